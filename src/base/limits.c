@@ -1,0 +1,79 @@
+#include "base/limits.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+// The one mutable global: a signal handler has nothing else to write to.
+static volatile sig_atomic_t interrupted;
+
+double clock_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+size_t memory_resident(void) {
+    FILE *f = fopen("/proc/self/statm", "r");
+    if (!f) return 0;
+    unsigned long total, resident = 0;
+    if (fscanf(f, "%lu %lu", &total, &resident) != 2) resident = 0;
+    fclose(f);
+    return resident * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+size_t memory_peak(void) {
+    struct rusage usage;
+    if (getrusage(RUSAGE_SELF, &usage) != 0) return 0;
+    return (size_t)usage.ru_maxrss * 1024;
+}
+
+void limits_init(limits *l, double seconds, size_t memory_mb) {
+    *l = (limits){.start = clock_now(), .seconds = seconds, .memory_mb = memory_mb};
+}
+
+double limits_elapsed(const limits *l) {
+    return clock_now() - l->start;
+}
+
+static void on_signal(int signal_number) {
+    if (interrupted) { // the user insists
+        signal(signal_number, SIG_DFL);
+        raise(signal_number);
+    }
+    interrupted = 1;
+}
+
+void limits_catch_signals(void) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_signal;
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+stop_reason limits_look(limits *l) {
+    l->ticks = 0;
+    if (interrupted) l->stopped = STOP_INTERRUPT;
+    else if (l->seconds > 0 && limits_elapsed(l) > l->seconds) l->stopped = STOP_TIME;
+    else if (l->memory_mb && memory_resident() > l->memory_mb << 20) l->stopped = STOP_MEMORY;
+    return l->stopped;
+}
+
+const char *limits_describe(const limits *l, stop_reason why, const char *detail, char *buffer,
+                            size_t size) {
+    switch (why) {
+    case STOP_NONE: snprintf(buffer, size, "finished"); break;
+    case STOP_TIME: snprintf(buffer, size, "time limit %g s reached", l->seconds); break;
+    case STOP_MEMORY:
+        if (l->memory_mb) snprintf(buffer, size, "memory limit %zu MB reached", l->memory_mb);
+        else snprintf(buffer, size, "out of memory");
+        break;
+    case STOP_INTERRUPT: snprintf(buffer, size, "interrupted"); break;
+    case STOP_ENGINE: snprintf(buffer, size, "%s", detail ? detail : "the engine gave up"); break;
+    }
+    return buffer;
+}

@@ -1,0 +1,132 @@
+#include "cli/cli.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/internal.h"
+
+static int command_help(const command *self, int argc, char **argv);
+static int command_version(const command *self, int argc, char **argv);
+
+const option_spec run_options[] = {
+    {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
+    {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
+    {"witness", OPTION_TEXT, "FILE", NULL, 0, 0, "write what was found as JSON"},
+    {"stats", OPTION_FLAG, NULL, NULL, 0, 0, "print the engine's counters before the verdict"},
+    {"quiet", OPTION_FLAG, NULL, NULL, 0, 0, "print results and the verdict only, no traces"},
+    {"verbose", OPTION_FLAG, NULL, NULL, 0, 0, "say what is going on, on standard error"},
+    {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
+};
+
+static const option_spec no_options[] = {
+    {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
+};
+
+const command commands[] = {
+    {"check", "[options] TARGET [-- ARGS]",
+     "look for an execution that breaks TARGET, or prove there is none",
+     "TARGET is Foo.java, Foo.class, app.jar, or -cp PATH pkg.Class[#method].", run_options, NULL,
+     command_check},
+    {"model", "[options] FILE", "decide the queries of a model file", NULL, model_options,
+     model_more_options, command_model},
+    {"engines", "", "the engines, what each proves, its options", NULL, no_options, NULL,
+     command_engines},
+    {"version", "", "print the version", NULL, no_options, NULL, command_version},
+    {"help", "[COMMAND]", "explain a command", NULL, no_options, NULL, command_help},
+    {0},
+};
+
+static void print_overview(FILE *out) {
+    fputs("weft: a verifier for multithreaded Java\n\nusage: weft COMMAND ...\n\n", out);
+    for (const command *c = commands; c->name; c++)
+        fprintf(out, "  %-10s%s\n", c->name, c->summary);
+    fputs("\n'weft help COMMAND' explains one.\n", out);
+}
+
+static void print_help(const command *c) {
+    mem m;
+    mem_init(&m, 0);
+    text t;
+    text_init(&t, &m);
+    text_printf(&t, "usage: weft %s %s\n\n%s\n", c->name, c->usage, c->summary);
+    if (c->details) text_printf(&t, "\n%s\n", c->details);
+    if (c->options->name) {
+        text_add(&t, "\noptions:\n");
+        options_help(c->options, &t);
+    }
+    if (c->more_options) {
+        const option_spec *tables[32];
+        const char *headings[32];
+        size_t n = c->more_options(tables, headings, 32);
+        for (size_t i = 0; i < n; i++) {
+            text_printf(&t, "\n%s:\n", headings[i]);
+            options_help(tables[i], &t);
+        }
+    }
+    fputs(text_get(&t), stdout);
+    text_release(&t);
+}
+
+static const command *find_command(const char *name) {
+    for (const command *c = commands; c->name; c++)
+        if (strcmp(c->name, name) == 0) return c;
+    return NULL;
+}
+
+bool cli_wants_help(const command *c, int argc, char **argv) {
+    for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "-h") == 0 || strcmp(argv[i], "--help") == 0) {
+            print_help(c);
+            return true;
+        }
+    return false;
+}
+
+int cli_fail(const error *e) {
+    char buffer[1200];
+    fprintf(stderr, "weft: %s\n", error_format(e, buffer, sizeof buffer));
+    return e->code == ERR_INTERNAL ? EXIT_INTERNAL : EXIT_USAGE;
+}
+
+static int unknown_command(const char *name) {
+    error e;
+    error_set(&e, ERR_USAGE, NULL, "unknown command '%s' ('weft help' lists them)", name);
+    return cli_fail(&e);
+}
+
+static int command_help(const command *self, int argc, char **argv) {
+    (void)self;
+    if (argc == 0) {
+        print_overview(stdout);
+        return 0;
+    }
+    const command *c = find_command(argv[0]);
+    if (!c) return unknown_command(argv[0]);
+    print_help(c);
+    return 0;
+}
+
+static int command_version(const command *self, int argc, char **argv) {
+    (void)self, (void)argc, (void)argv;
+    puts("weft " WEFT_VERSION);
+    return 0;
+}
+
+int cli_main(int argc, char **argv) {
+    if (argc < 2) {
+        print_overview(stderr);
+        return EXIT_USAGE;
+    }
+    const char *name = argv[1];
+    if (strcmp(name, "-h") == 0 || strcmp(name, "--help") == 0) name = "help";
+    if (strcmp(name, "-V") == 0 || strcmp(name, "--version") == 0) name = "version";
+    const command *c = find_command(name);
+    if (!c) return unknown_command(name);
+    if (cli_wants_help(c, argc - 2, argv + 2)) return 0;
+    int status = c->run(c, argc - 2, argv + 2);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fputs("weft: cannot write standard output\n", stderr);
+        return EXIT_INTERNAL;
+    }
+    return status;
+}

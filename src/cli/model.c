@@ -1,0 +1,152 @@
+// weft model: decides the queries of a model file. The file's extension picks the engine.
+#include <stdio.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "cli/internal.h"
+
+// One line an engine and format.
+static const model_engine *const model_engines[] = {
+    NULL,
+};
+
+const option_spec model_options[] = {
+    {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
+    {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
+    {"witness", OPTION_TEXT, "FILE", NULL, 0, 0,
+     "write a witness for each reachable query, as JSON"},
+    {"dot", OPTION_TEXT, "FILE", NULL, 0, 0, "write the first witness's graph for Graphviz"},
+    {"stats", OPTION_FLAG, NULL, NULL, 0, 0, "print the engine's counters before the verdict"},
+    {"quiet", OPTION_FLAG, NULL, NULL, 0, 0, "print answers and the verdict only, no witnesses"},
+    {"verbose", OPTION_FLAG, NULL, NULL, 0, 0, "say what is going on, on standard error"},
+    {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
+};
+
+size_t model_more_options(const option_spec **tables, const char **headings, size_t max) {
+    size_t n = 0;
+    for (size_t i = 0; model_engines[i] && n < max; i++) {
+        const model_engine *e = model_engines[i];
+        if (!e->options || !e->options->name) continue;
+        bool seen = false;
+        for (size_t k = 0; k < n; k++) seen |= tables[k] == e->options;
+        if (seen) continue;
+        tables[n] = e->options;
+        headings[n++] = e->summary;
+    }
+    return n;
+}
+
+static const model_engine *engine_for(const char *path) {
+    size_t length = strlen(path);
+    for (size_t i = 0; model_engines[i]; i++) {
+        size_t n = strlen(model_engines[i]->extension);
+        if (length > n && strcmp(path + length - n, model_engines[i]->extension) == 0)
+            return model_engines[i];
+    }
+    return NULL;
+}
+
+// Options of all engines are allowed while we look for the file name, then only those of its
+// engine.
+static int find_model_file(mem *m, int argc, char **argv, const char **path, error *e) {
+    options o;
+    options_init(&o, m);
+    options_allow(&o, model_options);
+    for (size_t i = 0; model_engines[i]; i++)
+        if (model_engines[i]->options) options_allow(&o, model_engines[i]->options);
+    int count, rest_count;
+    char **operands, **rest;
+    int code = options_parse(&o, argc, argv, &count, &operands, &rest_count, &rest, e);
+    if (!code && (count != 1 || rest_count))
+        code = error_set(e, ERR_USAGE, NULL, "model needs one file ('weft help model')");
+    if (!code) *path = operands[0];
+    options_release(&o);
+    return code;
+}
+
+typedef struct model_run {
+    run_context *context;
+    const model_engine *engine;
+    const char *path;
+    result *r;
+    error *e;
+    int code;
+} model_run;
+
+static void run_body(void *arg) {
+    model_run *run = arg;
+    run->code = run->engine->run(run->context, run->path, run->r, run->e);
+}
+
+static int run_engine(run_context *c, const model_engine *engine, const char *path, error *e) {
+    result r;
+    mem result_mem; // apart from the run's, so that a verdict can be said when that is full
+    mem_init(&result_mem, 0);
+    result_init(&r, &result_mem);
+    model_run run = {c, engine, path, &r, e, 0};
+    stop_reason stopped = guard_run(c->m, run_body, &run);
+    if (stopped) {
+        char why[300];
+        limits_describe(c->limits, stopped, c->m->stop_detail, why, sizeof why);
+        result_set(&r, VERDICT_UNKNOWN, "%s", why);
+    }
+    int status;
+    if (run.code) status = cli_fail(e);
+    else {
+        const char *dot = option_text(c->options, "dot");
+        if (dot) {
+            const char *graph = NULL;
+            for (size_t i = 0; i < r.witnesses.count && !graph; i++)
+                graph = r.witnesses.data[i].dot;
+            if (!graph) graph = "digraph empty {}\n";
+            run.code = file_write(dot, graph, strlen(graph), e);
+        }
+        status = cli_finish_run(c, &r);
+        if (run.code) status = cli_fail(e);
+    }
+    result_release(&r);
+    return status;
+}
+
+int command_model(const command *self, int argc, char **argv) {
+    (void)self;
+    mem setup;
+    mem_init(&setup, 0);
+    error e;
+    const char *path = NULL;
+    char **copy = mem_alloc(&setup, ((size_t)argc + 1) * sizeof *copy);
+    memcpy(copy, argv, ((size_t)argc + 1) * sizeof *copy);
+    int code = find_model_file(&setup, argc, copy, &path, &e);
+    mem_free(&setup, copy, ((size_t)argc + 1) * sizeof *copy);
+    if (code) return cli_fail(&e);
+    const model_engine *engine = engine_for(path);
+    if (!engine) {
+        text known;
+        text_init(&known, &setup);
+        for (size_t i = 0; model_engines[i]; i++)
+            text_printf(&known, "%s%s", i ? ", " : "", model_engines[i]->extension);
+        error_set(&e, ERR_INPUT, path, "not a model file: weft reads %s",
+                  known.count ? text_get(&known) : "none yet");
+        text_release(&known);
+        return cli_fail(&e);
+    }
+    options o;
+    options_init(&o, &setup);
+    options_allow(&o, model_options);
+    if (engine->options) options_allow(&o, engine->options);
+    int count, rest_count;
+    char **operands, **rest;
+    code = options_parse(&o, argc, argv, &count, &operands, &rest_count, &rest, &e);
+    int status;
+    if (code) status = cli_fail(&e);
+    else {
+        mem m;
+        limits l;
+        logger log;
+        run_context context;
+        cli_start_run(&context, &m, &l, &log, &o);
+        status = run_engine(&context, engine, path, &e);
+    }
+    options_release(&o);
+    return status;
+}

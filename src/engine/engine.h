@@ -1,0 +1,35 @@
+// What an engine is. A new one copies the smallest that exists and adds a line to the table in
+// cli/engines.c (checking Java) or cli/model.c (deciding model files).
+#ifndef ENGINE_ENGINE_H
+#define ENGINE_ENGINE_H
+
+#include "base/error.h"
+#include "base/limits.h"
+#include "base/log.h"
+#include "base/mem.h"
+#include "base/options.h"
+#include "verdict/verdict.h"
+
+// What every run is given.
+typedef struct run_context {
+    mem *m;
+    limits *limits;
+    logger *log;
+    const options *options; // answers for every option of the engine's table
+} run_context;
+
+// An engine's half that decides model files.
+//
+// run() parses the file (an error: negative code, `e` filled) and fills the result: one answer a
+// query and result_conclude(), statistics, witnesses. It is called inside a guard: when limits run
+// out it may unwind (limits_check), and the caller turns that into UNKNOWN, keeping what the result
+// holds by then. It need not free its memory after an unwinding, but must otherwise.
+typedef struct model_engine {
+    const char *name;      // "pushdown"
+    const char *extension; // ".pdn"
+    const char *summary;   // one line for --help and `weft engines`
+    const option_spec *options;
+    int (*run)(run_context *context, const char *path, result *r, error *e);
+} model_engine;
+
+#endif

@@ -1,0 +1,133 @@
+#include "verdict/verdict.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+void result_init(result *r, mem *m) {
+    *r = (result){.kind = VERDICT_UNKNOWN};
+    arena_init(&r->store, m);
+}
+
+void result_release(result *r) {
+    mem *m = r->store.m;
+    vec_release(m, &r->notes);
+    vec_release(m, &r->stats);
+    vec_release(m, &r->answers);
+    vec_release(m, &r->witnesses);
+    arena_release(&r->store);
+}
+
+static const char *format_text(result *r, const char *format, va_list args) {
+    va_list again;
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, args);
+    char *s = arena_alloc(&r->store, (size_t)length + 1);
+    vsnprintf(s, (size_t)length + 1, format, again);
+    va_end(again);
+    return s;
+}
+
+void result_set(result *r, verdict_kind kind, const char *format, ...) {
+    r->kind = kind;
+    r->detail = NULL;
+    if (!format) return;
+    va_list args;
+    va_start(args, format);
+    r->detail = format_text(r, format, args);
+    va_end(args);
+}
+
+void result_note(result *r, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    const char *note = format_text(r, format, args);
+    va_end(args);
+    for (size_t i = 0; i < r->notes.count; i++)
+        if (strcmp(r->notes.data[i], note) == 0) return;
+    vec_push(r->store.m, &r->notes, note);
+}
+
+void result_stat(result *r, const char *name, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    stat_line s = {arena_strdup(&r->store, name), format_text(r, format, args)};
+    va_end(args);
+    vec_push(r->store.m, &r->stats, s);
+}
+
+static const char *copy_or_null(result *r, const char *s) {
+    return s ? arena_strdup(&r->store, s) : NULL;
+}
+
+void result_answer(result *r, answer a) {
+    a.why = copy_or_null(r, a.why);
+    a.bound = copy_or_null(r, a.bound);
+    vec_push(r->store.m, &r->answers, a);
+}
+
+void result_witness(result *r, witness w) {
+    w.title = copy_or_null(r, w.title);
+    w.text = copy_or_null(r, w.text);
+    w.json = copy_or_null(r, w.json);
+    w.dot = copy_or_null(r, w.dot);
+    vec_push(r->store.m, &r->witnesses, w);
+}
+
+void result_conclude(result *r) {
+    const answer *unknown = NULL, *bounded = NULL;
+    size_t unknown_at = 0;
+    for (size_t i = 0; i < r->answers.count; i++) {
+        const answer *a = &r->answers.data[i];
+        if (a->is_error && a->kind == ANSWER_REACHABLE) {
+            result_set(r, VERDICT_UNSAFE, "query %zu is reachable", i + 1);
+            return;
+        }
+        if (a->kind == ANSWER_UNKNOWN && !unknown) {
+            unknown = a;
+            unknown_at = i;
+        }
+        if (a->kind == ANSWER_UNREACHABLE && a->bound && !bounded) bounded = a;
+    }
+    if (unknown)
+        result_set(r, VERDICT_UNKNOWN, "query %zu: %s", unknown_at + 1,
+                   unknown->why ? unknown->why : "not decided");
+    else if (bounded) result_set(r, VERDICT_BOUNDED, "%s", bounded->bound);
+    else result_set(r, VERDICT_SAFE, NULL);
+}
+
+void result_print_verdict(const result *r, FILE *out) {
+    static const char *const words[] = {
+        [VERDICT_UNKNOWN] = "UNKNOWN",
+        [VERDICT_SAFE] = "SAFE",
+        [VERDICT_BOUNDED] = "SAFE within bounds",
+        [VERDICT_UNSAFE] = "UNSAFE",
+    };
+    fprintf(out, "verdict: %s", words[r->kind]);
+    if (r->detail) fprintf(out, " (%s)", r->detail);
+    fputc('\n', out);
+}
+
+void result_print_answers(const result *r, FILE *out) {
+    for (size_t i = 0; i < r->answers.count; i++) {
+        const answer *a = &r->answers.data[i];
+        fprintf(out, "query %zu: ", i + 1);
+        if (a->kind == ANSWER_REACHABLE) fputs("reachable\n", out);
+        else if (a->kind == ANSWER_UNREACHABLE) fputs("unreachable\n", out);
+        else fprintf(out, "unknown (%s)\n", a->why ? a->why : "not decided");
+    }
+}
+
+void result_print_stats(const result *r, FILE *out) {
+    for (size_t i = 0; i < r->stats.count; i++)
+        fprintf(out, "%s: %s\n", r->stats.data[i].name, r->stats.data[i].value);
+}
+
+int result_exit_status(const result *r) {
+    switch (r->kind) {
+    case VERDICT_SAFE:
+    case VERDICT_BOUNDED: return EXIT_SAFE;
+    case VERDICT_UNSAFE: return EXIT_UNSAFE;
+    case VERDICT_UNKNOWN: break;
+    }
+    return EXIT_UNKNOWN;
+}

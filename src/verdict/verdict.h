@@ -1,0 +1,79 @@
+// What came out of a run: verdict, reasons, answers to queries, statistics, witnesses. Plain data;
+// engines fill it, the command line and the reports show it.
+#ifndef VERDICT_VERDICT_H
+#define VERDICT_VERDICT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "base/arena.h"
+#include "base/vec.h"
+
+typedef enum verdict_kind {
+    VERDICT_UNKNOWN, // the default: nothing was shown
+    VERDICT_SAFE,
+    VERDICT_BOUNDED, // SAFE within bounds: detail names them
+    VERDICT_UNSAFE,
+} verdict_kind;
+
+enum exit_status {
+    EXIT_SAFE = 0,
+    EXIT_UNSAFE = 1,
+    EXIT_USAGE = 2,
+    EXIT_UNKNOWN = 3,
+    EXIT_INTERNAL = 4
+};
+
+typedef enum answer_kind { ANSWER_UNKNOWN, ANSWER_REACHABLE, ANSWER_UNREACHABLE } answer_kind;
+
+// The answer to one query of a model file.
+typedef struct answer {
+    answer_kind kind;
+    bool is_error;     // an `error` query: reachable means UNSAFE
+    const char *why;   // for ANSWER_UNKNOWN
+    const char *bound; // "contexts <= 2" where unreachable holds within a bound only, else NULL
+} answer;
+
+typedef struct stat_line {
+    const char *name, *value;
+} stat_line;
+
+typedef struct witness {
+    const char *title; // "query 2", "AssertionError at Device.java:41"
+    const char *text;  // for people
+    const char *json;  // one JSON value, for the witness file
+    const char *dot;   // a graph, or NULL
+} witness;
+
+typedef struct result {
+    arena store; // owns every string below
+    verdict_kind kind;
+    const char *detail;      // goes into the parentheses of the verdict line; NULL: none
+    VEC(const char *) notes; // assumptions and remarks, one line each
+    VEC(stat_line) stats;    // in the order they are printed
+    VEC(answer) answers;     // queries in file order
+    VEC(witness) witnesses;
+} result;
+
+void result_init(result *r, mem *m);
+void result_release(result *r);
+
+void result_set(result *r, verdict_kind kind, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void result_note(result *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void result_stat(result *r, const char *name, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+// Strings are copied.
+void result_answer(result *r, answer a);
+void result_witness(result *r, witness w);
+// Sets the verdict from the answers, as interface.md defines it for model files.
+void result_conclude(result *r);
+
+// "verdict: SAFE within bounds (contexts <= 5)"
+void result_print_verdict(const result *r, FILE *out);
+void result_print_answers(const result *r, FILE *out);
+void result_print_stats(const result *r, FILE *out);
+int result_exit_status(const result *r);
+
+#endif
