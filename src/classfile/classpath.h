@@ -1,0 +1,91 @@
+// Where classes come from: directories, jars, freshly compiled sources, the JDK's image.
+//
+// Names are as in class files: "java/lang/Object". Lookup follows the java launcher: a package that
+// the JDK has belongs to the JDK alone, every other class is searched in the order of the class
+// path, and a jar's manifest may pull in further jars right behind it. A package is looked for once
+// in each container and remembered, so that a class that is not there costs one hash lookup. A jar
+// is opened when a search first comes to it.
+//
+// Threads: a classpath is used by one thread at a time. For another thread make a twin, with that
+// thread's own mem; twins share the JDK image's pages and the compiled classes, which do not
+// change.
+#ifndef CLASSFILE_CLASSPATH_H
+#define CLASSFILE_CLASSPATH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/limits.h"
+#include "base/mem.h"
+
+typedef struct classpath classpath;
+
+// A class or resource that was found. Everything lies in the arena that was handed in.
+typedef struct class_bytes {
+    const uint8_t *bytes;
+    size_t size;
+    const char *origin; // "out/a/B.class", "app.jar!/a/B.class",
+                        // "jrt:/java.base/java/lang/Object.class"
+    const char *module; // of the JDK; NULL: from the class path
+} class_bytes;
+
+// An empty class path over a JDK: `jdk_home` (--jdk DIR), or NULL for the JDK of JAVA_HOME, else
+// that of `java` on PATH, else the newest in the usual folders. Nothing of it is opened yet.
+int classpath_new(mem *m, const char *jdk_home, classpath **cp, error *e);
+// The same class path for another thread. Must not outlive `original`, which must not be added to
+// any more.
+int classpath_twin(mem *m, const classpath *original, classpath **cp, error *e);
+void classpath_free(classpath *cp);
+
+// Adds what -cp names: directories, jars and dir/* separated by ':'. Like java, entries that are
+// not there are passed over (classpath_find's message mentions them).
+void classpath_add(classpath *cp, const char *path);
+// One more directory or jar whose classes win over the JDK's own: model classes.
+void classpath_patch(classpath *cp, const char *path);
+
+// ERR_MISSING: no such class. ERR_INPUT: it is there, but the file, jar or entry cannot be read.
+int classpath_find(classpath *cp, const char *name, arena *a, class_bytes *found, error *e);
+// The nth (from 0) resource of that name, the JDK's before the class path's ("a/b.txt",
+// "META-INF/services/x.Y").
+int classpath_resource(classpath *cp, const char *name, size_t nth, arena *a, class_bytes *found,
+                       error *e);
+// The JDK module that has the package ("java/util" → "java.base"), or NULL.
+const char *classpath_module(classpath *cp, const char *package, error *e);
+
+enum classpath_part { CLASSPATH_APP = 1, CLASSPATH_JDK = 2 };
+
+// Calls visit for every class that classpath_find would find, in a fixed order (that of the class
+// path, then by name; the JDK's by module and name). The strings live until visit returns. A visit
+// that does not return 0 ends the walk, and its value is returned. Module descriptors are no
+// classes.
+typedef int classpath_visit(void *arg, const char *name, const char *module, error *e);
+int classpath_each(classpath *cp, unsigned parts, classpath_visit *visit, void *arg, error *e);
+
+// The JDK's folder, its version ("17.0.9", or "" where its release file does not say), and its
+// feature release (17).
+const char *classpath_jdk_home(const classpath *cp);
+const char *classpath_jdk_version(const classpath *cp);
+int classpath_jdk_feature(classpath *cp, int *feature, error *e);
+
+// What a TARGET means. Strings belong to the class path.
+typedef struct target {
+    const char *class_name; // "a/B"
+    const char *method;     // what stood behind '#', or NULL: main, or the class's tests
+    const char *source;     // the .java file, or NULL
+} target;
+
+// Resolves TARGET and adds what it needs to the class path:
+//   Foo.java       compiled with the JDK's javac; entry: the class of the file with main
+//   Foo.class      its package root is found from the class's own name
+//   app.jar        entry: the manifest's Main-Class
+//   pkg.Class      looked up on the class path (the current directory where -cp is not given)
+// each with an optional #method. `path` is -cp's value or NULL; `api` is a jar or folder that every
+// program may use, or NULL. Compiler messages go to standard error as they are. `l` (or NULL) stops
+// a compiler that takes too long: the function unwinds.
+int classpath_target(classpath *cp, const char *operand, const char *path, const char *api,
+                     limits *l, target *t, error *e);
+
+#endif
