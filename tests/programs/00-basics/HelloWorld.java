@@ -1,0 +1,6 @@
+/** One constant string. */
+public class HelloWorld {
+    public static void main(String[] args) {
+        System.out.println("Hello, world");
+    }
+}

@@ -1,0 +1,5 @@
+/** The smallest program: it prints nothing at all. */
+public class Nothing {
+    public static void main(String[] args) {
+    }
+}
