@@ -21,7 +21,7 @@ enum { SYMBOL_NONE = INTERN_NONE };
 // kept.
 typedef struct cf_symbols {
     intern names;
-    VEC(uint8_t) known; // pairs of bits by cf_form, see names.c
+    VEC(uint16_t) known; // two bits a cf_form, see names.c
 } cf_symbols;
 
 void cf_symbols_init(cf_symbols *s, mem *m);
@@ -43,6 +43,8 @@ typedef enum cf_form {
 } cf_form;
 
 bool cf_has_form(cf_symbols *s, symbol name, cf_form form);
+// Stack slots of the arguments of a well-formed method descriptor, without the receiver.
+unsigned cf_argument_slots(const char *type);
 
 // Constant-pool tags.
 enum {
