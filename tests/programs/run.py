@@ -30,7 +30,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
-JAVA_FLAGS = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-ea",
+JAVA_FLAGS = ["-XX:+UseSerialGC", "-Xmx512m", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-ea",
               "-Duser.language=en", "-Duser.country=US", "-Dfile.encoding=UTF-8"]
 HEADER = re.compile(r"^// *([a-z-]+)(?:: *(.*))?$")
 SHOWN_LINES = 30
