@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -33,8 +34,10 @@ static int read_open_file(arena *a, int fd, const char *path, size_t max, const 
 
 int file_read(arena *a, const char *path, size_t max, const char **data, size_t *size, error *e) {
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (fd < 0)
-        return error_set(e, errno == ENOENT ? ERR_MISSING : ERR_INPUT, path, "%s", strerror(errno));
+    if (fd < 0) {
+        bool missing = errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG;
+        return error_set(e, missing ? ERR_MISSING : ERR_INPUT, path, "%s", strerror(errno));
+    }
     int code = read_open_file(a, fd, path, max, data, size, e);
     close(fd);
     return code;

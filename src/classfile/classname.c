@@ -33,3 +33,61 @@ size_t package_length(const char *name, size_t length) {
     const char *slash = length ? memrchr(name, '/', length) : NULL;
     return slash ? (size_t)(slash - name) : 0;
 }
+
+// The surrogate that three bytes at p encode, or 0.
+static unsigned surrogate_at(const unsigned char *p, const unsigned char *end) {
+    if (end - p < 3 || p[0] != 0xed || p[1] < 0xa0 || p[1] > 0xbf || (p[2] & 0xc0) != 0x80)
+        return 0;
+    return 0xd000u | (p[1] & 0x3fu) << 6 | (p[2] & 0x3fu);
+}
+
+const char *utf8_from_modified(arena *a, const char *text, size_t length) {
+    if (!memchr(text, 0xed, length)) return text;
+    char *out = arena_alloc(a, length + 1), *w = out;
+    const unsigned char *p = (const unsigned char *)text, *end = p + length;
+    while (p < end) {
+        unsigned high = surrogate_at(p, end), low = high ? surrogate_at(p + 3, end) : 0;
+        if (high < 0xd800 || high > 0xdbff || low < 0xdc00) {
+            *w++ = (char)*p++;
+            continue;
+        }
+        unsigned c = 0x10000u + ((high - 0xd800u) << 10) + (low - 0xdc00u);
+        *w++ = (char)(0xf0 | c >> 18);
+        *w++ = (char)(0x80 | (c >> 12 & 0x3f));
+        *w++ = (char)(0x80 | (c >> 6 & 0x3f));
+        *w++ = (char)(0x80 | (c & 0x3f));
+        p += 6;
+    }
+    *w = 0;
+    return out;
+}
+
+static bool has_four_byte_character(const char *text, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)text[i] >= 0xf0) return true;
+    return false;
+}
+
+const char *utf8_to_modified(arena *a, const char *text, size_t length) {
+    if (!has_four_byte_character(text, length)) return text;
+    unsigned char *out = arena_alloc(a, length * 2 + 1), *w = out;
+    const unsigned char *p = (const unsigned char *)text, *end = p + length;
+    while (p < end) {
+        if (end - p < 4 || p[0] < 0xf0 || p[0] > 0xf4) {
+            *w++ = *p++;
+            continue;
+        }
+        unsigned c = (p[0] & 7u) << 18 | (p[1] & 0x3fu) << 12 | (p[2] & 0x3fu) << 6 |
+                     (p[3] & 0x3fu);
+        unsigned high = 0xd800u + ((c - 0x10000u) >> 10), low = 0xdc00u + (c & 0x3ffu);
+        for (int half = 0; half < 2; half++) {
+            unsigned s = half ? low : high;
+            *w++ = 0xed;
+            *w++ = (unsigned char)(0x80 | (s >> 6 & 0x3f));
+            *w++ = (unsigned char)(0x80 | (s & 0x3f));
+        }
+        p += 4;
+    }
+    *w = 0;
+    return (const char *)out;
+}

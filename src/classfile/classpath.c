@@ -1,0 +1,493 @@
+#include "classfile/classpath.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/intern.h"
+#include "base/table.h"
+#include "classfile/classname.h"
+#include "classfile/container.h"
+#include "classfile/expand.h"
+
+// What was asked for: a path, or a container in memory.
+typedef struct class_source {
+    const char *path;
+    container *made;
+    bool ours; // made is ours to free; a twin borrows it
+} class_source;
+
+typedef struct file_id {
+    dev_t device;
+    ino_t number;
+} file_id;
+
+// Containers in search order. Paths become containers when a search has been through all before
+// them without success; the jars that a manifest names come right behind their jar.
+typedef struct shelf {
+    VEC(class_source) asked; // in order
+    size_t taken;            // how many of them were opened
+    path_list nested;        // from manifests and wildcards, the next one last
+    VEC(container *) opened;
+    table index; // over ids: each file or directory is opened once
+    VEC(file_id) ids;
+} shelf;
+
+enum { PATCHES, APP, SHELVES };
+
+// What is known about one package.
+typedef struct package {
+    const char *name;
+    const char *module; // of the JDK; NULL: none
+    struct {
+        VEC(uint32_t) holders; // containers that have it
+        size_t scanned;        // containers that were asked
+    } on[SHELVES];
+} package;
+
+struct classpath {
+    mem *m;
+    arena a;
+    const char *home, *version;
+    jdk_image *jdk; // NULL: not opened yet
+    int feature;    // 0: not known yet
+    shelf shelves[SHELVES];
+    intern package_names;
+    VEC(package) packages; // by number of the name
+    path_list absent;      // asked for and not there
+};
+
+// ---- life and additions
+
+static classpath *new_empty(mem *m) {
+    classpath *cp = MEM_NEW(m, classpath);
+    cp->m = m;
+    arena_init(&cp->a, m);
+    intern_init(&cp->package_names, m);
+    for (int i = 0; i < SHELVES; i++) table_init(&cp->shelves[i].index, m);
+    return cp;
+}
+
+int classpath_new(mem *m, const char *jdk_home, classpath **result, error *e) {
+    classpath *cp = new_empty(m);
+    int code = jdk_find(&cp->a, jdk_home, &cp->home, &cp->version, e);
+    if (code) classpath_free(cp);
+    else *result = cp;
+    return code;
+}
+
+int classpath_twin(mem *m, const classpath *original, classpath **result, error *e) {
+    (void)e;
+    classpath *cp = new_empty(m);
+    cp->home = arena_strdup(&cp->a, original->home);
+    cp->version = arena_strdup(&cp->a, original->version);
+    cp->feature = original->feature;
+    for (int i = 0; i < SHELVES; i++)
+        for (size_t k = 0; k < original->shelves[i].asked.count; k++) {
+            class_source s = original->shelves[i].asked.data[k];
+            if (s.path) s.path = arena_strdup(&cp->a, s.path);
+            s.ours = false;
+            vec_push(m, &cp->shelves[i].asked, s);
+        }
+    *result = cp;
+    return 0;
+}
+
+static void release_shelf(mem *m, shelf *s) {
+    for (size_t i = 0; i < s->asked.count; i++) {
+        container *made = s->asked.data[i].made;
+        if (!made) continue;
+        for (size_t k = 0; k < s->opened.count; k++)
+            if (s->opened.data[k] == made) s->opened.data[k] = NULL;
+        if (s->asked.data[i].ours) made->ops->free(made);
+    }
+    for (size_t i = 0; i < s->opened.count; i++)
+        if (s->opened.data[i]) s->opened.data[i]->ops->free(s->opened.data[i]);
+    vec_release(m, &s->asked);
+    vec_release(m, &s->nested);
+    vec_release(m, &s->opened);
+    vec_release(m, &s->ids);
+    table_release(&s->index);
+}
+
+void classpath_free(classpath *cp) {
+    if (!cp) return;
+    mem *m = cp->m;
+    for (size_t i = 0; i < cp->packages.count; i++)
+        for (int k = 0; k < SHELVES; k++) vec_release(m, &cp->packages.data[i].on[k].holders);
+    vec_release(m, &cp->packages);
+    vec_release(m, &cp->absent);
+    intern_release(&cp->package_names);
+    for (int i = 0; i < SHELVES; i++) release_shelf(m, &cp->shelves[i]);
+    if (cp->jdk) cp->jdk->ops->free(cp->jdk);
+    arena_release(&cp->a);
+    MEM_DROP(m, cp);
+}
+
+static void ask(classpath *cp, int which, const char *path, size_t length) {
+    class_source s = {.path = arena_strndup(&cp->a, length ? path : ".", length ? length : 1)};
+    vec_push(cp->m, &cp->shelves[which].asked, s);
+}
+
+void classpath_add(classpath *cp, const char *path) {
+    for (;;) {
+        size_t n = strcspn(path, ":");
+        ask(cp, APP, path, n);
+        if (!path[n]) return;
+        path += n + 1;
+    }
+}
+
+void classpath_patch(classpath *cp, const char *path) {
+    ask(cp, PATCHES, path, strlen(path));
+}
+
+void classpath_add_container(classpath *cp, container *c) {
+    vec_push(cp->m, &cp->shelves[APP].asked, (class_source){.made = c, .ours = true});
+}
+
+mem *classpath_mem(classpath *cp) {
+    return cp->m;
+}
+
+arena *classpath_arena(classpath *cp) {
+    return &cp->a;
+}
+
+const char *classpath_jdk_home(const classpath *cp) {
+    return cp->home;
+}
+
+const char *classpath_jdk_version(const classpath *cp) {
+    return cp->version;
+}
+
+// ---- the JDK
+
+static int jdk(classpath *cp, jdk_image **image, error *e) {
+    int code = cp->jdk ? 0 : jdk_open(cp->m, cp->home, &cp->jdk, e);
+    *image = cp->jdk;
+    return code;
+}
+
+// The version of java.lang.Object's class file tells the release, whatever the release file says.
+int classpath_jdk_feature(classpath *cp, int *feature, error *e) {
+    if (cp->feature == 0) {
+        arena a;
+        arena_init(&a, cp->m);
+        jdk_image *image;
+        class_bytes object;
+        int code = jdk(cp, &image, e);
+        if (!code)
+            code = image->ops->read(image, "java.base", "java/lang/Object.class", CLASS_MAX, &a,
+                                    &object, e);
+        if (!code && object.size < 8)
+            code = error_set(e, ERR_INPUT, object.origin, "is not a class file");
+        if (!code) cp->feature = (object.bytes[6] << 8 | object.bytes[7]) - 44;
+        arena_release(&a);
+        if (code) return code;
+    }
+    *feature = cp->feature;
+    return 0;
+}
+
+// ---- opening containers
+
+static bool is_open(const shelf *s, const struct stat *info) {
+    uint32_t i;
+    table_probe p = table_find(&s->index, hash_mix(info->st_dev, info->st_ino));
+    while (table_next(&p, &i))
+        if (s->ids.data[i].device == info->st_dev && s->ids.data[i].number == info->st_ino)
+            return true;
+    return false;
+}
+
+static void put_on_shelf(mem *m, shelf *s, container *c, const struct stat *info) {
+    vec_push(m, &s->opened, c);
+    vec_push(m, &s->ids, (file_id){info->st_dev, info->st_ino});
+    table_add(&s->index, hash_mix(info->st_dev, info->st_ino), (uint32_t)s->ids.count - 1);
+}
+
+static int open_jar(classpath *cp, const char *path, container **c, path_list *more, error *e) {
+    int code = jar_open(cp->m, path, "", c, e), feature;
+    if (code) return code;
+    const manifest *says = jar_manifest(*c);
+    if (says->multi_release) {
+        code = classpath_jdk_feature(cp, &feature, e);
+        if (code) {
+            (*c)->ops->free(*c);
+            return code;
+        }
+        jar_use_versions(*c, feature);
+    }
+    if (says->class_path) expand_class_path(cp->m, &cp->a, path, says->class_path, more);
+    return 0;
+}
+
+// Opens one path: nothing happens where it is not there or was opened before.
+static int open_path(classpath *cp, shelf *s, const char *path, path_list *more, bool *absent,
+                     error *e) {
+    struct stat info;
+    *absent = false;
+    if (is_wildcard(path)) {
+        expand_wildcard(cp->m, &cp->a, path, more);
+        return 0;
+    }
+    if (stat(path, &info) != 0) {
+        *absent = errno == ENOENT || errno == ENOTDIR;
+        return *absent ? 0 : error_set(e, ERR_INPUT, path, "%s", strerror(errno));
+    }
+    if (is_open(s, &info)) return 0;
+    container *c;
+    int code = S_ISDIR(info.st_mode) ? dir_open(cp->m, path, &c, e)
+                                     : open_jar(cp, path, &c, more, e);
+    if (!code) put_on_shelf(cp->m, s, c, &info);
+    return code;
+}
+
+// Opens the next path that waits; *was_one says whether there was one. A path that cannot be opened
+// stays, so that every search that comes to it fails.
+static int open_next(classpath *cp, shelf *s, bool *was_one, error *e) {
+    path_list more = {0};
+    bool absent = false;
+    int code = 0;
+    *was_one = s->nested.count || s->taken < s->asked.count;
+    if (s->nested.count) {
+        code = open_path(cp, s, vec_last(&s->nested), &more, &absent, e);
+        if (!code) (void)vec_pop(&s->nested);
+    } else if (*was_one) {
+        const class_source *next = &s->asked.data[s->taken];
+        if (next->made) vec_push(cp->m, &s->opened, next->made);
+        else code = open_path(cp, s, next->path, &more, &absent, e);
+        if (!code && absent) vec_push(cp->m, &cp->absent, next->path);
+        if (!code) s->taken++;
+    }
+    for (size_t i = more.count; !code && i-- > 0;) vec_push(cp->m, &s->nested, more.data[i]);
+    vec_release(cp->m, &more);
+    return code;
+}
+
+// ---- lookup
+
+static int find_package(classpath *cp, const char *name, size_t length, uint32_t *number,
+                        error *e) {
+    *number = intern_lookup(&cp->package_names, name, length);
+    if (*number != INTERN_NONE) return 0;
+    const char *terminated = arena_strndup(&cp->a, name, length);
+    jdk_image *image;
+    package p = {0};
+    int code = jdk(cp, &image, e);
+    if (!code) code = image->ops->module_of(image, terminated, &p.module, e);
+    if (code) return code;
+    *number = intern_bytes(&cp->package_names, name, length);
+    p.name = intern_text(&cp->package_names, *number);
+    vec_push(cp->m, &cp->packages, p);
+    return 0;
+}
+
+// A resource or class (path "a/B.class") on one shelf; *skip hits are passed over first.
+static int search_shelf(classpath *cp, int which, uint32_t number, const char *path, size_t max,
+                        size_t *skip, arena *a, class_bytes *found, error *e) {
+    shelf *s = &cp->shelves[which];
+    for (size_t i = 0;; i++) {
+        package *p = &cp->packages.data[number];
+        while (i == p->on[which].holders.count) { // look further for the package
+            if (p->on[which].scanned == s->opened.count) {
+                bool was_one;
+                int code = open_next(cp, s, &was_one, e);
+                if (code) return code;
+                if (!was_one) return error_set(e, ERR_MISSING, NULL, "%s is not there", path);
+                continue;
+            }
+            uint32_t k = (uint32_t)p->on[which].scanned++;
+            if (s->opened.data[k]->ops->has_package(s->opened.data[k], p->name))
+                vec_push(cp->m, &p->on[which].holders, k);
+        }
+        container *c = s->opened.data[p->on[which].holders.data[i]];
+        arena_mark mark = arena_get_mark(a);
+        int code = c->ops->read(c, path, max, a, found, e);
+        if (code && code != ERR_MISSING) return code;
+        if (code == 0 && (*skip)-- == 0) return 0;
+        arena_rewind(a, mark);
+    }
+}
+
+static int class_missing(classpath *cp, const char *name, error *e) {
+    char dotted[300];
+    size_t i = 0;
+    for (; name[i] && i < sizeof dotted - 1; i++) dotted[i] = name[i] == '/' ? '.' : name[i];
+    dotted[i] = 0;
+    if (cp->absent.count == 0) return error_set(e, ERR_MISSING, NULL, "class %s not found", dotted);
+    return error_set(e, ERR_MISSING, NULL,
+                     "class %s not found (the class path's %s does not exist)", dotted,
+                     cp->absent.data[0]);
+}
+
+int classpath_find(classpath *cp, const char *name, arena *a, class_bytes *found, error *e) {
+    size_t length = strlen(name), none = 0;
+    if (!classname_valid(name, length))
+        return error_set(e, ERR_MISSING, NULL, "'%.200s' is not a class name", name);
+    const char *plain = utf8_from_modified(a, name, length);
+    length = strlen(plain);
+    uint32_t number;
+    int code = find_package(cp, plain, package_length(plain, length), &number, e);
+    if (code) return code;
+    const char *module = cp->packages.data[number].module;
+    const char *path = arena_printf(a, "%s.class", plain);
+    code = search_shelf(cp, PATCHES, number, path, CLASS_MAX, &none, a, found, e);
+    if (code == ERR_MISSING) {
+        if (module) code = cp->jdk->ops->read(cp->jdk, module, path, CLASS_MAX, a, found, e);
+        else code = search_shelf(cp, APP, number, path, CLASS_MAX, &none, a, found, e);
+    }
+    if (code == ERR_MISSING) return class_missing(cp, name, e);
+    found->module = module;
+    return code;
+}
+
+// Resources outside any package of the JDK (META-INF/…) may lie in every module.
+static int search_modules(classpath *cp, const char *module, const char *path, size_t *skip,
+                          arena *a, class_bytes *found, error *e) {
+    const char *const *names, *one[] = {module, NULL};
+    jdk_image *image = cp->jdk;
+    int code = 0;
+    if (module) names = one;
+    else code = image->ops->modules(image, &names, e);
+    for (; !code && *names; names++) {
+        arena_mark mark = arena_get_mark(a);
+        int here = image->ops->read(image, *names, path, RESOURCE_MAX, a, found, e);
+        if (here && here != ERR_MISSING) return here;
+        if (here == 0 && (*skip)-- == 0) return 0;
+        arena_rewind(a, mark);
+    }
+    return code ? code : error_set(e, ERR_MISSING, NULL, "%s is not there", path);
+}
+
+int classpath_resource(classpath *cp, const char *name, size_t nth, arena *a, class_bytes *found,
+                       error *e) {
+    size_t length = strlen(name);
+    if (!resource_name_valid(name, length))
+        return error_set(e, ERR_MISSING, NULL, "'%.200s' is not the name of a resource", name);
+    const char *path = utf8_from_modified(a, name, length);
+    length = strlen(path);
+    uint32_t number;
+    int code = find_package(cp, path, package_length(path, length), &number, e);
+    if (code) return code;
+    code = search_shelf(cp, PATCHES, number, path, RESOURCE_MAX, &nth, a, found, e);
+    if (code == ERR_MISSING)
+        code = search_modules(cp, cp->packages.data[number].module, path, &nth, a, found, e);
+    if (code == ERR_MISSING)
+        code = search_shelf(cp, APP, number, path, RESOURCE_MAX, &nth, a, found, e);
+    return code;
+}
+
+const char *classpath_module(classpath *cp, const char *name, error *e) {
+    uint32_t number;
+    return find_package(cp, name, strlen(name), &number, e) ? NULL
+                                                            : cp->packages.data[number].module;
+}
+
+// ---- listing
+
+void class_list_add(class_list *list, const char *path, size_t length, const char *module) {
+    static const char ending[] = ".class", descriptor[] = "module-info";
+    const size_t extra = sizeof ending - 1;
+    if (length <= extra || memcmp(path + length - extra, ending, extra) != 0) return;
+    length -= extra;
+    if (!classname_valid(path, length)) return;
+    if (length > 9 && memcmp(path, "META-INF/", 9) == 0) return;
+    size_t folder = package_length(path, length), base = folder ? folder + 1 : 0;
+    if (length - base == sizeof descriptor - 1 &&
+        memcmp(path + base, descriptor, length - base) == 0)
+        return;
+    const char *name = arena_strndup(list->a, path, length);
+    name = utf8_to_modified(list->a, name, length);
+    vec_push(list->a->m, &list->all, (listed_class){name, module});
+}
+
+static int by_module_and_name(const void *a, const void *b) {
+    const listed_class *x = a, *y = b;
+    int order = x->module && y->module && x->module != y->module ? strcmp(x->module, y->module) : 0;
+    return order ? order : strcmp(x->name, y->name);
+}
+
+static void sort_from(class_list *list, size_t first) {
+    if (list->all.count > first)
+        qsort(list->all.data + first, list->all.count - first, sizeof *list->all.data,
+              by_module_and_name);
+}
+
+// All of a shelf, container by container, each sorted.
+static int list_shelf(classpath *cp, shelf *s, class_list *list, error *e) {
+    bool was_one = true;
+    int code = 0;
+    while (!code && was_one) code = open_next(cp, s, &was_one, e);
+    for (size_t i = 0; !code && i < s->opened.count; i++) {
+        size_t first = list->all.count;
+        code = s->opened.data[i]->ops->list(s->opened.data[i], list, e);
+        sort_from(list, first);
+    }
+    return code;
+}
+
+// Sets the JDK modules of the classes in the list from `first` on.
+static int set_modules(classpath *cp, class_list *list, size_t first, error *e) {
+    int code = 0;
+    for (size_t i = first; !code && i < list->all.count; i++) {
+        listed_class *c = &list->all.data[i];
+        uint32_t number;
+        const char *plain = utf8_from_modified(list->a, c->name, strlen(c->name));
+        code = find_package(cp, plain, package_length(plain, strlen(plain)), &number, e);
+        if (!code) c->module = cp->packages.data[number].module;
+    }
+    return code;
+}
+
+static int list_app(classpath *cp, class_list *list, error *e) {
+    size_t first = list->all.count, kept = first;
+    int code = list_shelf(cp, &cp->shelves[APP], list, e);
+    if (!code) code = set_modules(cp, list, first, e);
+    if (code) return code;
+    for (size_t i = first; i < list->all.count; i++) // what the JDK has is never seen
+        if (!list->all.data[i].module) list->all.data[kept++] = list->all.data[i];
+    list->all.count = kept;
+    return 0;
+}
+
+static int list_jdk(classpath *cp, class_list *list, error *e) {
+    size_t first = list->all.count;
+    jdk_image *image;
+    int code = list_shelf(cp, &cp->shelves[PATCHES], list, e);
+    if (!code) code = set_modules(cp, list, first, e);
+    if (!code) code = jdk(cp, &image, e);
+    if (!code) code = image->ops->list(image, list, e);
+    if (!code) sort_from(list, first);
+    return code;
+}
+
+static int visit_all(mem *m, const class_list *list, classpath_visit *visit, void *arg, error *e) {
+    intern seen; // a class hides those of the same name behind it
+    intern_init(&seen, m);
+    int code = 0;
+    for (size_t i = 0; !code && i < list->all.count; i++) {
+        const listed_class *c = &list->all.data[i];
+        size_t known = intern_count(&seen);
+        if (intern_string(&seen, c->name) < known) continue;
+        code = visit(arg, c->name, c->module, e);
+    }
+    intern_release(&seen);
+    return code;
+}
+
+int classpath_each(classpath *cp, unsigned parts, classpath_visit *visit, void *arg, error *e) {
+    arena a;
+    arena_init(&a, cp->m);
+    class_list list = {.a = &a};
+    int code = 0;
+    if (parts & CLASSPATH_APP) code = list_app(cp, &list, e);
+    if (!code && parts & CLASSPATH_JDK) code = list_jdk(cp, &list, e);
+    if (!code) code = visit_all(cp->m, &list, visit, arg, e);
+    vec_release(cp->m, &list.all);
+    arena_release(&a);
+    return code;
+}

@@ -1,0 +1,106 @@
+// Shared by the files of the class path: what directories, jars and compiled sources have in
+// common, and the JDK's two forms. All paths inside a container are plain UTF-8, "a/b/C.class".
+#ifndef CLASSFILE_CONTAINER_H
+#define CLASSFILE_CONTAINER_H
+
+#include <sys/stat.h>
+
+#include "base/text.h"
+#include "base/vec.h"
+#include "classfile/classpath.h"
+
+// Sizes that an entry may claim. Real classes stay under a few hundred KiB.
+enum { CLASS_MAX = 64 << 20, RESOURCE_MAX = 512 << 20, MANIFEST_MAX = 16 << 20 };
+
+// Names of classes, gathered by the list functions: "a/b/C" in plain UTF-8.
+typedef struct listed_class {
+    const char *name, *module;
+} listed_class;
+typedef struct class_list {
+    arena *a;
+    VEC(listed_class) all;
+} class_list;
+
+// Adds the entry a/b/C.class if that names a class that can be loaded; others are passed over.
+void class_list_add(class_list *list, const char *path, size_t length, const char *module);
+
+typedef struct container container;
+typedef struct container_ops {
+    // False only where nothing lies directly in that package (0-terminated; "": the unnamed one).
+    bool (*has_package)(container *c, const char *package);
+    // ERR_MISSING: not there.
+    int (*read)(container *c, const char *path, size_t max, arena *a, class_bytes *found, error *e);
+    int (*list)(container *c, class_list *list, error *e);
+    void (*free)(container *c);
+} container_ops;
+
+struct container {
+    const container_ops *ops;
+    mem *m;
+    char *path; // as messages show it
+};
+
+int dir_open(mem *m, const char *path, container **c, error *e);
+
+// What a jar's manifest says in its main section; NULL: nothing. Lies in the arena.
+typedef struct manifest {
+    const char *main_class, *class_path;
+    bool multi_release;
+} manifest;
+manifest manifest_parse(arena *a, const char *data, size_t size);
+
+// A jar, or with prefix "classes/" a jmod: only entries behind the prefix are seen.
+int jar_open(mem *m, const char *path, const char *prefix, container **c, error *e);
+const manifest *jar_manifest(const container *c);
+// From now on META-INF/versions/N for N up to feature replaces entries (multi-release jars).
+void jar_use_versions(container *c, int feature);
+
+// Classes in memory: a compiler's output. Files are added before the first lookup.
+container *memory_new(mem *m, const char *path);
+void memory_add(container *c, const char *path, const void *bytes, size_t size);
+// Reads every file under a directory.
+int memory_load(container *c, const char *directory, error *e);
+
+// The classes of the JDK, by module.
+typedef struct jdk_image jdk_image;
+typedef struct jdk_image_ops {
+    // *module becomes NULL where no module has the package. The text lives as long as the image.
+    int (*module_of)(jdk_image *image, const char *package, const char **module, error *e);
+    int (*read)(jdk_image *image, const char *module, const char *path, size_t max, arena *a,
+                class_bytes *found, error *e);
+    // All modules, NULL-ended; for resources outside any package.
+    int (*modules)(jdk_image *image, const char *const **names, error *e);
+    int (*list)(jdk_image *image, class_list *list, error *e);
+    void (*free)(jdk_image *image);
+} jdk_image_ops;
+struct jdk_image {
+    const jdk_image_ops *ops;
+    mem *m;
+};
+
+// lib/modules through the JDK's own libjimage.so. ERR_MISSING: this JDK lacks one of the two.
+int jimage_open(mem *m, const char *home, jdk_image **image, error *e);
+// jmods/*.jmod. ERR_MISSING: there are none.
+int jmods_open(mem *m, const char *home, jdk_image **image, error *e);
+
+// A JDK's folder and version, both in the arena.
+int jdk_find(arena *a, const char *given, const char **home, const char **version, error *e);
+int jdk_open(mem *m, const char *home, jdk_image **image, error *e);
+
+// Compiles one source file into a new memory container. `path`: the compiler's class path.
+int javac_compile(mem *m, const char *home, const char *source, const char *source_root,
+                  const char *path, limits *l, container **classes, error *e);
+
+// What a source file declares at top level, in order; all in the arena.
+typedef struct source_outline {
+    const char *package; // "a/b", "": unnamed
+    VEC(const char *) types;
+} source_outline;
+void source_scan(arena *a, const char *source, size_t size, source_outline *outline);
+
+// Class-path internals that targets need.
+void classpath_add_container(classpath *cp, container *c); // takes it over
+mem *classpath_mem(classpath *cp);
+arena *classpath_arena(classpath *cp);
+
+#endif

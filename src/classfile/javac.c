@@ -1,0 +1,199 @@
+// Runs the JDK's javac. Its output goes to a private temporary folder, is read into memory, and the
+// folder is removed at once, so that no later end of the process can leave it behind. While the
+// compiler runs, signals wait: they stop the compiler, the folder goes, then they take their
+// course.
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "classfile/container.h"
+
+typedef VEC(char *) word_list;
+
+typedef struct compilation {
+    mem *m;
+    arena a;
+    limits *limits;
+    const char *javac, *source;
+    word_list arguments, environment;
+    char *folder;
+    sigset_t caught; // signals that wait while the compiler runs
+    int signal;      // one of them came
+    stop_reason stopped;
+    int status; // of the compiler, as waitpid tells it
+    container *classes;
+    int code;
+    error *e;
+} compilation;
+
+static int remove_one(const char *path, const struct stat *info, int kind, struct FTW *where) {
+    (void)info, (void)kind, (void)where;
+    remove(path);
+    return 0; // go on: remove what can be removed
+}
+
+static void remove_folder(const char *path) {
+    nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+// The user's environment, but for what changes javac's behaviour: file names and messages are in
+// UTF-8 whatever the locale, and no variable adds options.
+static void set_environment(compilation *c, char **environment) {
+    static const char *const dropped[] = {"LC_",
+                                          "LANG=",
+                                          "LANGUAGE=",
+                                          "CLASSPATH=",
+                                          "JDK_JAVAC_OPTIONS=",
+                                          "JAVA_TOOL_OPTIONS=",
+                                          "_JAVA_OPTIONS=",
+                                          "JDK_JAVA_OPTIONS="};
+    for (; *environment; environment++) {
+        bool keep = true;
+        for (size_t i = 0; i < sizeof dropped / sizeof *dropped; i++)
+            if (strncmp(*environment, dropped[i], strlen(dropped[i])) == 0) keep = false;
+        if (keep) vec_push(c->m, &c->environment, *environment);
+    }
+    vec_push(c->m, &c->environment, arena_strdup(&c->a, "LC_ALL=C.UTF-8"));
+    vec_push(c->m, &c->environment, NULL);
+}
+
+static void set_arguments(compilation *c, const char *source_root, const char *path) {
+    const char *fixed[] = {
+        c->javac,
+        "-J-XX:TieredStopAtLevel=1", // starts faster: the compiler's life is short
+        "-J-XX:+UseSerialGC",
+        "-J-Duser.language=en",
+        "-g",
+        "-encoding",
+        "UTF-8",
+        "-proc:none", // annotation processors on the class path are programs: not run
+        "-implicit:class",
+        "-d",
+        c->folder,
+        "-cp",
+        *path ? path : c->folder, // an empty one would mean the current directory
+    };
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+        vec_push(c->m, &c->arguments, arena_strdup(&c->a, fixed[i]));
+    if (source_root) {
+        vec_push(c->m, &c->arguments, arena_strdup(&c->a, "-sourcepath"));
+        vec_push(c->m, &c->arguments, arena_strdup(&c->a, source_root));
+    }
+    // A name with a leading dash or @ would be an option.
+    const char *safe = *c->source == '/' ? "" : "./";
+    vec_push(c->m, &c->arguments, arena_printf(&c->a, "%s%s", safe, c->source));
+    vec_push(c->m, &c->arguments, NULL);
+}
+
+static int start(compilation *c, const sigset_t *mask, pid_t *child) {
+    posix_spawnattr_t attributes;
+    posix_spawn_file_actions_t actions;
+    sigset_t reset;
+    posix_spawnattr_init(&attributes);
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, 2, 1); // our standard output is for results
+    sigfillset(&reset);
+    posix_spawnattr_setsigdefault(&attributes, &reset);
+    posix_spawnattr_setsigmask(&attributes, mask);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+    int failed = posix_spawn(child, c->javac, &actions, &attributes, c->arguments.data,
+                             c->environment.data);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    return failed;
+}
+
+// Waits for the compiler, for a signal, or for a limit; the last two end the compiler.
+static void await(compilation *c, pid_t child) {
+    const struct timespec moment = {.tv_nsec = 50 * 1000 * 1000};
+    for (bool told = false;;) {
+        int caught = sigtimedwait(&c->caught, NULL, &moment);
+        if (caught > 0 && caught != SIGCHLD) c->signal = caught;
+        if (c->limits && !c->stopped) c->stopped = limits_look(c->limits);
+        if (!told && (c->signal || c->stopped)) {
+            kill(child, SIGKILL); // it has nothing to tidy up: the folder is ours
+            told = true;
+        }
+        pid_t done = waitpid(child, &c->status, WNOHANG);
+        if (done == child || (done < 0 && errno != EINTR)) return;
+    }
+}
+
+static void run(compilation *c) {
+    sigset_t before;
+    pid_t child;
+    sigemptyset(&c->caught);
+    const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGCHLD};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) sigaddset(&c->caught, signals[i]);
+    pthread_sigmask(SIG_BLOCK, &c->caught, &before);
+    int failed = start(c, &before, &child);
+    if (failed) c->code = error_set(c->e, ERR_INPUT, c->javac, "%s", strerror(failed));
+    else await(c, child);
+    if (c->signal) remove_folder(c->folder); // raise may not return
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (c->signal) raise(c->signal);
+}
+
+static void compile_and_load(void *arg) {
+    compilation *c = arg;
+    run(c);
+    if (c->code || c->stopped) return;
+    if (c->signal) {
+        // Whoever caught it has noted it: a look at the limits tells.
+        c->stopped = c->limits ? limits_look(c->limits) : STOP_INTERRUPT;
+        if (!c->stopped) c->stopped = STOP_INTERRUPT;
+    } else if (!WIFEXITED(c->status)) {
+        c->code = error_set(c->e, ERR_INPUT, c->javac, "ended by signal %d", WTERMSIG(c->status));
+    } else if (WEXITSTATUS(c->status) != 0) {
+        c->code = error_set(c->e, ERR_INPUT, c->source, "does not compile");
+    } else {
+        c->classes = memory_new(c->m, c->source);
+        c->code = memory_load(c->classes, c->folder, c->e);
+    }
+}
+
+static int make_folder(compilation *c) {
+    const char *parent = getenv("TMPDIR");
+    if (!parent || !*parent) parent = "/tmp";
+    c->folder = arena_printf(&c->a, "%s/weft-XXXXXX", parent);
+    if (!mkdtemp(c->folder))
+        return error_set(c->e, ERR_INPUT, parent, "no temporary folder: %s", strerror(errno));
+    return 0;
+}
+
+int javac_compile(mem *m, const char *home, const char *source, const char *source_root,
+                  const char *path, limits *l, container **classes, error *e) {
+    compilation c = {.m = m, .limits = l, .source = source, .e = e};
+    stop_reason unwound = STOP_NONE;
+    arena_init(&c.a, m);
+    c.javac = arena_printf(&c.a, "%s/bin/javac", home);
+    if (access(c.javac, X_OK) != 0) {
+        c.code = error_set(e, ERR_INPUT, source,
+                           "cannot compile: %s has no bin/javac (give a full JDK with --jdk)",
+                           home);
+    } else {
+        set_environment(&c, environ);
+        c.code = make_folder(&c);
+        if (!c.code) {
+            set_arguments(&c, source_root, path);
+            unwound = guard_run(m, compile_and_load, &c);
+            remove_folder(c.folder);
+        }
+    }
+    vec_release(m, &c.arguments);
+    vec_release(m, &c.environment);
+    arena_release(&c.a);
+    if (c.classes && (c.code || c.stopped)) c.classes->ops->free(c.classes);
+    if (unwound) mem_unwind(m, unwound, m->stop_detail);
+    if (c.stopped) mem_unwind(m, c.stopped, NULL);
+    if (!c.code) *classes = c.classes;
+    return c.code;
+}
