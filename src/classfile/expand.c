@@ -1,8 +1,10 @@
 // Entries of a class path that stand for others: dir/* and a manifest's Class-Path.
 #include <ctype.h>
 #include <dirent.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "classfile/expand.h"
@@ -70,10 +72,18 @@ static const char *resolve(arena *a, const char *jar, char *element) {
     return arena_printf(a, "%.*s/%s", (int)(slash - jar), jar, element);
 }
 
+// A directory counts only if its name ends with a slash: the others are taken for jars.
+static bool is_misnamed_directory(const char *path) {
+    struct stat info;
+    return path[strlen(path) - 1] != '/' && stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
 void expand_class_path(mem *m, arena *a, const char *jar, const char *value, path_list *list) {
-    char *rest = arena_strdup(a, value), *element;
+    char *rest = arena_strdup(a, value), *element, real[PATH_MAX];
+    struct stat info;
+    if (lstat(jar, &info) == 0 && S_ISLNK(info.st_mode) && realpath(jar, real)) jar = real;
     while ((element = strsep(&rest, " \t"))) {
         const char *path = *element ? resolve(a, jar, element) : NULL;
-        if (path) vec_push(m, list, path);
+        if (path && !is_misnamed_directory(path)) vec_push(m, list, path);
     }
 }

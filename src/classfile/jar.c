@@ -104,7 +104,7 @@ void jar_use_versions(container *c, int feature) {
         if (entry.length <= skip || memcmp(entry.name, versions, skip) != 0) continue;
         char *end;
         long version = strtol(entry.name + skip, &end, 10);
-        if (entry.name[skip] < '0' || *end != '/' || version < 9 || version > feature) continue;
+        if (entry.name[skip] < '0' || *end != '/' || version < 8 || version > feature) continue;
         const char *name = end + 1;
         size_t length = entry.length - (size_t)(name - entry.name);
         if (strncasecmp(name, "META-INF/", 9) == 0) continue;
@@ -246,7 +246,7 @@ static int open_zip(jar *j, error *e) {
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0)
         return error_set(e, errno == ENOENT ? ERR_MISSING : ERR_INPUT, path, "%s", strerror(errno));
-    struct stat info;
+    struct stat info = {0};
     uint64_t start = 0;
     bool regular = fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
     if (regular) {
@@ -254,7 +254,10 @@ static int open_zip(jar *j, error *e) {
         start = archive_start(j->base.m, fd, j->file_size);
     }
     close(fd);
-    if (!regular) return error_set(e, ERR_INPUT, path, "is not a jar");
+    if (!regular)
+        return error_set(e, ERR_INPUT, path,
+                         S_ISDIR(info.st_mode) ? "is a directory" : "is not a jar");
+    if (j->file_size == 0) return error_set(e, ERR_INPUT, path, "is empty");
     zip_error_t why;
     zip_error_init(&why);
     zip_source_t *source = zip_source_file_create(path, start, -1, &why);

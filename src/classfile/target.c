@@ -1,4 +1,5 @@
 // What the user wants to look at: a source file, a class file, a jar, or a class on the class path.
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,16 +29,26 @@ static void add_rest(resolver *r, const char *standard) {
     if (r->api) classpath_add(r->cp, r->api);
 }
 
-// The folder that a class or source of this package starts from: "src" for "src/a/B.java" of
-// package "a". NULL where the file does not lie in the folders of its package.
-static const char *package_root(arena *a, const char *file, const char *package) {
+// "src" for "src/a/B.java" of package "a"; NULL where the path does not end in the package.
+static const char *root_of_path(arena *a, const char *file, const char *package) {
     size_t n = package_length(file, strlen(file)), k = strlen(package);
-    if (n == 0 && file[0] == '/') return k ? NULL : "/";
-    if (k == 0) return n ? arena_strndup(a, file, n) : ".";
+    if (k == 0) return n ? arena_strndup(a, file, n) : file[0] == '/' ? "/" : ".";
     if (n < k || memcmp(file + n - k, package, k) != 0) return NULL;
     if (n == k) return ".";
     if (file[n - k - 1] != '/') return NULL;
     return n - k == 1 ? "/" : arena_strndup(a, file, n - k - 1);
+}
+
+// The folder that a class or source of this package starts from. The path as given may be too short
+// to tell: B.java where the current directory is src/a.
+static const char *package_root(arena *a, const char *file, const char *package) {
+    const char *root = root_of_path(a, file, package);
+    if (root) return root;
+    const char *slash = strrchr(file, '/');
+    char folder[PATH_MAX];
+    if (!realpath(slash ? arena_strndup(a, file, (size_t)(slash - file)) : ".", folder))
+        return NULL;
+    return root_of_path(a, arena_printf(a, "%s/x", folder), package);
 }
 
 typedef struct peek {
