@@ -89,11 +89,15 @@ typedef enum async_algorithm {
     ASYNC_PAPER, // the paper's: backward over the bag, regular languages of posts, no pruning
 } async_algorithm;
 
+// Which searches `fast` runs. Both take turns, and the first that is sure ends it.
+typedef enum async_direction { ASYNC_BOTH, ASYNC_BACKWARD, ASYNC_FORWARD } async_direction;
+
+// All zero but for the limits is what one wants.
 typedef struct async_settings {
     async_algorithm algorithm;
+    async_direction direction;
     bool certify;   // check the certificate of an unreachable answer independently
-    bool no_prune;  // fast without over-approximation
-    bool backward;  // fast without the forward search
+    bool no_prune;  // fast without its over-approximations
     limits *limits; // not NULL; when they run out, decide unwinds to the innermost guard
     logger *log;    // NULL: silent
 } async_settings;

@@ -2,11 +2,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "async/engines.h"
 #include "base/file.h"
 #include "cli/internal.h"
 
 // One line an engine and format.
 static const model_engine *const model_engines[] = {
+    &async_net_engine,
     NULL,
 };
 

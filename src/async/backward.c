@@ -1,0 +1,120 @@
+// Backward search over an upward-closed set, kept by its minimal elements.
+#include <string.h>
+
+#include "async/search.h"
+
+static bool gains(const net_transition *t, uint32_t i) {
+    return t->post.arcs[i].count > net_vector_get(t->pre, t->post.arcs[i].place);
+}
+
+static void index_makers(backward *b) {
+    const net *n = b->n;
+    size_t places = n->places.count;
+    b->maker_start = mem_zalloc(b->m, (places + 1) * sizeof *b->maker_start);
+    for (size_t t = 0; t < n->transitions.count; t++) {
+        const net_transition *tr = &n->transitions.data[t];
+        for (uint32_t i = 0; i < tr->post.size; i++)
+            if (gains(tr, i)) b->maker_start[tr->post.arcs[i].place]++;
+    }
+    uint32_t sum = 0;
+    for (size_t p = 0; p < places; p++) b->maker_start[p] = sum += b->maker_start[p];
+    b->maker_start[places] = sum;
+    b->makers = mem_alloc(b->m, sum * sizeof *b->makers);
+    for (size_t t = n->transitions.count; t-- > 0;) {
+        const net_transition *tr = &n->transitions.data[t];
+        for (uint32_t i = 0; i < tr->post.size; i++)
+            if (gains(tr, i)) b->makers[--b->maker_start[tr->post.arcs[i].place]] = (uint32_t)t;
+    }
+}
+
+static net_vector start_vector(arena *store, const net *n) {
+    net_buffer arcs = {0};
+    for (size_t p = 0; p < n->places.count; p++)
+        if (n->init.data[p]) vec_push(n->m, &arcs, (net_arc){(uint32_t)p, n->init.data[p]});
+    net_vector v = net_vector_make(store, arcs.data, arcs.count);
+    vec_release(n->m, &arcs);
+    return v;
+}
+
+// Elements near the start first, small ones first among them: they swallow more of the others.
+static double rank(double distance, net_vector v) {
+    return distance + 1e-3 * (double)net_vector_sum(v);
+}
+
+static void consider(backward *b, net_vector v, uint32_t parent, uint32_t transition) {
+    if (invariant_set_excludes(&b->guide->invariants, v)) {
+        b->pruned++;
+        return;
+    }
+    if (index_below(&b->minimal, v) != INDEX_NONE) return;
+    double distance = guide_from_start(b->guide, v);
+    if (distance < 0) {
+        b->pruned++;
+        return;
+    }
+    index_remove_above(&b->minimal, v, NULL, NULL);
+    net_vector kept = {arena_copy(&b->store, v.arcs, v.size * sizeof *v.arcs), v.size};
+    uint32_t id = index_add(&b->minimal, kept);
+    vec_push(b->m, &b->nodes, (backward_node){parent, transition});
+    heap_push(b->m, &b->open, rank(distance, kept), id);
+    if (net_vector_leq(kept, b->start)) {
+        b->found = id;
+        b->state = SEARCH_COVERED;
+    }
+}
+
+void backward_init(backward *b, mem *m, const net *n, guide *g, limits *l) {
+    *b = (backward){.m = m, .n = n, .guide = g, .limits = l, .found = INDEX_NONE};
+    arena_init(&b->store, m);
+    index_init(&b->minimal, m, n->places.count);
+    index_makers(b);
+    b->stamp = mem_zalloc(m, n->transitions.count * sizeof *b->stamp);
+    b->start = start_vector(&b->store, n);
+    consider(b, n->targets.data[0], INDEX_NONE, INDEX_NONE);
+}
+
+void backward_release(backward *b) {
+    size_t places = b->n->places.count;
+    mem_free(b->m, b->makers, b->maker_start[places] * sizeof *b->makers);
+    mem_free(b->m, b->maker_start, (places + 1) * sizeof *b->maker_start);
+    mem_free(b->m, b->stamp, b->n->transitions.count * sizeof *b->stamp);
+    index_release(&b->minimal);
+    vec_release(b->m, &b->nodes);
+    vec_release(b->m, &b->scratch);
+    heap_release(b->m, &b->open);
+    arena_release(&b->store);
+}
+
+void backward_step(backward *b) {
+    uint32_t id;
+    do {
+        if (!heap_pop(&b->open, &id)) {
+            b->state = SEARCH_EXHAUSTED;
+            return;
+        }
+    } while (b->minimal.removed.data[id]);
+    uint32_t mark = (uint32_t)++b->expanded;
+    net_vector v = b->minimal.vectors.data[id];
+    for (uint32_t i = 0; i < v.size && b->state == SEARCH_RUNNING; i++) {
+        uint32_t p = v.arcs[i].place;
+        for (uint32_t k = b->maker_start[p]; k < b->maker_start[p + 1]; k++) {
+            uint32_t t = b->makers[k];
+            if (b->stamp[t] == mark) continue;
+            b->stamp[t] = mark;
+            limits_check(b->limits, b->m);
+            net_fire_back(b->m, &b->n->transitions.data[t], v, &b->scratch);
+            consider(b, net_buffer_view(&b->scratch), id, t);
+            if (b->state != SEARCH_RUNNING) break;
+        }
+    }
+}
+
+uint64_t backward_work(const backward *b) {
+    return b->minimal.work + 50 * b->expanded;
+}
+
+void backward_firing(const backward *b, net_sequence *out) {
+    for (uint32_t id = b->found; b->nodes.data[id].parent != INDEX_NONE;
+         id = b->nodes.data[id].parent)
+        vec_push(b->m, out, b->nodes.data[id].transition);
+}

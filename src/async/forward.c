@@ -1,0 +1,235 @@
+// Forward search over markings with ω (Karp and Miller), most promising marking first.
+//
+// A new marking is dropped if a known one is above it. A marking that is strictly above an ancestor
+// of its own is accelerated: the firings between can be repeated, so what grew becomes ω. Nothing
+// is ever cut out of the tree, so every ω is backed by a path, and the downward closure of the tree
+// is closed under steps when the search ends.
+//
+// Not all ancestors are compared: the nearest ones, and those at depths that are multiples of 64.
+// On an infinite branch there would be infinitely many of the latter, one below another; so the
+// search ends all the same.
+#include <math.h>
+#include <string.h>
+
+#include "async/search.h"
+
+enum { NEAR = 48, CHECKPOINT = 64, MAX_FIRINGS = 1 << 26 };
+
+// Each transition is listed at one of its inputs, the one with fewest so far.
+static void index_users(forward *f) {
+    const net *n = f->n;
+    size_t places = n->places.count, transitions = n->transitions.count;
+    uint32_t *chosen = mem_alloc(f->m, transitions * sizeof *chosen);
+    f->user_start = mem_zalloc(f->m, (places + 1) * sizeof *f->user_start);
+    for (size_t t = 0; t < transitions; t++) {
+        net_vector pre = n->transitions.data[t].pre;
+        if (!pre.size) vec_push(f->m, &f->free, (uint32_t)t);
+        uint32_t best = pre.size ? pre.arcs[0].place : 0;
+        for (uint32_t i = 1; i < pre.size; i++)
+            if (f->user_start[pre.arcs[i].place] < f->user_start[best]) best = pre.arcs[i].place;
+        chosen[t] = pre.size ? best : INDEX_NONE;
+        if (pre.size) f->user_start[best]++;
+    }
+    uint32_t sum = 0;
+    for (size_t p = 0; p < places; p++) f->user_start[p] = sum += f->user_start[p];
+    f->user_start[places] = sum;
+    f->users = mem_alloc(f->m, sum * sizeof *f->users);
+    for (size_t t = transitions; t-- > 0;)
+        if (chosen[t] != INDEX_NONE) f->users[--f->user_start[chosen[t]]] = (uint32_t)t;
+    mem_free(f->m, chosen, transitions * sizeof *chosen);
+}
+
+static uint64_t weigh(net_vector v) {
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < v.size; i++)
+        sum += v.arcs[i].count == NET_OMEGA ? 1ull << 42 : v.arcs[i].count;
+    return sum;
+}
+
+static void pump(forward *f, net_buffer *marking, uint32_t ancestor, uint32_t *last) {
+    net_vector old = f->nodes.data[ancestor].marking;
+    net_vector before = net_vector_make(&f->store, marking->data, marking->count);
+    for (size_t i = 0; i < marking->count; i++)
+        if (marking->data[i].count > net_vector_get(old, marking->data[i].place))
+            marking->data[i].count = NET_OMEGA;
+    vec_push(f->m, &f->pumps, (forward_pump){ancestor, *last, before});
+    *last = (uint32_t)f->pumps.count - 1;
+}
+
+// Compares with one ancestor, and accelerates where it is strictly below.
+static void try_ancestor(forward *f, net_buffer *marking, uint32_t ancestor, uint64_t *weight,
+                         uint32_t *last) {
+    const forward_node *a = &f->nodes.data[ancestor];
+    f->work++;
+    if (a->weight >= *weight || !net_vector_leq(a->marking, net_buffer_view(marking))) return;
+    bool grew = false;
+    for (size_t i = 0; i < marking->count && !grew; i++)
+        grew = marking->data[i].count != NET_OMEGA &&
+               marking->data[i].count > net_vector_get(a->marking, marking->data[i].place);
+    if (!grew) return;
+    pump(f, marking, ancestor, last);
+    *weight = weigh(net_buffer_view(marking));
+}
+
+static uint32_t accelerate(forward *f, net_buffer *marking, uint32_t parent) {
+    uint32_t last = INDEX_NONE, at = parent;
+    uint64_t weight = weigh(net_buffer_view(marking));
+    for (int i = 0; i < NEAR && at != INDEX_NONE; i++, at = f->nodes.data[at].parent)
+        try_ancestor(f, marking, at, &weight, &last);
+    while (at != INDEX_NONE) {
+        uint32_t stop = f->nodes.data[at].checkpoint;
+        try_ancestor(f, marking, stop, &weight, &last);
+        at = f->nodes.data[stop].parent;
+    }
+    return last;
+}
+
+static void add_node(forward *f, uint32_t parent, uint32_t transition) {
+    if (index_above(&f->maximal, net_buffer_view(&f->scratch)) != INDEX_NONE) return;
+    size_t pumps = f->pumps.count;
+    uint32_t pumped = accelerate(f, &f->scratch, parent);
+    net_vector v = net_buffer_view(&f->scratch);
+    if (pumped != INDEX_NONE && index_above(&f->maximal, v) != INDEX_NONE) {
+        f->pumps.count = pumps;
+        return;
+    }
+    net_vector kept = {arena_copy(&f->store, v.arcs, v.size * sizeof *v.arcs), v.size};
+    uint32_t id = index_add(&f->maximal, kept);
+    uint32_t depth = parent == INDEX_NONE ? 0 : f->nodes.data[parent].depth + 1;
+    uint32_t checkpoint = depth % CHECKPOINT ? f->nodes.data[parent].checkpoint : id;
+    forward_node node = {kept, parent, transition, depth, checkpoint, pumped, weigh(kept)};
+    vec_push(f->m, &f->nodes, node);
+    if (net_vector_leq(f->target, kept)) {
+        f->found = id;
+        f->state = SEARCH_COVERED;
+        return;
+    }
+    double distance = guide_to_target(f->guide, kept, f->target);
+    heap_push(f->m, &f->open, distance + 1e-6 * depth, id);
+}
+
+void forward_init(forward *f, mem *m, const net *n, guide *g, limits *l) {
+    *f = (forward){.m = m, .n = n, .guide = g, .limits = l, .found = INDEX_NONE};
+    arena_init(&f->store, m);
+    index_init(&f->maximal, m, n->places.count);
+    index_users(f);
+    f->target = n->targets.data[0];
+    for (size_t p = 0; p < n->places.count; p++)
+        if (n->init.data[p]) vec_push(m, &f->scratch, (net_arc){(uint32_t)p, n->init.data[p]});
+    add_node(f, INDEX_NONE, INDEX_NONE);
+}
+
+void forward_release(forward *f) {
+    size_t places = f->n->places.count;
+    mem_free(f->m, f->users, f->user_start[places] * sizeof *f->users);
+    mem_free(f->m, f->user_start, (places + 1) * sizeof *f->user_start);
+    vec_release(f->m, &f->free);
+    index_release(&f->maximal);
+    vec_release(f->m, &f->nodes);
+    vec_release(f->m, &f->pumps);
+    vec_release(f->m, &f->scratch);
+    heap_release(f->m, &f->open);
+    arena_release(&f->store);
+}
+
+static void try_transition(forward *f, uint32_t id, uint32_t t) {
+    limits_check(f->limits, f->m);
+    net_vector v = f->nodes.data[id].marking;
+    if (net_fire(f->m, &f->n->transitions.data[t], v, &f->scratch)) add_node(f, id, t);
+}
+
+void forward_step(forward *f) {
+    uint32_t id;
+    if (!heap_pop(&f->open, &id)) {
+        f->state = SEARCH_EXHAUSTED;
+        return;
+    }
+    net_vector v = f->nodes.data[id].marking;
+    if (index_above(&f->maximal, v) != id) { // a newer one is strictly above: it does for both
+        index_remove(&f->maximal, id);
+        return;
+    }
+    f->expanded++;
+    for (size_t i = 0; i < f->free.count && f->state == SEARCH_RUNNING; i++)
+        try_transition(f, id, f->free.data[i]);
+    for (uint32_t i = 0; i < v.size; i++) {
+        uint32_t p = v.arcs[i].place;
+        for (uint32_t k = f->user_start[p]; k < f->user_start[p + 1]; k++) {
+            if (f->state != SEARCH_RUNNING) return;
+            try_transition(f, id, f->users[k]);
+        }
+    }
+}
+
+uint64_t forward_work(const forward *f) {
+    return f->maximal.work + f->work + 50 * f->expanded;
+}
+
+// need := what places that are ω in `marking` must hold before t.
+static void need_before(const forward *f, uint32_t t, net_vector marking, uint64_t *need) {
+    const net_transition *tr = &f->n->transitions.data[t];
+    for (uint32_t i = 0; i < tr->post.size; i++) {
+        uint32_t p = tr->post.arcs[i].place, made = tr->post.arcs[i].count;
+        need[p] = need[p] > made ? need[p] - made : 0;
+    }
+    for (uint32_t i = 0; i < tr->pre.size; i++) {
+        uint32_t p = tr->pre.arcs[i].place;
+        if (net_vector_get(marking, p) == NET_OMEGA) need[p] += tr->pre.arcs[i].count;
+    }
+}
+
+// How often the pump must run so that what it grew holds what is needed; these places then hold
+// finite, known numbers, so their need is done with.
+static uint64_t pump_rounds(const forward *f, const forward_pump *p, net_vector after,
+                            uint64_t *need) {
+    uint64_t rounds = 0;
+    net_vector old = f->nodes.data[p->ancestor].marking;
+    for (uint32_t i = 0; i < after.size; i++) {
+        uint32_t place = after.arcs[i].place;
+        uint32_t have = net_vector_get(p->before, place);
+        if (after.arcs[i].count != NET_OMEGA || have == NET_OMEGA) continue;
+        uint64_t gain = have - net_vector_get(old, place);
+        if (need[place] > have) {
+            uint64_t wanted = (need[place] - have + gain - 1) / gain;
+            if (wanted > rounds) rounds = wanted;
+        }
+        need[place] = 0;
+    }
+    return rounds;
+}
+
+static void push_firing(const forward *f, net_sequence *out, uint32_t t) {
+    if (out->count >= MAX_FIRINGS)
+        mem_unwind(f->m, STOP_ENGINE, "covered, but by more than 2^26 firings");
+    limits_check(f->limits, f->m);
+    vec_push(f->m, out, t);
+}
+
+static void unroll(const forward *f, uint32_t id, uint64_t *need, net_sequence *reversed) {
+    const forward_node *node = &f->nodes.data[id];
+    net_vector after = node->marking;
+    for (uint32_t k = node->pumped; k != INDEX_NONE; k = f->pumps.data[k].previous) {
+        const forward_pump *p = &f->pumps.data[k];
+        for (uint64_t rounds = pump_rounds(f, p, after, need); rounds > 0; rounds--)
+            for (uint32_t at = id; at != p->ancestor; at = f->nodes.data[at].parent) {
+                push_firing(f, reversed, f->nodes.data[at].transition);
+                need_before(f, f->nodes.data[at].transition, p->before, need);
+            }
+        after = p->before;
+    }
+    if (node->parent == INDEX_NONE) return;
+    push_firing(f, reversed, node->transition);
+    need_before(f, node->transition, after, need);
+}
+
+void forward_firing(const forward *f, net_sequence *out) {
+    uint64_t *need = mem_zalloc(f->m, f->n->places.count * sizeof *need);
+    for (uint32_t i = 0; i < f->target.size; i++)
+        need[f->target.arcs[i].place] = f->target.arcs[i].count;
+    net_sequence reversed = {0};
+    for (uint32_t id = f->found; id != INDEX_NONE; id = f->nodes.data[id].parent)
+        unroll(f, id, need, &reversed);
+    for (size_t i = reversed.count; i-- > 0;) vec_push(f->m, out, reversed.data[i]);
+    vec_release(f->m, &reversed);
+    mem_free(f->m, need, f->n->places.count * sizeof *need);
+}

@@ -1,0 +1,36 @@
+#include "async/heap.h"
+
+static bool before(heap_item a, heap_item b) {
+    return a.key < b.key || (a.key == b.key && a.order < b.order);
+}
+
+void heap_push(mem *m, heap *h, double key, uint32_t id) {
+    heap_item item = {key, h->arrivals++, id};
+    vec_push(m, &h->items, item);
+    size_t at = h->items.count - 1;
+    for (; at && before(item, h->items.data[(at - 1) / 2]); at = (at - 1) / 2)
+        h->items.data[at] = h->items.data[(at - 1) / 2];
+    h->items.data[at] = item;
+}
+
+bool heap_pop(heap *h, uint32_t *id) {
+    if (!h->items.count) return false;
+    *id = h->items.data[0].id;
+    heap_item last = vec_pop(&h->items);
+    size_t count = h->items.count, at = 0;
+    if (!count) return true;
+    for (;;) {
+        size_t child = 2 * at + 1;
+        if (child >= count) break;
+        if (child + 1 < count && before(h->items.data[child + 1], h->items.data[child])) child++;
+        if (!before(h->items.data[child], last)) break;
+        h->items.data[at] = h->items.data[child];
+        at = child;
+    }
+    h->items.data[at] = last;
+    return true;
+}
+
+void heap_release(mem *m, heap *h) {
+    vec_release(m, &h->items);
+}

@@ -1,0 +1,77 @@
+// Petri nets and sparse markings: what the coverability core works on.
+#ifndef ASYNC_NET_H
+#define ASYNC_NET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/vec.h"
+
+#define NET_OMEGA UINT32_MAX // any number of tokens
+enum { NET_MAX_TOKENS = 1 << 30 };
+
+typedef struct net_arc {
+    uint32_t place, count;
+} net_arc;
+
+// A vector of counts, all positive, sorted by place. Plain data, owned by an arena.
+typedef struct net_vector {
+    const net_arc *arcs;
+    uint32_t size;
+} net_vector;
+
+typedef struct net_transition {
+    net_vector pre, post; // fires at m >= pre, leads to m - pre + post
+    long line;            // of the file, 0: none
+} net_transition;
+
+typedef struct net {
+    mem *m;
+    arena store;
+    VEC(const char *) places; // names; may be NULL where nobody prints them
+    VEC(net_transition) transitions;
+    VEC(uint32_t) init;      // by place; NET_OMEGA: as many as one likes,
+    VEC(uint32_t) least;     // but at least so many
+    VEC(net_vector) targets; // covered if some target is <= a reachable marking
+} net;
+
+void net_init(net *n, mem *m);
+void net_release(net *n);
+uint32_t net_place(net *n, const char *name, uint32_t tokens);
+// Arcs in any order; several of one place add up. Copied.
+uint32_t net_add_transition(net *n, const net_arc *pre, size_t pre_count, const net_arc *post,
+                            size_t post_count);
+void net_add_target(net *n, const net_arc *arcs, size_t count);
+
+// Reads Mist's .spec format (docs/async.md). `n` is initialised by the caller. A construct beyond
+// Petri nets (resets, transfers, upper bounds in guards) is ERR_UNSUPPORTED.
+int net_read_spec(net *n, const char *path, error *e);
+int net_parse_spec(net *n, const char *path, const char *data, size_t size, error *e);
+
+// Sorts by place and adds up; the result is in the arena.
+net_vector net_vector_make(arena *a, const net_arc *arcs, size_t count);
+uint32_t net_vector_get(net_vector v, uint32_t place); // O(log size)
+bool net_vector_leq(net_vector a, net_vector b);       // NET_OMEGA is above all
+bool net_vector_equal(net_vector a, net_vector b);
+uint64_t net_vector_hash(net_vector v);
+uint64_t net_vector_sum(net_vector v);
+// Bits such that a <= b implies sig(a) ⊆ sig(b).
+uint64_t net_vector_signature(net_vector v);
+
+typedef VEC(uint32_t) net_sequence; // of transitions
+
+// A buffer that vectors are built in before it is known whether they are kept.
+typedef VEC(net_arc) net_buffer;
+static inline net_vector net_buffer_view(const net_buffer *b) {
+    return (net_vector){b->data, (uint32_t)b->count};
+}
+
+// max(v - post, 0) + pre: the least marking from which t reaches v's upward closure.
+void net_fire_back(mem *m, const net_transition *t, net_vector v, net_buffer *out);
+// v - pre + post; false where t is not enabled. NET_OMEGA stays.
+bool net_fire(mem *m, const net_transition *t, net_vector v, net_buffer *out);
+
+#endif
