@@ -8,10 +8,11 @@
 enum { MAX_WITNESS = 1 << 26 };
 
 // A transition all of whose inputs are ω can fire as often as one likes: what it gains is ω too.
-static void find_omega(core *c) {
+static void find_omega(core *c, bool plain) {
     const net *n = c->original;
     for (size_t p = 0; p < n->places.count; p++)
         if (n->init.data[p] == NET_OMEGA) c->fate[p] = PLACE_OMEGA;
+    if (plain) return;
     for (bool changed = true; changed;) {
         changed = false;
         for (size_t t = 0; t < n->transitions.count; t++) {
@@ -225,7 +226,7 @@ static void build_target(core *c) {
     vec_release(n->m, &scratch);
 }
 
-void core_init(core *c, const net *original) {
+void core_init(core *c, const net *original, bool plain) {
     mem *m = original->m;
     size_t places = original->places.count, transitions = original->transitions.count;
     *c = (core){.original = original};
@@ -234,12 +235,12 @@ void core_init(core *c, const net *original) {
     c->core_place = mem_alloc(m, places * sizeof *c->core_place);
     c->maker = mem_alloc(m, places * sizeof *c->maker);
     memset(c->maker, 0xff, places * sizeof *c->maker);
-    unsigned char *dead = mem_alloc(m, transitions);
-    find_omega(c);
-    find_never(c, dead);
+    unsigned char *dead = mem_zalloc(m, transitions);
+    find_omega(c, plain);
+    if (!plain) find_never(c, dead);
     for (size_t i = 0; i < original->targets.count; i++)
         if (is_possible(c, original->targets.data[i])) vec_push(m, &c->targets, (uint32_t)i);
-    find_irrelevant(c, dead);
+    if (!plain) find_irrelevant(c, dead);
     build_places(c);
     build_transitions(c, dead);
     build_target(c);
@@ -279,8 +280,8 @@ static void need_before(const core *c, const net_transition *t, uint32_t *need) 
     }
 }
 
-void core_lift_firing(const core *c, const uint32_t *firing, size_t count, uint32_t *start,
-                      net_sequence *out) {
+uint32_t core_lift_firing(const core *c, const uint32_t *firing, size_t count, uint32_t *start,
+                          net_sequence *out) {
     const net *n = c->original;
     mem *m = n->m;
     uint32_t target = c->targets.data[0];
@@ -314,4 +315,5 @@ void core_lift_firing(const core *c, const uint32_t *firing, size_t count, uint3
     for (size_t i = reversed.count; i-- > 0;) vec_push(m, out, reversed.data[i]);
     vec_release(m, &reversed);
     mem_free(m, need, n->places.count * sizeof *need);
+    return target;
 }

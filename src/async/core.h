@@ -26,16 +26,18 @@ typedef struct core {
     net_sequence targets;       // original targets that are still possible
 } core;
 
-// Linear in the size of the net, but for the ω places (a pass each round that finds one).
-void core_init(core *c, const net *original);
+// Linear in the size of the net, but for the ω places (a pass each round that finds one). `plain`:
+// only takes out what the initial marking leaves open, and nothing that needs thought.
+void core_init(core *c, const net *original, bool plain);
 void core_release(core *c);
 
 // The core's target: NULL where no target is possible. Empty where one is covered by ω alone.
 const net_vector *core_target(const core *c);
 
 // Turns a firing sequence of the core that covers its target into one of the original net: fires
-// makers first, as often as the rest needs them, and fills start (by original place).
-void core_lift_firing(const core *c, const uint32_t *firing, size_t count, uint32_t *start,
-                      net_sequence *out);
+// makers first, as often as the rest needs them, and fills start (by original place). Returns the
+// target that is covered.
+uint32_t core_lift_firing(const core *c, const uint32_t *firing, size_t count, uint32_t *start,
+                          net_sequence *out);
 
 #endif

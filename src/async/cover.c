@@ -20,7 +20,8 @@ static void covered(run *x, const net_sequence *firing, const char *by) {
     x->r->kind = ANSWER_REACHABLE;
     x->r->statistics.decided_by = by;
     x->r->start = arena_alloc(x->store, x->n->places.count * sizeof *x->r->start);
-    core_lift_firing(&x->core, firing->data, firing->count, x->r->start, &x->r->firing);
+    x->r->target = core_lift_firing(&x->core, firing->data, firing->count, x->r->start,
+                                    &x->r->firing);
 }
 
 static net_vector lift_vector(run *x, net_vector v, net_buffer *extra) {
@@ -134,16 +135,22 @@ static void conclude(run *x) {
 }
 
 void cover_decide(const net *n, const async_settings *settings, arena *store, cover_result *r) {
-    run x = {.n = n, .settings = settings, .store = store, .r = r};
+    bool plain = settings->algorithm == ASYNC_PAPER;
+    async_settings s = *settings;
+    if (plain) {
+        s.direction = ASYNC_BACKWARD;
+        s.no_prune = true;
+    }
+    run x = {.n = n, .settings = &s, .store = store, .r = r};
     *r = (cover_result){0};
-    core_init(&x.core, n);
+    core_init(&x.core, n, plain);
     r->statistics.places = x.core.n.places.count;
     r->statistics.transitions = x.core.n.transitions.count;
     if (!core_target(&x.core)) uncovered(&x, NULL, false, "sign analysis");
     else {
-        guide_init(&x.guide, n->m, &x.core.n, !settings->no_prune);
-        backward_init(&x.backward, n->m, &x.core.n, &x.guide, settings->limits);
-        forward_init(&x.forward, n->m, &x.core.n, &x.guide, settings->limits);
+        guide_init(&x.guide, n->m, &x.core.n, !s.no_prune);
+        backward_init(&x.backward, n->m, &x.core.n, &x.guide, s.limits);
+        forward_init(&x.forward, n->m, &x.core.n, &x.guide, s.limits);
         alternate(&x);
         conclude(&x);
         backward_release(&x.backward);

@@ -34,6 +34,7 @@ typedef struct cover_result {
     answer_kind kind;
     net_sequence firing;           // covered: transitions from the start, in order
     uint32_t *start;               // covered: tokens by place, numbers for NET_OMEGA
+    uint32_t target;               // covered: which
     cover_certificate certificate; // not covered
     async_statistics statistics;
 } cover_result;

@@ -9,6 +9,7 @@
 // One line an engine and format.
 static const model_engine *const model_engines[] = {
     &async_net_engine,
+    &async_mpds_engine,
     NULL,
 };
 
