@@ -1,0 +1,116 @@
+// weft show: the command.
+#include "cli/show.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/internal.h"
+
+const option_spec show_options[] = {
+    {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path: folders and jars, divided by ':'"},
+    {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
+    {"all", OPTION_FLAG, NULL, NULL, 0, 0,
+     "verify every class of the class path and the JDK; print counts"},
+    {"json", OPTION_FLAG, NULL, NULL, 0, 0, "print JSON"},
+    {"types", OPTION_FLAG, NULL, NULL, 0, 0, "print the inferred types before each instruction"},
+    {"calls", OPTION_FLAG, NULL, NULL, 0, 0, "print what each method calls"},
+    {"jobs", OPTION_INT, "N", "1", 1, 64, "with --all: threads"},
+    {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
+    {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
+    {"quiet", OPTION_FLAG, NULL, NULL, 0, 0, "no progress line"},
+    {"verbose", OPTION_FLAG, NULL, NULL, 0, 0, "say what is going on, on standard error"},
+    {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
+};
+
+typedef struct show_run {
+    mem m;
+    limits l;
+    const options *o;
+    const char *operand;
+    error e;
+    int status;
+} show_run;
+
+static int print_class(show_run *s, program *p, klass *k, const show_wants *wants) {
+    link_error why;
+    if (option_flag(s->o, "json")) {
+        json_t *json = NULL;
+        int code = show_class_json(p, k, wants, &json, &why);
+        if (code == 0) {
+            json_dumpf(json, stdout, JSON_INDENT(1));
+            putchar('\n');
+        }
+        json_decref(json);
+        if (code == 0) return 0;
+    } else {
+        text out;
+        text_init(&out, &s->m);
+        int code = show_class_text(p, k, wants, &out, &why);
+        fputs(text_get(&out), stdout);
+        text_release(&out);
+        if (code == 0) return 0;
+    }
+    return error_set(&s->e, ERR_INPUT, NULL, "%s: %s", why.type, why.message);
+}
+
+static int show_target(show_run *s, classpath *cp) {
+    target t;
+    if (classpath_target(cp, s->operand, option_text(s->o, "cp"), NULL, &s->l, &t, &s->e))
+        return ERR_INPUT;
+    program *p;
+    if (program_new(&s->m, cp, &p, &s->e)) return ERR_INPUT;
+    klass *k;
+    link_error why;
+    int code = program_load(p, program_symbol(p, t.class_name), &k, &why);
+    show_wants wants = {option_flag(s->o, "types"), option_flag(s->o, "calls"), t.method};
+    if (code) error_set(&s->e, ERR_INPUT, NULL, "%s: %s", why.type, why.message);
+    else code = print_class(s, p, k, &wants);
+    program_free(p);
+    return code;
+}
+
+static void run_show(void *arg) {
+    show_run *s = arg;
+    classpath *cp;
+    int code = classpath_new(&s->m, option_text(s->o, "jdk"), &cp, &s->e);
+    if (!code) {
+        code = show_target(s, cp);
+        classpath_free(cp);
+    }
+    if (code) s->status = cli_fail(&s->e);
+}
+
+int command_show(const command *self, int argc, char **argv) {
+    mem setup;
+    mem_init(&setup, 0);
+    options o;
+    options_init(&o, &setup);
+    options_allow(&o, self->options);
+    int count, rest_count, status;
+    char **operands, **rest;
+    show_run s = {.o = &o};
+    if (options_parse(&o, argc, argv, &count, &operands, &rest_count, &rest, &s.e)) {
+        status = cli_fail(&s.e);
+    } else if (option_flag(&o, "all") ? count != 0 : count != 1) {
+        error_set(&s.e, ERR_USAGE, NULL, "show needs one class, or --all ('weft help show')");
+        status = cli_fail(&s.e);
+    } else if (option_flag(&o, "all")) {
+        status = show_all(&o);
+    } else {
+        mem_init(&s.m, (size_t)option_int(&o, "memory") << 20);
+        limits_init(&s.l, option_real(&o, "time"), (size_t)option_int(&o, "memory"));
+        limits_catch_signals();
+        s.operand = operands[0];
+        stop_reason stopped = guard_run(&s.m, run_show, &s);
+        if (stopped) {
+            char why[200];
+            error_set(&s.e, ERR_USAGE, NULL, "%s",
+                      limits_describe(&s.l, stopped, s.m.stop_detail, why, sizeof why));
+            cli_fail(&s.e);
+            s.status = EXIT_UNKNOWN;
+        }
+        status = s.status;
+    }
+    options_release(&o);
+    return status;
+}

@@ -1,0 +1,26 @@
+// weft show: classes as text and as JSON, and the walk over everything.
+#ifndef CLI_SHOW_H
+#define CLI_SHOW_H
+
+#include <jansson.h>
+
+#include "base/options.h"
+#include "program/program.h"
+
+typedef struct show_wants {
+    bool types;         // what the verifier inferred, before each instruction
+    bool calls;         // what each method calls
+    const char *method; // only methods of this name; NULL: all
+} show_wants;
+
+// Decodes, verifies and prints. ERR_INPUT: the class is broken, e says how.
+int show_class_text(program *p, klass *k, const show_wants *wants, text *out, link_error *e);
+int show_class_json(program *p, klass *k, const show_wants *wants, json_t **out, link_error *e);
+
+// --all: loads, links, decodes and verifies every class.
+int show_all(const options *o);
+
+// "public static final" and the like.
+void show_access(unsigned access, bool is_method, text *out);
+
+#endif
