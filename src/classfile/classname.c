@@ -62,29 +62,36 @@ const char *utf8_from_modified(arena *a, const char *text, size_t length) {
     return out;
 }
 
-static bool has_four_byte_character(const char *text, size_t length) {
-    for (size_t i = 0; i < length; i++)
-        if ((unsigned char)text[i] >= 0xf0) return true;
+// The character beyond U+FFFF that four bytes at p encode, or 0.
+static unsigned supplementary_at(const unsigned char *p, const unsigned char *end) {
+    if (end - p < 4 || p[0] < 0xf0 || p[0] > 0xf4) return 0;
+    for (int i = 1; i < 4; i++)
+        if ((p[i] & 0xc0) != 0x80) return 0;
+    unsigned c = (p[0] & 7u) << 18 | (p[1] & 0x3fu) << 12 | (p[2] & 0x3fu) << 6 | (p[3] & 0x3fu);
+    return c >= 0x10000 && c <= 0x10ffff ? c : 0;
+}
+
+static bool has_supplementary(const unsigned char *p, const unsigned char *end) {
+    for (; p < end; p++)
+        if (*p >= 0xf0 && supplementary_at(p, end)) return true;
     return false;
 }
 
 const char *utf8_to_modified(arena *a, const char *text, size_t length) {
-    if (!has_four_byte_character(text, length)) return text;
-    unsigned char *out = arena_alloc(a, length * 2 + 1), *w = out;
     const unsigned char *p = (const unsigned char *)text, *end = p + length;
+    if (!has_supplementary(p, end)) return text;
+    unsigned char *out = arena_alloc(a, length * 2 + 1), *w = out;
     while (p < end) {
-        if (end - p < 4 || p[0] < 0xf0 || p[0] > 0xf4) {
+        unsigned c = supplementary_at(p, end);
+        if (!c) {
             *w++ = *p++;
             continue;
         }
-        unsigned c = (p[0] & 7u) << 18 | (p[1] & 0x3fu) << 12 | (p[2] & 0x3fu) << 6 |
-                     (p[3] & 0x3fu);
-        unsigned high = 0xd800u + ((c - 0x10000u) >> 10), low = 0xdc00u + (c & 0x3ffu);
-        for (int half = 0; half < 2; half++) {
-            unsigned s = half ? low : high;
+        unsigned halves[] = {0xd800u + ((c - 0x10000u) >> 10), 0xdc00u + (c & 0x3ffu)};
+        for (int i = 0; i < 2; i++) {
             *w++ = 0xed;
-            *w++ = (unsigned char)(0x80 | (s >> 6 & 0x3f));
-            *w++ = (unsigned char)(0x80 | (s & 0x3f));
+            *w++ = (unsigned char)(0x80 | (halves[i] >> 6 & 0x3f));
+            *w++ = (unsigned char)(0x80 | (halves[i] & 0x3f));
         }
         p += 4;
     }

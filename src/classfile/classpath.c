@@ -401,6 +401,8 @@ void class_list_add(class_list *list, const char *path, size_t length, const cha
         memcmp(path + base, descriptor, length - base) == 0)
         return;
     const char *name = arena_strndup(list->a, path, length);
+    // Surrogates are no UTF-8: no class can have this file name.
+    if (strcmp(utf8_from_modified(list->a, name, length), name) != 0) return;
     name = utf8_to_modified(list->a, name, length);
     vec_push(list->a->m, &list->all, (listed_class){name, module});
 }
