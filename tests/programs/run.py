@@ -2,7 +2,7 @@
 """Runs the programs of this folder on java and on weft and compares what came out.
 
 Every file FOLDER/Name.java is one program in the default package with its helpers nested inside, so
-that all are compiled by one javac call. Comments at the top of a file say more:
+that all are compiled by one javac call; FOLDER/Name.jasm is bytecode for assemble.py. Comments at the top say more:
 
     // args: a b c         arguments of main
     // expect-exit: 3      exit status on java (0 if not said)
@@ -27,6 +27,8 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+
+from assemble import assemble
 
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
@@ -96,7 +98,7 @@ def execute(command, timeout):
 
 def compile_all(programs, classes, api_jar):
     """One javac call, unless nothing changed since the last."""
-    digest = hashlib.sha256(" ".join(p.name for p in programs).encode())
+    digest = hashlib.sha256(" ".join(p.name for p in programs).encode() + (HERE / "assemble.py").read_bytes())
     for program in programs:
         digest.update(program.source.read_bytes())
     stamp = classes.parent / "compiled"
@@ -106,7 +108,7 @@ def compile_all(programs, classes, api_jar):
     classes.mkdir(parents=True)
     stamp.unlink(missing_ok=True)
     listing = classes.parent / "sources"
-    listing.write_text("".join(f'"{p.source}"\n' for p in programs))
+    listing.write_text("".join(f'"{p.source}"\n' for p in programs if p.source.suffix == ".java"))
     command = [jdk_tool("javac"), "-g", "-nowarn", "-proc:none", "-encoding", "UTF-8", "-Xmaxerrs", "500",
                "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-XDignore.symbol.file", "-Xlint:-options",
                "-d", str(classes), f"@{listing}"]
@@ -116,6 +118,10 @@ def compile_all(programs, classes, api_jar):
     if done.returncode != 0:
         sys.stdout.write(done.stdout)
         sys.exit("run.py: the programs do not compile")
+    for program in programs:
+        if program.source.suffix == ".jasm":
+            name, code = assemble(program.source.read_text(encoding="utf-8"))
+            (classes / f"{name}.class").write_bytes(code)
     stamp.write_text(digest.hexdigest())
 
 
@@ -205,7 +211,7 @@ def parse_options():
 
 def main():
     options = parse_options()
-    programs = [Program(p) for p in sorted(HERE.glob("*/*.java")) if p.parent.name != "check"]
+    programs = [Program(p) for p in sorted([*HERE.glob("*/*.java"), *HERE.glob("*/*.jasm")]) if p.parent.name != "check"]
     if not options.list:
         classes = options.scratch.resolve() / "classes"
         compile_all(programs, classes, None)
