@@ -196,11 +196,14 @@ static int resolve_jar(resolver *r) {
 
 static int resolve_class(resolver *r) {
     r->t->class_name = internal_name(r->a, r->file);
-    if (!r->t->class_name)
+    struct stat info;
+    if (r->t->class_name) add_rest(r, ".");
+    else if (stat(r->file, &info) == 0 && S_ISDIR(info.st_mode))
+        return error_set(r->e, ERR_INPUT, r->file, "is a directory (use -cp %s CLASS)", r->file);
+    else
         return error_set(r->e, ERR_USAGE, NULL,
                          "'%.200s' is not a target (Foo.java, Foo.class, app.jar, or a class)",
                          r->file);
-    add_rest(r, ".");
     return 0;
 }
 

@@ -105,6 +105,7 @@ bad 'None.class: No such file'         target None.class
 bad 'None.jar: No such file'           target None.jar
 bad 'Text.class: '                     target Text.class
 bad 'Empty.class: '                    target Empty.class
+bad 'tree/a: is a directory \(use -cp tree/a CLASS\)' target tree/a
 bad "'../x' is not a target"           target ../x
 bad "'a..b' is not a target"           target a..b
 bad 'no method behind'                 target 'a.B#'
