@@ -29,6 +29,10 @@ const command commands[] = {
      command_check},
     {"model", "[options] FILE", "decide the queries of a model file", NULL, model_options,
      model_more_options, command_model},
+    {"run", "[options] TARGET [-- ARGS]", "execute once, under one schedule",
+     "TARGET is Foo.java, Foo.class, app.jar, or -cp PATH pkg.Class. The program's own output and\n"
+     "exit status come out, no verdict line.",
+     execute_options, NULL, command_execute},
     {"show", "[options] CLASS[#METHOD]", "disassemble a class; --all verifies every class",
      "CLASS is a name like java.util.HashMap, or Foo.java, Foo.class, app.jar.", show_options, NULL,
      command_show},

@@ -25,10 +25,12 @@ extern const option_spec
 int command_check(const command *self, int argc, char **argv);
 int command_engines(const command *self, int argc, char **argv);
 int command_model(const command *self, int argc, char **argv);
+int command_execute(const command *self, int argc, char **argv);
 int command_show(const command *self, int argc, char **argv);
 
 extern const option_spec model_options[];
 extern const option_spec show_options[];
+extern const option_spec execute_options[];
 size_t model_more_options(const option_spec **tables, const char **headings, size_t max);
 
 // Prints "weft: message" and returns the exit status for it.

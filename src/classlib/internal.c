@@ -1,0 +1,192 @@
+// jdk.internal and the corners of java.base that a VM must answer for: properties, access control,
+// references, signals.
+#include "classlib/natives.h"
+
+// ---------------------------------------------------------------- properties
+
+static ref pairs(vm *v, thread *t, const char *const *list) {
+    uint32_t n = 0;
+    while (list[n]) n++;
+    ref array = vm_new_array(v, t, v->k.StringArray, n + 2, SITE(pairs));
+    for (uint32_t i = 0; array && i < n; i++)
+        set_element(v, array, i, vm_new_string(v, t, list[i]));
+    return array;
+}
+
+NATIVE(Raw_vmProperties) {
+    int feature = 17;
+    error ignored;
+    classpath *cp = program_classpath(v->p);
+    classpath_jdk_feature(cp, &feature, &ignored);
+    char spec[16];
+    snprintf(spec, sizeof spec, "%d", feature);
+    const char *const list[] = {"java.home",
+                                classpath_jdk_home(cp),
+                                "java.vm.specification.name",
+                                "Java Virtual Machine Specification",
+                                "java.vm.specification.vendor",
+                                "Oracle Corporation",
+                                "java.vm.specification.version",
+                                spec,
+                                "java.vm.name",
+                                "weft",
+                                "java.vm.vendor",
+                                "weft",
+                                "java.vm.version",
+                                WEFT_VERSION,
+                                "java.vm.info",
+                                "interpreted mode",
+                                "java.class.path",
+                                "",
+                                "java.library.path",
+                                "",
+                                "java.vm.compressedOopsMode",
+                                "32-bit",
+                                "sun.boot.library.path",
+                                "",
+                                "jdk.debug",
+                                "release",
+                                "java.class.version",
+                                "61.0",
+                                NULL};
+    RETURN_NEW(pairs(v, t, list));
+}
+
+// The positions are those of the constants in jdk.internal.util.SystemProps.Raw.
+NATIVE(Raw_platformProperties) {
+    static const struct {
+        const char *constant, *value;
+    } values[] = {
+        {"_display_language_NDX", "en"},
+        {"_display_country_NDX", "US"},
+        {"_file_encoding_NDX", "UTF-8"},
+        {"_file_separator_NDX", "/"},
+        {"_line_separator_NDX", "\n"},
+        {"_os_arch_NDX", "amd64"},
+        {"_os_name_NDX", "Linux"},
+        {"_os_version_NDX", "6"},
+        {"_path_separator_NDX", ":"},
+        {"_sun_arch_data_model_NDX", "64"},
+        {"_sun_cpu_endian_NDX", "little"},
+        {"_sun_io_unicode_encoding_NDX", "UnicodeLittle"},
+        {"_sun_jnu_encoding_NDX", "UTF-8"},
+        {"_native_encoding_NDX", "UTF-8"},
+        {"_sun_stdout_encoding_NDX", "UTF-8"},
+        {"_sun_stderr_encoding_NDX", "UTF-8"},
+        {"_stdout_encoding_NDX", "UTF-8"},
+        {"_stderr_encoding_NDX", "UTF-8"},
+        {"_java_io_tmpdir_NDX", "/tmp"},
+        {"_user_dir_NDX", "/"},
+        {"_user_home_NDX", "/"},
+        {"_user_name_NDX", "weft"},
+    };
+    klass *k = vm_load(v, t, "jdk/internal/util/SystemProps$Raw");
+    if (!k) return NATIVE_THROW;
+    runtime_class *c = vm_link(v, k);
+    field *length = program_find_field(v->p, k, "FIXED_LENGTH");
+    ref array = vm_new_array(v, t, v->k.StringArray,
+                             (uint32_t)vm_get_int(v, c->mirror, c->statics + length->offset),
+                             SITE(Raw_platformProperties));
+    if (!array) return NATIVE_THROW;
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+        field *f = program_find_field(v->p, k, values[i].constant);
+        if (f)
+            set_element(v, array, (uint32_t)vm_get_int(v, c->mirror, c->statics + f->offset),
+                        vm_new_string(v, t, values[i].value));
+    }
+    RETURN_REF(array);
+}
+
+// ---------------------------------------------------------------- access control: none
+
+NATIVE(AccessController_doPrivileged) {
+    // Replaces the Java code: there is no security manager, the action just runs.
+    if (!args[0]) THROW_NULL;
+    klass *k = vm_class_of(v, args[0]);
+    method *run = program_find_method(v->p, k, "run", "()Ljava/lang/Object;");
+    bool conflict;
+    if (run) run = program_select(v->p, k, run, &conflict);
+    if (!run) return vm_throw(v, t, "java/lang/AbstractMethodError", NULL);
+    return vm_push_call(v, t, run, args, 0, result);
+}
+
+// ---------------------------------------------------------------- references: never cleared
+
+NATIVE(Reference_refersTo0) {
+    RETURN_INT(get_ref(v, args[0], "referent") == args[1]);
+}
+
+NATIVE(Reference_clear0) {
+    set_ref(v, args[0], "referent", 0);
+    RETURN_VOID;
+}
+
+// The reference handler has nothing to do for ever.
+NATIVE(Reference_waitForReferencePendingList) {
+    t->state = THREAD_PARKED;
+    t->timed = false;
+    return NATIVE_BLOCK;
+}
+
+// ---------------------------------------------------------------- others
+
+NATIVE(VM_getNanoTimeAdjustment) {
+    int64_t now = 1600000000000000000 + v->time;
+    RETURN_LONG(now - words_long(args) * 1000000000);
+}
+
+NATIVE(empty_strings) {
+    RETURN_NEW(vm_new_array(v, t, v->k.StringArray, 0, SITE(empty_strings)));
+}
+
+NATIVE(empty_byte_arrays) {
+    RETURN_NEW(new_object_array(v, t, "[[B", 0));
+}
+
+NATIVE(Signal_findSignal0) {
+    RETURN_INT(-1);
+}
+
+NATIVE(TimeZone_getSystemTimeZoneID) {
+    RETURN_NEW(vm_new_string(v, t, "UTC"));
+}
+
+const native_entry natives_internal[] = {
+    {"jdk/internal/util/SystemProps$Raw", "vmProperties", NULL, Raw_vmProperties},
+    {"jdk/internal/util/SystemProps$Raw", "platformProperties", NULL, Raw_platformProperties},
+    {"java/security/AccessController", "doPrivileged", NULL, AccessController_doPrivileged},
+    {"java/security/AccessController", "getStackAccessControlContext", NULL, native_zero},
+    {"java/security/AccessController", "getInheritedAccessControlContext", NULL, native_zero},
+    {"java/security/AccessController", "getProtectionDomain", NULL, native_zero},
+    {"java/security/AccessController", "ensureMaterializedForStackWalk", NULL, native_nothing},
+    {"java/lang/ref/Reference", "refersTo0", NULL, Reference_refersTo0},
+    {"java/lang/ref/PhantomReference", "refersTo0", NULL, Reference_refersTo0},
+    {"java/lang/ref/Reference", "clear0", NULL, Reference_clear0},
+    {"java/lang/ref/PhantomReference", "clear0", NULL, Reference_clear0},
+    {"java/lang/ref/Reference", "getAndClearReferencePendingList", NULL, native_zero},
+    {"java/lang/ref/Reference", "hasReferencePendingList", NULL, native_zero},
+    {"java/lang/ref/Reference", "waitForReferencePendingList", NULL,
+     Reference_waitForReferencePendingList},
+    {"java/lang/ref/Finalizer", "isFinalizationEnabled", NULL, native_zero},
+    {"jdk/internal/misc/VM", "initialize", NULL, native_nothing},
+    {"jdk/internal/misc/VM", "latestUserDefinedLoader0", NULL, native_zero},
+    {"jdk/internal/misc/VM", "getNanoTimeAdjustment", NULL, VM_getNanoTimeAdjustment},
+    {"jdk/internal/misc/VM", "getRuntimeArguments", NULL, empty_strings},
+    {"jdk/internal/misc/VM", "initializeFromArchive", NULL, native_nothing},
+    {"jdk/internal/misc/CDS", "isDumpingClassList0", NULL, native_zero},
+    {"jdk/internal/misc/CDS", "isDumpingArchive0", NULL, native_zero},
+    {"jdk/internal/misc/CDS", "isSharingEnabled0", NULL, native_zero},
+    {"jdk/internal/misc/CDS", "getRandomSeedForDumping", NULL, native_zero},
+    {"jdk/internal/misc/CDS", "initializeFromArchive", NULL, native_nothing},
+    {"jdk/internal/misc/CDS", "defineArchivedModules", NULL, native_nothing},
+    {"jdk/internal/misc/Signal", "findSignal0", NULL, Signal_findSignal0},
+    {"jdk/internal/misc/Signal", "handle0", NULL, native_zero},
+    {"java/lang/Terminator", "setup", NULL, native_nothing},
+    {"java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8", NULL, native_one},
+    {"jdk/internal/loader/BootLoader", "setBootLoaderUnnamedModule0", NULL, native_nothing},
+    {"jdk/internal/loader/NativeLibraries", "findBuiltinLib", NULL, native_zero},
+    {"jdk/internal/loader/BootLoader", "loadLibrary", NULL, native_nothing},
+    {"java/lang/ProcessEnvironment", "environ", NULL, empty_byte_arrays},
+    {"java/util/TimeZone", "getSystemTimeZoneID", NULL, TimeZone_getSystemTimeZoneID},
+    {0},
+};

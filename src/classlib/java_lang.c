@@ -1,0 +1,262 @@
+// java.lang: Object, System, Runtime, strings, numbers, throwables.
+#include "classlib/natives.h"
+
+// ---------------------------------------------------------------- Object
+
+NATIVE(Object_getClass) {
+    RETURN_REF(vm_mirror(v, vm_class_of(v, args[0])));
+}
+
+NATIVE(Object_hashCode) {
+    RETURN_INT(vm_identity_hash(v, args[0]));
+}
+
+NATIVE(Object_clone) {
+    klass *k = vm_class_of(v, args[0]);
+    char name[300];
+    if (!klass_is_subclass(k, v->k.Cloneable))
+        return vm_throw(v, t, "java/lang/CloneNotSupportedException", "%s",
+                        vm_dotted(v, k->name, name, sizeof name));
+    const frame *f = &t->frames[t->frame_count - 1];
+    uint64_t site = (uint64_t)(uintptr_t)&f->u->code[f->pc];
+    ref copy = k->kind == KLASS_ARRAY ? vm_new_array(v, t, k, vm_length(v, args[0]), site)
+                                      : vm_new_object(v, t, k, site);
+    if (!copy) return NATIVE_THROW;
+    memcpy(vm_heap_at(&v->h, copy, OBJECT_HEADER), vm_heap_at(&v->h, args[0], OBJECT_HEADER),
+           vm_object_size(v, copy) - OBJECT_HEADER);
+    RETURN_REF(copy);
+}
+
+// ---------------------------------------------------------------- System
+
+static native_outcome array_store_error(vm *v, thread *t, const char *what) {
+    return vm_throw(v, t, "java/lang/ArrayStoreException", "arraycopy: %s", what);
+}
+
+// Where the classes do not guarantee it, each element is checked; those before a bad one are
+// copied.
+static native_outcome copy_checked(vm *v, thread *t, ref from, uint32_t from_at, ref to,
+                                   uint32_t to_at, uint32_t count) {
+    klass *component = vm_class_of(v, to)->component;
+    for (uint32_t i = 0; i < count; i++) {
+        ref x = get_element(v, from, from_at + i);
+        if (x && !klass_is_subclass(vm_class_of(v, x), component)) {
+            char a[200], b[200];
+            return vm_throw(v, t, "java/lang/ArrayStoreException",
+                            "arraycopy: element type mismatch: can not cast one of the elements of "
+                            "%s[] to the type of the destination array, %s",
+                            vm_dotted(v, vm_class_of(v, from)->component->name, a, sizeof a),
+                            vm_dotted(v, component->name, b, sizeof b));
+        }
+        set_element(v, to, to_at + i, x);
+    }
+    return NATIVE_DONE;
+}
+
+static const char *array_word(vm *v, klass *k, char *buffer, size_t size) {
+    if (k->component->kind == KLASS_PRIMITIVE)
+        snprintf(buffer, size, "%s[", program_text(v->p, k->component->name));
+    else snprintf(buffer, size, "object array[");
+    return buffer;
+}
+
+static native_outcome bad_copy_range(vm *v, thread *t, ref from, int32_t from_at, ref to,
+                                     int32_t to_at, int32_t count) {
+    char word[40];
+    const char *type = "java/lang/ArrayIndexOutOfBoundsException";
+    uint32_t from_length = vm_length(v, from), to_length = vm_length(v, to);
+    if (from_at < 0)
+        return vm_throw(v, t, type, "arraycopy: source index %d out of bounds for %s%u]", from_at,
+                        array_word(v, vm_class_of(v, from), word, sizeof word), from_length);
+    if (to_at < 0)
+        return vm_throw(v, t, type, "arraycopy: destination index %d out of bounds for %s%u]",
+                        to_at, array_word(v, vm_class_of(v, to), word, sizeof word), to_length);
+    if (count < 0) return vm_throw(v, t, type, "arraycopy: length %d is negative", count);
+    if ((uint64_t)from_at + (uint64_t)count > from_length)
+        return vm_throw(v, t, type, "arraycopy: last source index %u out of bounds for %s%u]",
+                        (uint32_t)from_at + (uint32_t)count,
+                        array_word(v, vm_class_of(v, from), word, sizeof word), from_length);
+    return vm_throw(v, t, type, "arraycopy: last destination index %u out of bounds for %s%u]",
+                    (uint32_t)to_at + (uint32_t)count,
+                    array_word(v, vm_class_of(v, to), word, sizeof word), to_length);
+}
+
+NATIVE(System_arraycopy) {
+    ref from = args[0], to = args[2];
+    int32_t from_at = (int32_t)args[1], to_at = (int32_t)args[3], count = (int32_t)args[4];
+    if (!from || !to) THROW_NULL;
+    klass *a = vm_class_of(v, from), *b = vm_class_of(v, to);
+    char name[200];
+    if (a->kind != KLASS_ARRAY)
+        return vm_throw(v, t, "java/lang/ArrayStoreException",
+                        "arraycopy: source type %s is not an array",
+                        vm_dotted(v, a->name, name, sizeof name));
+    if (b->kind != KLASS_ARRAY)
+        return vm_throw(v, t, "java/lang/ArrayStoreException",
+                        "arraycopy: destination type %s is not an array",
+                        vm_dotted(v, b->name, name, sizeof name));
+    bool objects = a->component->kind != KLASS_PRIMITIVE;
+    if (objects != (b->component->kind != KLASS_PRIMITIVE))
+        return array_store_error(
+            v, t,
+            objects ? "type mismatch: can not copy object array[] into primitive array[]"
+                    : "type mismatch: can not copy primitive array[] into object array[]");
+    if (!objects && a != b)
+        return array_store_error(
+            v, t, "type mismatch: can not copy between primitive arrays of different types");
+    if (from_at < 0 || to_at < 0 || count < 0 ||
+        (uint64_t)from_at + (uint64_t)count > vm_length(v, from) ||
+        (uint64_t)to_at + (uint64_t)count > vm_length(v, to))
+        return bad_copy_range(v, t, from, from_at, to, to_at, count);
+    if (objects && from != to && !klass_is_subclass(a->component, b->component))
+        return copy_checked(v, t, from, (uint32_t)from_at, to, (uint32_t)to_at, (uint32_t)count);
+    unsigned shift = vm_link(v, a)->shift;
+    size_t offset = OBJECT_HEADER + ((size_t)to_at << shift), size = (size_t)count << shift;
+    if (size == 0) RETURN_VOID;
+    vm_heap_touch(&v->h, to, offset, size);
+    memmove(vm_heap_at(&v->h, to, offset),
+            vm_heap_at(&v->h, from, OBJECT_HEADER + ((size_t)from_at << shift)), size);
+    RETURN_VOID;
+}
+
+NATIVE(System_identityHashCode) {
+    RETURN_INT(args[0] ? vm_identity_hash(v, args[0]) : 0);
+}
+
+// Time is virtual: it begins at a fixed moment and moves only when all threads wait.
+enum { EPOCH_MILLIS_HIGH = 1600000000 };
+
+NATIVE(System_currentTimeMillis) {
+    RETURN_LONG((int64_t)EPOCH_MILLIS_HIGH * 1000 + v->time / 1000000);
+}
+
+NATIVE(System_nanoTime) {
+    RETURN_LONG(v->time);
+}
+
+static native_outcome set_stream(vm *v, const char *name, ref stream) {
+    field *f = program_find_field(v->p, v->k.System, name);
+    runtime_class *c = vm_link(v, v->k.System);
+    vm_put_ref(v, c->mirror, c->statics + f->offset, stream);
+    return NATIVE_DONE;
+}
+
+NATIVE(System_setIn0) {
+    return set_stream(v, "in", args[0]);
+}
+NATIVE(System_setOut0) {
+    return set_stream(v, "out", args[0]);
+}
+NATIVE(System_setErr0) {
+    return set_stream(v, "err", args[0]);
+}
+
+// ---------------------------------------------------------------- Runtime
+
+enum { PROCESSORS = 4 }; // fixed, above 2: see docs/classlib.md
+
+NATIVE(Runtime_availableProcessors) {
+    RETURN_INT(PROCESSORS);
+}
+NATIVE(Runtime_maxMemory) {
+    RETURN_LONG((int64_t)v->h.limit);
+}
+NATIVE(Runtime_totalMemory) {
+    RETURN_LONG((int64_t)v->h.limit);
+}
+NATIVE(Runtime_freeMemory) {
+    RETURN_LONG((int64_t)v->h.limit / 2); // fixed: a program must not depend on it
+}
+
+NATIVE(Shutdown_halt0) {
+    v->exit_status = (int32_t)args[0] & 0xff;
+    v->ending = VM_FINISHED;
+    return NATIVE_STOP;
+}
+
+// ---------------------------------------------------------------- numbers, strings
+
+NATIVE(bits32) {
+    RETURN_INT(args[0]);
+}
+NATIVE(bits64) {
+    RETURN_LONG(words_long(args));
+}
+NATIVE(String_intern) {
+    RETURN_NEW(vm_intern(v, t, args[0]));
+}
+
+// ---------------------------------------------------------------- Throwable
+
+NATIVE(Throwable_fillInStackTrace) {
+    vm_fill_stack_trace(v, t, args[0]);
+    RETURN_REF(args[0]);
+}
+
+static bool fill_element(vm *v, thread *t, ref element, uint64_t at) {
+    method *m = program_method(v->p, (uint32_t)(at >> 32));
+    char name[600];
+    vm_dotted(v, m->owner->name, name, sizeof name);
+    ref s = vm_new_string(v, t, name);
+    if (!s) return false;
+    set_ref(v, element, "declaringClass", s);
+    set_ref(v, element, "declaringClassObject", vm_mirror(v, m->owner));
+    set_ref(v, element, "methodName", vm_literal(v, t, m->name));
+    if (m->owner->file->source_file != SYMBOL_NONE)
+        set_ref(v, element, "fileName", vm_literal(v, t, m->owner->file->source_file));
+    if (m->owner->module) {
+        set_ref(v, element, "moduleName", vm_new_string(v, t, m->owner->module));
+        set_ref(v, element, "moduleVersion",
+                vm_new_string(v, t, classpath_jdk_version(program_classpath(v->p))));
+    } else {
+        set_ref(v, element, "classLoaderName", vm_new_string(v, t, "app"));
+    }
+    int line = m->access & ACC_NATIVE ? -2 : vm_line(m->prepared, (uint32_t)at);
+    set_int(v, element, "lineNumber", line);
+    return t->exception == 0;
+}
+
+NATIVE(StackTraceElement_initStackTraceElements) {
+    ref array = args[0], backtrace = vm_get_ref(v, args[1], v->k.Throwable_backtrace->offset);
+    for (uint32_t i = 0; i < vm_length(v, array); i++)
+        if (!fill_element(v, t, get_element(v, array, i),
+                          (uint64_t)vm_get_long(v, backtrace, OBJECT_HEADER + 8 * (size_t)i)))
+            return NATIVE_THROW;
+    RETURN_VOID;
+}
+
+const native_entry natives_lang[] = {
+    {"*", "registerNatives", "()V", native_nothing},
+    {"*", "initIDs", "()V", native_nothing},
+    {"java/lang/Object", "getClass", NULL, Object_getClass},
+    {"java/lang/Object", "hashCode", NULL, Object_hashCode},
+    {"java/lang/Object", "clone", NULL, Object_clone},
+    {"java/lang/System", "arraycopy", NULL, System_arraycopy},
+    {"java/lang/System", "identityHashCode", NULL, System_identityHashCode},
+    {"java/lang/System", "currentTimeMillis", NULL, System_currentTimeMillis},
+    {"java/lang/System", "nanoTime", NULL, System_nanoTime},
+    {"java/lang/System", "setIn0", NULL, System_setIn0},
+    {"java/lang/System", "setOut0", NULL, System_setOut0},
+    {"java/lang/System", "setErr0", NULL, System_setErr0},
+    {"java/lang/Runtime", "availableProcessors", NULL, Runtime_availableProcessors},
+    {"java/lang/Runtime", "maxMemory", NULL, Runtime_maxMemory},
+    {"java/lang/Runtime", "totalMemory", NULL, Runtime_totalMemory},
+    {"java/lang/Runtime", "freeMemory", NULL, Runtime_freeMemory},
+    {"java/lang/Runtime", "gc", NULL, native_nothing},
+    {"java/lang/Shutdown", "halt0", NULL, Shutdown_halt0},
+    {"java/lang/Shutdown", "beforeHalt", NULL, native_nothing},
+    {"java/lang/Float", "floatToRawIntBits", NULL, bits32},
+    {"java/lang/Float", "intBitsToFloat", NULL, bits32},
+    {"java/lang/Double", "doubleToRawLongBits", NULL, bits64},
+    {"java/lang/Double", "longBitsToDouble", NULL, bits64},
+    {"java/lang/String", "intern", NULL, String_intern},
+    {"java/lang/StringUTF16", "isBigEndian", NULL, native_zero},
+    {"java/lang/StringCoding", "err", NULL, native_nothing},
+    {"java/lang/Throwable", "fillInStackTrace", "(I)Ljava/lang/Throwable;",
+     Throwable_fillInStackTrace},
+    {"java/lang/StackTraceElement", "initStackTraceElements",
+     "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V",
+     StackTraceElement_initStackTraceElements},
+    {"java/lang/NullPointerException", "getExtendedNPEMessage", NULL, native_zero},
+    {0},
+};

@@ -1,0 +1,147 @@
+// java.lang.Thread, and waiting on objects.
+#include "classlib/natives.h"
+
+NATIVE(Thread_currentThread) {
+    RETURN_REF(t->object);
+}
+
+NATIVE(Thread_start0) {
+    ref object = args[0];
+    if (vm_thread_of(v, object))
+        return vm_throw(v, t, "java/lang/IllegalThreadStateException", NULL);
+    thread *fresh = vm_new_thread(v, object);
+    vm_put_long(v, object, v->k.Thread_eetop->offset, fresh->number + 1);
+    vm_put_int(v, object, v->k.Thread_threadStatus->offset, 5); // RUNNABLE
+    method *run = program_find_method(v->p, v->k.Thread, "run", "()V");
+    bool conflict;
+    run = program_select(v->p, vm_class_of(v, object), run, &conflict);
+    uint32_t ignored[2];
+    native_outcome o = vm_push_call(v, fresh, run, &object, FRAME_ENTRY, ignored);
+    if (o ==
+        NATIVE_BLOCK) // run() is synchronized and the lock is taken: not supported by entry frames
+        return vm_unsupported(v, t, "a synchronized run() whose lock is held at start");
+    return NATIVE_DONE;
+}
+
+NATIVE(Thread_isAlive) {
+    thread *other = vm_thread_of(v, args[0]);
+    RETURN_INT(other && other->state != THREAD_DONE);
+}
+
+NATIVE(Thread_yield) {
+    return NATIVE_YIELD;
+}
+
+static native_outcome interrupted_exception(vm *v, thread *t, const char *message) {
+    t->interrupted = false;
+    field *flag = program_find_field(v->p, v->k.Thread, "interrupted");
+    if (flag && !(flag->access & ACC_STATIC)) vm_put_byte(v, t->object, flag->offset, 0);
+    return vm_throw(v, t, "java/lang/InterruptedException", "%s", message);
+}
+
+NATIVE(Thread_sleep) {
+    int64_t millis = words_long(args);
+    if (millis < 0)
+        return vm_throw(v, t, "java/lang/IllegalArgumentException", "timeout value is negative");
+    if (t->waking || t->interrupted) {
+        t->waking = false;
+        if (t->interrupted) return interrupted_exception(v, t, "sleep interrupted");
+        RETURN_VOID;
+    }
+    t->state = THREAD_SLEEPING;
+    t->timed = true;
+    t->wake_at = v->time + millis * 1000000;
+    return NATIVE_BLOCK;
+}
+
+NATIVE(Thread_interrupt0) {
+    thread *other = vm_thread_of(v, args[0]);
+    if (!other || other->state == THREAD_DONE) RETURN_VOID;
+    other->interrupted = true;
+    if (other->state == THREAD_SLEEPING || other->state == THREAD_WAITING ||
+        other->state == THREAD_PARKED)
+        vm_wake(v, other, false);
+    RETURN_VOID;
+}
+
+NATIVE(Thread_clearInterruptEvent) {
+    t->interrupted = false;
+    RETURN_VOID;
+}
+
+NATIVE(Thread_holdsLock) {
+    if (!args[0]) THROW_NULL;
+    monitor *m = vm_monitor(v, args[0]);
+    RETURN_INT(m && m->thread == t->number);
+}
+
+static native_outcome not_owner(vm *v, thread *t) {
+    return vm_throw(v, t, "java/lang/IllegalMonitorStateException", "current thread is not owner");
+}
+
+static void give_up_monitor(vm *v, thread *t, ref object) {
+    monitor *m = vm_monitor(v, object);
+    t->saved_count = m->count;
+    vm_monitor_release(v, m);
+}
+
+// wait(J): gives up the monitor and blocks; runs again when woken, first to get the monitor back.
+NATIVE(Object_wait) {
+    ref object = args[0];
+    int64_t millis = words_long(args + 1);
+    if (t->waking) {
+        if (!vm_monitor_enter(v, t, object)) return NATIVE_BLOCK;
+        vm_monitor(v, object)->count = t->saved_count;
+        t->waking = false;
+        t->on = 0;
+        bool notified = t->notified;
+        t->notified = false;
+        if (t->interrupted && !notified) return interrupted_exception(v, t, "");
+        RETURN_VOID;
+    }
+    if (millis < 0)
+        return vm_throw(v, t, "java/lang/IllegalArgumentException", "timeout value is negative");
+    monitor *m = vm_monitor(v, object);
+    if (!m || m->thread != t->number) return not_owner(v, t);
+    if (t->interrupted) return interrupted_exception(v, t, "");
+    give_up_monitor(v, t, object);
+    t->state = THREAD_WAITING;
+    t->on = object;
+    t->notified = false;
+    t->timed = millis > 0;
+    t->wake_at = v->time + millis * 1000000;
+    return NATIVE_BLOCK;
+}
+
+static native_outcome notify(vm *v, thread *t, ref object, bool all) {
+    monitor *m = vm_monitor(v, object);
+    if (!m || m->thread != t->number) return not_owner(v, t);
+    vm_notify(v, object, all);
+    return NATIVE_DONE;
+}
+
+NATIVE(Object_notify) {
+    return notify(v, t, args[0], false);
+}
+
+NATIVE(Object_notifyAll) {
+    return notify(v, t, args[0], true);
+}
+
+const native_entry natives_thread[] = {
+    {"java/lang/Thread", "currentThread", NULL, Thread_currentThread},
+    {"java/lang/Thread", "start0", NULL, Thread_start0},
+    {"java/lang/Thread", "isAlive", NULL, Thread_isAlive},
+    {"java/lang/Thread", "yield", NULL, Thread_yield},
+    {"java/lang/Thread", "onSpinWait", NULL, Thread_yield},
+    {"java/lang/Thread", "sleep", "(J)V", Thread_sleep},
+    {"java/lang/Thread", "interrupt0", NULL, Thread_interrupt0},
+    {"java/lang/Thread", "clearInterruptEvent", NULL, Thread_clearInterruptEvent},
+    {"java/lang/Thread", "holdsLock", NULL, Thread_holdsLock},
+    {"java/lang/Thread", "setPriority0", NULL, native_nothing},
+    {"java/lang/Thread", "setNativeName", NULL, native_nothing},
+    {"java/lang/Object", "wait", "(J)V", Object_wait},
+    {"java/lang/Object", "notify", NULL, Object_notify},
+    {"java/lang/Object", "notifyAll", NULL, Object_notifyAll},
+    {0},
+};

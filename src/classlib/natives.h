@@ -1,0 +1,56 @@
+// What the files of native methods share.
+#ifndef CLASSLIB_NATIVES_H
+#define CLASSLIB_NATIVES_H
+
+#include "vm/internal.h"
+
+#define NATIVE(name)                                                                               \
+    static native_outcome name(__attribute__((unused)) vm *v, __attribute__((unused)) thread *t,   \
+                               __attribute__((unused)) uint32_t *args,                             \
+                               __attribute__((unused)) uint32_t *result)
+
+#define RETURN_INT(x)                                                                              \
+    do {                                                                                           \
+        result[0] = (uint32_t)(x);                                                                 \
+        return NATIVE_DONE;                                                                        \
+    } while (0)
+#define RETURN_REF(x) RETURN_INT(x)
+#define RETURN_LONG(x)                                                                             \
+    do {                                                                                           \
+        long_words(result, (x));                                                                   \
+        return NATIVE_DONE;                                                                        \
+    } while (0)
+#define RETURN_VOID return NATIVE_DONE
+// A reference that may be 0 because an exception is set.
+#define RETURN_NEW(x)                                                                              \
+    do {                                                                                           \
+        result[0] = (x);                                                                           \
+        return result[0] ? NATIVE_DONE : NATIVE_THROW;                                             \
+    } while (0)
+
+#define THROW_NULL return vm_throw(v, t, "java/lang/NullPointerException", NULL)
+
+// Sites of allocations in natives: the address of a function names it well enough.
+#define SITE(function) ((uint64_t)(uintptr_t)(function))
+
+native_outcome native_nothing(vm *v, thread *t, uint32_t *args, uint32_t *result);
+native_outcome native_zero(vm *v, thread *t, uint32_t *args, uint32_t *result);
+native_outcome native_one(vm *v, thread *t, uint32_t *args, uint32_t *result);
+
+// Sets a field found by name; for objects the VM makes for the JDK.
+void set_ref(vm *v, ref r, const char *field_name, ref value);
+void set_int(vm *v, ref r, const char *field_name, int32_t value);
+ref get_ref(vm *v, ref r, const char *field_name);
+int32_t get_int(vm *v, ref r, const char *field_name);
+
+ref new_object_array(vm *v, thread *t, const char *array_class, uint32_t length);
+void set_element(vm *v, ref array, uint32_t i, ref value);
+ref get_element(const vm *v, ref array, uint32_t i);
+
+// The class of a field or parameter type: "I" -> int, "La/B;" -> a.B. NULL: an exception is set.
+klass *class_of_type(vm *v, thread *t, const char *type, size_t length);
+
+extern const native_entry natives_lang[], natives_class[], natives_thread[], natives_unsafe[],
+    natives_reflect[], natives_io[], natives_internal[], natives_math[];
+
+#endif

@@ -1,0 +1,239 @@
+// jdk.internal.misc.Unsafe: raw access to fields and elements by offset.
+//
+// Offsets are those of our own layout, so that plain C access is right for every kind. Addresses
+// outside the heap (allocateMemory) are not supported.
+#include "classlib/natives.h"
+
+// this, object, offset (2 words), value …
+static bool bad_address(vm *v, thread *t, ref object, native_outcome *o) {
+    if (object) return false;
+    *o = vm_unsupported(v, t, "memory outside the Java heap (Unsafe)");
+    return true;
+}
+
+#define UNSAFE_ACCESS(name, type, from_words, to_words)                                            \
+    NATIVE(Unsafe_get##name) {                                                                     \
+        native_outcome o;                                                                          \
+        if (bad_address(v, t, args[1], &o)) return o;                                              \
+        type x;                                                                                    \
+        memcpy(&x, vm_heap_at(&v->h, args[1], (size_t)words_long(args + 2)), sizeof x);            \
+        to_words;                                                                                  \
+        return NATIVE_DONE;                                                                        \
+    }                                                                                              \
+    NATIVE(Unsafe_put##name) {                                                                     \
+        native_outcome o;                                                                          \
+        if (bad_address(v, t, args[1], &o)) return o;                                              \
+        type x = from_words;                                                                       \
+        size_t offset = (size_t)words_long(args + 2);                                              \
+        vm_heap_touch(&v->h, args[1], offset, sizeof x);                                           \
+        memcpy(vm_heap_at(&v->h, args[1], offset), &x, sizeof x);                                  \
+        return NATIVE_DONE;                                                                        \
+    }
+
+UNSAFE_ACCESS(Byte, int8_t, (int8_t)args[4], result[0] = (uint32_t)x)
+UNSAFE_ACCESS(Short, int16_t, (int16_t)args[4], result[0] = (uint32_t)x)
+UNSAFE_ACCESS(Char, uint16_t, (uint16_t)args[4], result[0] = x)
+UNSAFE_ACCESS(Int, uint32_t, args[4], result[0] = x)
+UNSAFE_ACCESS(Long, int64_t, words_long(args + 4), long_words(result, x))
+
+#define UNSAFE_CAS(name, type, expected, value)                                                    \
+    NATIVE(Unsafe_compareAndSet##name) {                                                           \
+        native_outcome o;                                                                          \
+        if (bad_address(v, t, args[1], &o)) return o;                                              \
+        size_t offset = (size_t)words_long(args + 2);                                              \
+        type old, x = value;                                                                       \
+        memcpy(&old, vm_heap_at(&v->h, args[1], offset), sizeof old);                              \
+        if (old != (expected)) RETURN_INT(0);                                                      \
+        vm_heap_touch(&v->h, args[1], offset, sizeof x);                                           \
+        memcpy(vm_heap_at(&v->h, args[1], offset), &x, sizeof x);                                  \
+        RETURN_INT(1);                                                                             \
+    }                                                                                              \
+    NATIVE(Unsafe_compareAndExchange##name) {                                                      \
+        native_outcome o;                                                                          \
+        if (bad_address(v, t, args[1], &o)) return o;                                              \
+        size_t offset = (size_t)words_long(args + 2);                                              \
+        type old, x = value;                                                                       \
+        memcpy(&old, vm_heap_at(&v->h, args[1], offset), sizeof old);                              \
+        memcpy(result, &old, sizeof old);                                                          \
+        if (old != (expected)) return NATIVE_DONE;                                                 \
+        vm_heap_touch(&v->h, args[1], offset, sizeof x);                                           \
+        memcpy(vm_heap_at(&v->h, args[1], offset), &x, sizeof x);                                  \
+        return NATIVE_DONE;                                                                        \
+    }
+
+UNSAFE_CAS(Int, uint32_t, args[4], args[5])
+UNSAFE_CAS(Long, int64_t, words_long(args + 4), words_long(args + 6))
+
+NATIVE(Unsafe_arrayBaseOffset0) {
+    RETURN_INT(OBJECT_HEADER);
+}
+
+NATIVE(Unsafe_arrayIndexScale0) {
+    klass *k = vm_mirrored(v, args[1]);
+    if (!k || k->kind != KLASS_ARRAY)
+        return vm_throw(v, t, "java/lang/InvalidClassException", NULL);
+    RETURN_INT(1 << vm_link(v, k)->shift);
+}
+
+static field *find_declared(vm *v, klass *k, const char *name) {
+    for (uint32_t i = 0; i < k->field_count; i++)
+        if (strcmp(program_text(v->p, k->fields[i].name), name) == 0) return &k->fields[i];
+    return NULL;
+}
+
+NATIVE(Unsafe_objectFieldOffset1) {
+    klass *k = vm_mirrored(v, args[1]);
+    arena a;
+    arena_init(&a, v->m);
+    field *f = find_declared(v, k, vm_string(v, &a, args[2]));
+    arena_release(&a);
+    if (!f) return vm_throw(v, t, "java/lang/InternalError", NULL);
+    RETURN_LONG(f->access & ACC_STATIC ? vm_link(v, k)->statics + f->offset : f->offset);
+}
+
+// A java.lang.reflect.Field: its class and slot name our field.
+static field *reflected(vm *v, ref f) {
+    klass *k = vm_mirrored(v, get_ref(v, f, "clazz"));
+    return &k->fields[get_int(v, f, "slot")];
+}
+
+NATIVE(Unsafe_objectFieldOffset0) {
+    RETURN_LONG(reflected(v, args[1])->offset);
+}
+
+NATIVE(Unsafe_staticFieldOffset0) {
+    field *f = reflected(v, args[1]);
+    RETURN_LONG(vm_link(v, f->owner)->statics + f->offset);
+}
+
+NATIVE(Unsafe_staticFieldBase0) {
+    RETURN_REF(vm_mirror(v, reflected(v, args[1])->owner));
+}
+
+NATIVE(Unsafe_shouldBeInitialized0) {
+    klass *k = vm_mirrored(v, args[1]);
+    RETURN_INT(!vm_is_initialized(v, vm_link(v, k), t));
+}
+
+// Runs the initialiser; the call is made again when that is done.
+NATIVE(Unsafe_ensureClassInitialized0) {
+    klass *k = vm_mirrored(v, args[1]);
+    frame *f = &t->frames[t->frame_count - 1];
+    if (vm_is_initialized(v, vm_link(v, k), t)) RETURN_VOID;
+    f->sp += 2; // keep our arguments on the caller's stack: the instruction runs again
+    switch (vm_initialize(v, t, k)) {
+    case INITIALIZED: f->sp -= 2; RETURN_VOID;
+    case INIT_PUSHED: return NATIVE_CALL;
+    case INIT_BLOCKED: return NATIVE_BLOCK;
+    case INIT_THROWN: break;
+    }
+    return NATIVE_THROW;
+}
+
+NATIVE(Unsafe_allocateInstance) {
+    klass *k = vm_mirrored(v, args[1]);
+    if (k->kind != KLASS_CLASS || (k->access & (ACC_ABSTRACT | ACC_INTERFACE)))
+        return vm_throw(v, t, "java/lang/InstantiationException", NULL);
+    RETURN_NEW(vm_new_object(v, t, k, SITE(Unsafe_allocateInstance)));
+}
+
+NATIVE(Unsafe_throwException) {
+    return vm_throw_ref(v, t, args[1]);
+}
+
+NATIVE(Unsafe_setMemory0) {
+    native_outcome o;
+    if (bad_address(v, t, args[1], &o)) return o;
+    size_t offset = (size_t)words_long(args + 2), size = (size_t)words_long(args + 4);
+    vm_heap_touch(&v->h, args[1], offset, size);
+    memset(vm_heap_at(&v->h, args[1], offset), (int)args[6], size);
+    RETURN_VOID;
+}
+
+NATIVE(Unsafe_copyMemory0) {
+    native_outcome o;
+    if (bad_address(v, t, args[1], &o) || bad_address(v, t, args[4], &o)) return o;
+    size_t from = (size_t)words_long(args + 2), to = (size_t)words_long(args + 5);
+    size_t size = (size_t)words_long(args + 7);
+    vm_heap_touch(&v->h, args[4], to, size);
+    memmove(vm_heap_at(&v->h, args[4], to), vm_heap_at(&v->h, args[1], from), size);
+    RETURN_VOID;
+}
+
+// park(isAbsolute, time): the call runs again when the thread is woken.
+NATIVE(Unsafe_park) {
+    bool absolute = args[1];
+    int64_t time = words_long(args + 2);
+    if (t->waking) {
+        t->waking = false;
+        RETURN_VOID;
+    }
+    if (t->permit || t->interrupted) {
+        t->permit = false;
+        RETURN_VOID;
+    }
+    if (absolute ? time * 1000000 <= 1600000000000000000 + v->time : time < 0) RETURN_VOID;
+    t->timed = absolute || time > 0;
+    t->wake_at = absolute ? time * 1000000 - 1600000000000000000 : v->time + time;
+    t->state = THREAD_PARKED;
+    return NATIVE_BLOCK;
+}
+
+NATIVE(Unsafe_unpark) {
+    thread *other = args[1] ? vm_thread_of(v, args[1]) : NULL;
+    if (!other || other->state == THREAD_DONE) RETURN_VOID;
+    if (other->state == THREAD_PARKED) vm_wake(v, other, false);
+    else other->permit = true;
+    RETURN_VOID;
+}
+
+NATIVE(Unsafe_pageSize) {
+    RETURN_INT(4096);
+}
+
+#define UNSAFE "jdk/internal/misc/Unsafe"
+#define ACCESS(name, letter, native)                                                               \
+    {UNSAFE, "get" name, "(Ljava/lang/Object;J)" letter, Unsafe_get##native},                      \
+        {UNSAFE, "put" name, "(Ljava/lang/Object;J" letter ")V", Unsafe_put##native},              \
+        {UNSAFE, "get" name "Volatile", NULL, Unsafe_get##native}, {                               \
+        UNSAFE, "put" name "Volatile", NULL, Unsafe_put##native                                    \
+    }
+
+const native_entry natives_unsafe[] = {
+    ACCESS("Boolean", "Z", Byte),
+    ACCESS("Byte", "B", Byte),
+    ACCESS("Short", "S", Short),
+    ACCESS("Char", "C", Char),
+    ACCESS("Int", "I", Int),
+    ACCESS("Float", "F", Int),
+    ACCESS("Long", "J", Long),
+    ACCESS("Double", "D", Long),
+    ACCESS("Reference", "Ljava/lang/Object;", Int),
+    {UNSAFE, "compareAndSetInt", NULL, Unsafe_compareAndSetInt},
+    {UNSAFE, "compareAndSetLong", NULL, Unsafe_compareAndSetLong},
+    {UNSAFE, "compareAndSetReference", NULL, Unsafe_compareAndSetInt},
+    {UNSAFE, "compareAndExchangeInt", NULL, Unsafe_compareAndExchangeInt},
+    {UNSAFE, "compareAndExchangeLong", NULL, Unsafe_compareAndExchangeLong},
+    {UNSAFE, "compareAndExchangeReference", NULL, Unsafe_compareAndExchangeInt},
+    {UNSAFE, "arrayBaseOffset0", NULL, Unsafe_arrayBaseOffset0},
+    {UNSAFE, "arrayIndexScale0", NULL, Unsafe_arrayIndexScale0},
+    {UNSAFE, "objectFieldOffset0", NULL, Unsafe_objectFieldOffset0},
+    {UNSAFE, "objectFieldOffset1", NULL, Unsafe_objectFieldOffset1},
+    {UNSAFE, "staticFieldOffset0", NULL, Unsafe_staticFieldOffset0},
+    {UNSAFE, "staticFieldBase0", NULL, Unsafe_staticFieldBase0},
+    {UNSAFE, "shouldBeInitialized0", NULL, Unsafe_shouldBeInitialized0},
+    {UNSAFE, "ensureClassInitialized0", NULL, Unsafe_ensureClassInitialized0},
+    {UNSAFE, "allocateInstance", NULL, Unsafe_allocateInstance},
+    {UNSAFE, "throwException", NULL, Unsafe_throwException},
+    {UNSAFE, "setMemory0", NULL, Unsafe_setMemory0},
+    {UNSAFE, "copyMemory0", NULL, Unsafe_copyMemory0},
+    {UNSAFE, "park", NULL, Unsafe_park},
+    {UNSAFE, "unpark", NULL, Unsafe_unpark},
+    {UNSAFE, "pageSize", NULL, Unsafe_pageSize},
+    {UNSAFE, "fullFence", NULL, native_nothing},
+    {UNSAFE, "loadFence", NULL, native_nothing},
+    {UNSAFE, "storeFence", NULL, native_nothing},
+    {UNSAFE, "isBigEndian0", NULL, native_zero},
+    {UNSAFE, "unalignedAccess0", NULL, native_one},
+    {0},
+};

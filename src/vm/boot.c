@@ -1,0 +1,316 @@
+// Making a VM, and bringing the JDK's classes to life.
+#include <stdio.h>
+
+#include "vm/internal.h"
+
+enum { STANDARD_HEAP = 1 << 30 };
+
+static void index_natives(vm *v, const native_entry *const *tables) {
+    for (; *tables; tables++)
+        for (const native_entry *e = *tables; e->class_name; e++) {
+            uint64_t key = (uint64_t)program_symbol(v->p, e->class_name) << 32 |
+                           program_symbol(v->p, e->name);
+            if (u64map_get(&v->natives, key))
+                continue; // same name, another type: stands in the row
+            vec_push(v->m, &v->native_list, e);
+            u64map_put(&v->natives, key, v->native_list.count);
+        }
+}
+
+int vm_new(mem *m, const vm_config *config, vm **out, error *e) {
+    vm *v = MEM_NEW(m, vm);
+    v->m = m;
+    v->p = config->program;
+    v->limits = config->limits;
+    v->log = config->log;
+    v->echo = config->echo;
+    v->seeded = config->seed != 0;
+    v->random.state = config->seed;
+    arena_init(&v->store, m);
+    u64map_init(&v->natives, m);
+    u64map_init(&v->literals, m);
+    u64map_init(&v->interned, m);
+    u64map_init(&v->mirrors, m);
+    u64map_init(&v->handles, m);
+    text_init(&v->ending_text, m);
+    text_init(&v->output[0], m);
+    text_init(&v->output[1], m);
+    *out = v;
+    if (vm_heap_init(&v->h, m, config->heap_bytes ? config->heap_bytes : STANDARD_HEAP)) {
+        vm_free(v);
+        return error_set(e, ERR_INPUT, NULL, "cannot reserve memory for the Java heap");
+    }
+    index_natives(v, config->natives);
+    return 0;
+}
+
+void vm_free(vm *v) {
+    if (!v) return;
+    mem *m = v->m;
+    vm_free_threads(v);
+    vm_heap_release(&v->h);
+    vec_release(m, &v->native_list);
+    vec_release(m, &v->monitors);
+    vec_release(m, &v->intern_list);
+    vec_release(m, &v->roots);
+    u64map_release(&v->natives);
+    u64map_release(&v->literals);
+    u64map_release(&v->interned);
+    u64map_release(&v->mirrors);
+    u64map_release(&v->handles);
+    text_release(&v->ending_text);
+    text_release(&v->output[0]);
+    text_release(&v->output[1]);
+    arena_release(&v->store);
+    MEM_DROP(m, v);
+}
+
+typedef struct known_class {
+    size_t at; // offset in well_known
+    const char *name;
+} known_class;
+
+#define KNOWN(field_name, class_name)                                                              \
+    { offsetof(well_known, field_name), class_name }
+static const known_class known_classes[] = {
+    KNOWN(Object, "java/lang/Object"),
+    KNOWN(Class, "java/lang/Class"),
+    KNOWN(String, "java/lang/String"),
+    KNOWN(Thread, "java/lang/Thread"),
+    KNOWN(ThreadGroup, "java/lang/ThreadGroup"),
+    KNOWN(Throwable, "java/lang/Throwable"),
+    KNOWN(ByteArray, "[B"),
+    KNOWN(CharArray, "[C"),
+    KNOWN(IntArray, "[I"),
+    KNOWN(LongArray, "[J"),
+    KNOWN(ObjectArray, "[Ljava/lang/Object;"),
+    KNOWN(StringArray, "[Ljava/lang/String;"),
+    KNOWN(ClassArray, "[Ljava/lang/Class;"),
+    KNOWN(Cloneable, "java/lang/Cloneable"),
+    KNOWN(System, "java/lang/System"),
+    KNOWN(MethodType, "java/lang/invoke/MethodType"),
+    KNOWN(MethodHandle, "java/lang/invoke/MethodHandle"),
+    KNOWN(StackTraceElement, "java/lang/StackTraceElement"),
+};
+#undef KNOWN
+
+typedef struct known_field {
+    size_t at, class_at;
+    const char *name;
+    bool optional;
+} known_field;
+
+#define KNOWN(class_name, field_name, java_name, may_lack)                                         \
+    {                                                                                              \
+        offsetof(well_known, class_name##_##field_name), offsetof(well_known, class_name),         \
+            java_name, may_lack                                                                    \
+    }
+static const known_field known_fields[] = {
+    KNOWN(String, value, "value", false),
+    KNOWN(String, coder, "coder", false),
+    KNOWN(String, hash, "hash", false),
+    KNOWN(String, hashIsZero, "hashIsZero", false),
+    KNOWN(Throwable, detailMessage, "detailMessage", false),
+    KNOWN(Throwable, cause, "cause", false),
+    KNOWN(Throwable, backtrace, "backtrace", false),
+    KNOWN(Throwable, depth, "depth", false),
+    KNOWN(Throwable, stackTrace, "stackTrace", false),
+    KNOWN(Throwable, suppressed, "suppressedExceptions", false),
+    KNOWN(Class, componentType, "componentType", false),
+    KNOWN(Class, module, "module", false),
+    KNOWN(Class, name, "name", false),
+    KNOWN(Thread, name, "name", false),
+    KNOWN(Thread, tid, "tid", false),
+    KNOWN(Thread, daemon, "daemon", true),
+    KNOWN(Thread, threadStatus, "threadStatus", true),
+    KNOWN(Thread, eetop, "eetop", false),
+    KNOWN(Thread, group, "group", true),
+    KNOWN(Thread, priority, "priority", true),
+};
+#undef KNOWN
+
+static int find_well_known(vm *v, error *e) {
+    link_error why;
+    for (size_t i = 0; i < sizeof known_classes / sizeof *known_classes; i++) {
+        klass **slot = (klass **)(void *)((char *)&v->k + known_classes[i].at);
+        if (program_load(v->p, program_symbol(v->p, known_classes[i].name), slot, &why))
+            return error_set(e, ERR_INPUT, NULL, "%s: %s", why.type, why.message);
+    }
+    for (size_t i = 0; i < sizeof known_fields / sizeof *known_fields; i++) {
+        const known_field *f = &known_fields[i];
+        klass *k = *(klass **)(void *)((char *)&v->k + f->class_at);
+        field **slot = (field **)(void *)((char *)&v->k + f->at);
+        *slot = program_find_field(v->p, k, f->name);
+        if (!*slot && !f->optional)
+            return error_set(e, ERR_INPUT, NULL, "this JDK's %s has no field %s",
+                             program_text(v->p, k->name), f->name);
+    }
+    v->k.empty_method = program_find_method(v->p, v->k.Object, "<init>", "()V");
+    return 0;
+}
+
+// What went wrong in a call from C, for the user.
+static int describe_failure(vm *v, thread *t, const char *what, error *e) {
+    text message;
+    text_init(&message, v->m);
+    if (v->ending == VM_UNSUPPORTED) text_add(&message, text_get(&v->ending_text));
+    else if (t->exception) {
+        vm_describe_exception(v, t->exception, &message);
+        ref trace = vm_get_ref(v, t->exception, v->k.Throwable_backtrace->offset);
+        for (uint32_t i = 0; trace && i < vm_length(v, trace) && i < 8; i++) {
+            uint64_t at = (uint64_t)vm_get_long(v, trace, OBJECT_HEADER + 8 * (size_t)i);
+            method *m = program_method(v->p, (uint32_t)(at >> 32));
+            text_printf(&message, " <- %s.%s:%d", program_text(v->p, m->owner->name),
+                        program_text(v->p, m->name), vm_line(m->prepared, (uint32_t)at));
+        }
+    } else text_add(&message, "blocked");
+    error_set(e, ERR_INPUT, NULL, "%s: %s", what, text_get(&message));
+    text_release(&message);
+    return ERR_INPUT;
+}
+
+static int call_static(vm *v, thread *t, const char *class_name, const char *name, const char *type,
+                       const uint32_t *args, error *e) {
+    klass *k = vm_load(v, t, class_name);
+    method *m = k ? program_find_method(v->p, k, name, type) : NULL;
+    uint32_t result[2];
+    if (!m) return error_set(e, ERR_INPUT, NULL, "this JDK has no %s.%s%s", class_name, name, type);
+    if (vm_initialize_now(v, t, k)) return describe_failure(v, t, class_name, e);
+    if (vm_call(v, t, m, args, result)) return describe_failure(v, t, name, e);
+    return 0;
+}
+
+// Runs a class's initialiser from C.
+int vm_initialize_now(vm *v, thread *t, klass *k) {
+    for (;;) {
+        uint32_t depth = t->frame_count;
+        switch (vm_initialize(v, t, k)) {
+        case INITIALIZED: return 0;
+        case INIT_PUSHED: break;
+        default: return ERR_INPUT;
+        }
+        // The frames on top run down to where we are; the lowest of them ends the call.
+        t->frames[depth].flags |= FRAME_ENTRY;
+        run_outcome o;
+        do o = vm_interpret(v, t);
+        while (o == RUN_PREEMPTED);
+        if (o != RUN_RETURNED) return ERR_INPUT;
+    }
+}
+
+static ref make_object(vm *v, thread *t, klass *k, const char *type, const uint32_t *args,
+                       size_t words, error *e) {
+    if (vm_initialize_now(v, t, k)) {
+        describe_failure(v, t, program_text(v->p, k->name), e);
+        return 0;
+    }
+    ref r = vm_new_object(v, t, k, 1);
+    uint32_t all[16] = {r}, result[2];
+    memcpy(all + 1, args, words * sizeof *args);
+    vec_push(v->m, &v->roots, r);
+    if (vm_call(v, t, program_find_method(v->p, k, "<init>", type), all, result)) {
+        describe_failure(v, t, program_text(v->p, k->name), e);
+        return 0;
+    }
+    return r;
+}
+
+// As HotSpot's create_initial_thread: the thread exists before its constructor runs.
+static int make_main_thread(vm *v, error *e) {
+    ref object = vm_new_object(v, NULL, v->k.Thread, 1);
+    thread *t = vm_new_thread(v, object);
+    v->current = t;
+    vec_push(v->m, &v->roots, object);
+    vm_put_long(v, object, v->k.Thread_eetop->offset, 1);
+    if (v->k.Thread_priority) vm_put_int(v, object, v->k.Thread_priority->offset, 5);
+    if (vm_initialize_now(v, t, v->k.String) || vm_initialize_now(v, t, v->k.System))
+        return describe_failure(v, t, "java.lang.System", e);
+    ref system = make_object(v, t, v->k.ThreadGroup, "()V", NULL, 0, e);
+    if (!system) return ERR_INPUT;
+    uint32_t group_args[2] = {system, vm_new_string(v, t, "main")};
+    ref group = make_object(v, t, v->k.ThreadGroup, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
+                            group_args, 2, e);
+    if (!group) return ERR_INPUT;
+    if (vm_initialize_now(v, t, v->k.Thread)) return describe_failure(v, t, "java.lang.Thread", e);
+    uint32_t args[3] = {object, group, vm_new_string(v, t, "main")}, result[2];
+    method *m = program_find_method(v->p, v->k.Thread, "<init>",
+                                    "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V");
+    if (vm_call(v, t, m, args, result)) return describe_failure(v, t, "java.lang.Thread", e);
+    vm_put_int(v, object, v->k.Thread_threadStatus->offset, 5); // RUNNABLE
+    return 0;
+}
+
+int vm_boot(vm *v, error *e) {
+    v->budget = INT64_MAX;
+    if (find_well_known(v, e)) return ERR_INPUT;
+    vm_link(v, v->k.Class);
+    if (make_main_thread(v, e)) return ERR_INPUT;
+    thread *t = v->current;
+    if (call_static(v, t, "java/lang/System", "initPhase1", "()V", NULL, e)) return ERR_INPUT;
+    for (uint32_t level = 2; level <= 4; level++)
+        if (call_static(v, t, "jdk/internal/misc/VM", "initLevel", "(I)V", &level, e))
+            return ERR_INPUT;
+    v->booted = true;
+    return 0;
+}
+
+static ref argument_array(vm *v, thread *t, int argc, char **argv) {
+    ref array = vm_new_array(v, t, v->k.StringArray, (uint32_t)argc, 2);
+    for (int i = 0; i < argc && array; i++)
+        vm_put_ref(v, array, OBJECT_HEADER + 4 * (size_t)i, vm_new_string(v, t, argv[i]));
+    return array;
+}
+
+// After the last non-daemon thread: Shutdown.shutdown() runs the hooks, in a thread of its own.
+static void run_shutdown(vm *v) {
+    thread *t = v->threads.data[0];
+    error ignored;
+    t->state = THREAD_RUNNABLE;
+    t->phase = PHASE_EXIT;
+    klass *k = vm_load(v, t, "java/lang/Shutdown");
+    method *m = k ? program_find_method(v->p, k, "shutdown", "()V") : NULL;
+    uint32_t none[2];
+    if (!m || vm_initialize_now(v, t, k)) return;
+    if (vm_push_call(v, t, m, NULL, FRAME_ENTRY, none) == NATIVE_CALL) vm_schedule(v);
+    (void)ignored;
+}
+
+int vm_run_main(vm *v, const char *class_name, int argc, char **argv, vm_ending *ending, error *e) {
+    thread *t = v->threads.data[0];
+    char dotted_name[300];
+    klass *k;
+    link_error why;
+    if (program_load(v->p, program_symbol(v->p, class_name), &k, &why))
+        return error_set(e, ERR_INPUT, NULL, "%s: %s", why.type, why.message);
+    method *m = program_find_method(v->p, k, "main", "([Ljava/lang/String;)V");
+    if (!m || !(m->access & ACC_STATIC) || !(m->access & ACC_PUBLIC))
+        return error_set(e, ERR_INPUT, NULL, "class %s has no public static void main(String[])",
+                         vm_dotted(v, k->name, dotted_name, sizeof dotted_name));
+    uint32_t args[1] = {argument_array(v, t, argc, argv)}, result[2];
+    v->current = t;
+    native_outcome o = vm_push_call(v, t, m, args, FRAME_ENTRY, result);
+    if (o != NATIVE_CALL) return error_set(e, ERR_INPUT, NULL, "cannot run %s.main", dotted_name);
+    // The class is initialised before main runs: its frame goes on top.
+    init_outcome init = vm_initialize(v, t, k);
+    (void)init; // thrown: handled when the frame below is resumed
+    vm_schedule(v);
+    if (v->ending == VM_RUNNING) {
+        if (v->threads.data[0]->failed) v->exit_status = 1;
+        run_shutdown(v);
+        if (v->ending == VM_RUNNING || v->ending == VM_DEADLOCK) v->ending = VM_FINISHED;
+    }
+    *ending = v->ending;
+    return 0;
+}
+
+int vm_exit_status(const vm *v) {
+    return v->exit_status;
+}
+
+const char *vm_ending_text(const vm *v) {
+    return text_get(&v->ending_text);
+}
+
+uint64_t vm_instructions(const vm *v) {
+    return v->instructions;
+}

@@ -1,0 +1,146 @@
+#include "vm/heap.h"
+
+#include <string.h>
+#include <sys/mman.h>
+
+#include "base/hash.h"
+
+enum { FIRST_PLACE = 16 }; // ref 0 is null
+
+int vm_heap_init(vm_heap *h, mem *m, size_t reserve) {
+    *h = (vm_heap){.m = m, .reserved = reserve, .limit = reserve, .top = FIRST_PLACE, .epoch = 1};
+    h->base = mmap(NULL, reserve, PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (h->base == MAP_FAILED) {
+        h->base = NULL;
+        return -1;
+    }
+    table_init(&h->bin_index, m);
+    return 0;
+}
+
+void vm_heap_release(vm_heap *h) {
+    for (size_t i = 0; i < h->bins.count; i++) vec_release(h->m, &h->bins.data[i].places);
+    vec_release(h->m, &h->bins);
+    vec_release(h->m, &h->log);
+    vec_release(h->m, &h->saved);
+    table_release(&h->bin_index);
+    if (h->base) munmap(h->base, h->reserved);
+    h->base = NULL;
+}
+
+static uint32_t bin_for(vm_heap *h, uint32_t thread, uint64_t site, uint32_t size) {
+    uint64_t hash = hash_mix(hash_mix(site, size), thread);
+    uint32_t id;
+    for (table_probe p = table_find(&h->bin_index, hash); table_next(&p, &id);) {
+        const vm_heap_bin *b = &h->bins.data[id];
+        if (b->site == site && b->size == size && b->thread == thread) return id;
+    }
+    id = (uint32_t)h->bins.count;
+    vm_heap_bin b = {.site = site, .thread = thread, .size = size};
+    vec_push(h->m, &h->bins, b);
+    table_add(&h->bin_index, hash, id);
+    return id;
+}
+
+// The first free place of the bin, a new one where all are taken. 0: the heap is full.
+static ref take_place(vm_heap *h, vm_heap_bin *b) {
+    while (b->next < b->places.count && vm_heap_object(h, b->places.data[b->next])->klass)
+        b->next++;
+    if (b->next == b->places.count) {
+        if (h->top + b->size > h->limit) return 0;
+        vec_push(h->m, &b->places, (ref)(h->top >> 3));
+        h->top += b->size;
+    }
+    return b->places.data[b->next++];
+}
+
+ref vm_heap_new(vm_heap *h, uint32_t thread, uint64_t site, uint32_t klass1, uint32_t size,
+                uint32_t length) {
+    size = (size + 7) & ~7u;
+    uint32_t id = bin_for(h, thread, site, size);
+    vm_heap_bin *b = &h->bins.data[id];
+    uint32_t cursor = b->next;
+    bool fresh = cursor >= b->places.count;
+    ref r = take_place(h, b);
+    if (!r) return 0;
+    object *o = vm_heap_object(h, r);
+    if (!fresh) memset(o, 0, size); // fresh places are zero pages
+    uint32_t before = o->epoch;
+    *o = (object){klass1, h->epoch, id, length};
+    h->live += size;
+    if (h->logging) {
+        vm_heap_log_entry e = {.object = r, .bin_next = cursor, .epoch = before};
+        vec_push(h->m, &h->log, e);
+    }
+    return r;
+}
+
+static void log_bytes(vm_heap *h, ref r, size_t offset, size_t size, uint32_t epoch) {
+    vm_heap_log_entry e = {r, (uint32_t)size, (uint32_t)offset, 0, h->saved.count, epoch};
+    vec_reserve(h->m, &h->saved, h->saved.count + size);
+    memcpy(h->saved.data + h->saved.count, vm_heap_at(h, r, offset), size);
+    h->saved.count += size;
+    vec_push(h->m, &h->log, e);
+}
+
+void vm_heap_save(vm_heap *h, ref r, size_t offset, size_t size) {
+    object *o = vm_heap_object(h, r);
+    if (!h->logging) {
+        o->epoch = h->epoch;
+        return;
+    }
+    uint32_t whole = h->bins.data[o->bin].size;
+    if (whole <= HEAP_WHOLE) {
+        log_bytes(h, r, 0, whole, o->epoch);
+        o->epoch = h->epoch;
+    } else {
+        log_bytes(h, r, offset, size, o->epoch); // its epoch stays old: every write is logged
+    }
+}
+
+vm_heap_mark vm_heap_get_mark(vm_heap *h) {
+    vm_heap_mark mark = {h->log.count, h->saved.count, h->epoch};
+    h->logging = true;
+    h->epoch++;
+    return mark;
+}
+
+void vm_heap_restore(vm_heap *h, vm_heap_mark mark) {
+    while (h->log.count > mark.log) {
+        vm_heap_log_entry e = vec_pop(&h->log);
+        object *o = vm_heap_object(h, e.object);
+        if (e.size == 0) { // was new
+            vm_heap_bin *b = &h->bins.data[o->bin];
+            h->live -= b->size;
+            if (b->next > e.bin_next) b->next = e.bin_next;
+            memset(o, 0, b->size);
+        } else {
+            if (e.at == 0 && o->klass == 0) h->live += h->bins.data[o->bin].size; // was freed
+            memcpy(vm_heap_at(h, e.object, e.at), h->saved.data + e.saved, e.size);
+            h->saved.count = e.saved;
+            o->epoch = e.epoch;
+        }
+    }
+    h->saved.count = mark.saved;
+    // A new epoch, not the old one: objects saved since the mark have their old epochs back, and
+    // the same mark may be restored again.
+    h->epoch++;
+}
+
+void vm_heap_commit(vm_heap *h) {
+    vec_clear(&h->log);
+    vec_clear(&h->saved);
+    h->logging = false;
+}
+
+void vm_heap_free(vm_heap *h, ref r, uint32_t size) {
+    object *o = vm_heap_object(h, r);
+    vm_heap_bin *b = &h->bins.data[o->bin];
+    if (h->logging) log_bytes(h, r, 0, size, o->epoch);
+    uint32_t bin = o->bin;
+    b->next = 0; // the next search for a free place starts anew
+    memset(o, 0, size);
+    o->bin = bin;
+    h->live -= size;
+}

@@ -1,0 +1,104 @@
+// The heap: objects that do not move, named by who allocated them, with an undo log.
+//
+// A ref is the distance of an object from the heap's start in units of 8 bytes; 0 is null. An
+// object's place is its name: it is taken from the bin of its (thread, allocation site, size), at
+// the first free position. Two interleavings in which each thread allocates the same things at the
+// same sites put them at the same places, so equal heaps have equal bytes.
+//
+// vm_heap_mark() starts a new epoch. The first write to an object in an epoch saves it in the log
+// (vm_heap_touch, called before every write); vm_heap_restore() puts the log back: time and memory
+// are proportional to what changed.
+#ifndef VM_HEAP_H
+#define VM_HEAP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/mem.h"
+#include "base/table.h"
+#include "base/vec.h"
+
+typedef uint32_t ref;
+
+typedef struct object {
+    uint32_t klass;  // id of its class + 1; 0: the place is free
+    uint32_t epoch;  // in which it was last saved or created
+    uint32_t bin;    // number of its bin
+    uint32_t length; // of an array
+} object;
+
+// The places of one (thread, site, size). Lives for the whole search.
+typedef struct vm_heap_bin {
+    uint64_t site;
+    uint32_t thread;
+    uint32_t size; // bytes, header included, a multiple of 8
+    uint32_t next; // no free place below this index
+    VEC(ref) places;
+} vm_heap_bin;
+
+typedef struct vm_heap_log_entry {
+    ref object;
+    uint32_t size;     // bytes saved; 0: the object was new, undo frees it
+    uint32_t at;       // offset in the object
+    uint32_t bin_next; // new objects: the bin's cursor before
+    size_t saved;      // offset of the saved bytes
+    uint32_t epoch;    // the object's epoch before
+} vm_heap_log_entry;
+
+typedef struct vm_heap {
+    mem *m;
+    uint8_t *base;
+    size_t reserved; // bytes of address space
+    size_t top;      // bytes in use from base
+    size_t limit;    // bytes the program may use: above it, OutOfMemoryError
+    size_t live;     // bytes of objects
+    uint32_t epoch;
+    bool logging; // a mark is set
+    VEC(vm_heap_bin) bins;
+    table bin_index;
+    VEC(vm_heap_log_entry) log;
+    VEC(uint8_t) saved;
+} vm_heap;
+
+enum {
+    SITE_PERMANENT = 0, // objects of this site are roots and are never freed
+    HEAP_WHOLE = 256,   // objects up to this size are saved whole, larger ones word by word
+};
+
+int vm_heap_init(vm_heap *h, mem *m, size_t reserve);
+void vm_heap_release(vm_heap *h);
+
+static inline object *vm_heap_object(const vm_heap *h, ref r) {
+    return (object *)(void *)(h->base + ((size_t)r << 3));
+}
+static inline uint8_t *vm_heap_at(const vm_heap *h, ref r, size_t offset) {
+    return h->base + ((size_t)r << 3) + offset;
+}
+
+// A cleared object of `size` bytes; 0: the heap is full. O(1) amortised.
+ref vm_heap_new(vm_heap *h, uint32_t thread, uint64_t site, uint32_t klass1, uint32_t size,
+                uint32_t length);
+
+void vm_heap_save(vm_heap *h, ref r, size_t offset, size_t size); // slow path of vm_heap_touch
+
+// Before a write of `size` bytes at `offset`.
+static inline void vm_heap_touch(vm_heap *h, ref r, size_t offset, size_t size) {
+    if (__builtin_expect(vm_heap_object(h, r)->epoch != h->epoch, 0))
+        vm_heap_save(h, r, offset, size);
+}
+
+typedef struct vm_heap_mark {
+    size_t log, saved;
+    uint32_t epoch;
+} vm_heap_mark;
+
+vm_heap_mark vm_heap_get_mark(vm_heap *h);
+void vm_heap_restore(vm_heap *h, vm_heap_mark mark);
+// Forgets the log: what happened so far can no longer be undone.
+void vm_heap_commit(vm_heap *h);
+
+// Frees an object (found dead by a collection): its place may be used again. Logged.
+void vm_heap_free(vm_heap *h, ref r, uint32_t size);
+
+#endif

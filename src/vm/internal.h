@@ -1,0 +1,387 @@
+// The VM's data structures, for this room and for native methods (classlib).
+#ifndef VM_INTERNAL_H
+#define VM_INTERNAL_H
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "vm/vm.h"
+
+// ---------------------------------------------------------------- code
+
+// A prepared instruction. Preparation gives resolved operands where that is possible without
+// running anything; the rest is quickened when it first runs. Rewriting is a cache, never state:
+// what it stores is true in every state.
+typedef struct vm_instr {
+    uint16_t op; // VOP_…
+    uint16_t a;
+    int32_t b;
+    union {
+        void *p;
+        int64_t j;
+        double d;
+        struct {
+            uint32_t u, w;
+        };
+    };
+} vm_instr;
+
+typedef struct unit_handler {
+    uint32_t start, end, target;
+    uint16_t catch_type; // constant-pool index; 0: any
+} unit_handler;
+
+typedef struct unit_switch {
+    int32_t low;
+    uint32_t count;
+    const int32_t *keys; // NULL: dense
+    const uint32_t *targets;
+    uint32_t fallback;
+} unit_switch;
+
+// Which slots hold references before each instruction: made when a collection first asks.
+typedef struct unit_map {
+    uint32_t words;        // 64-bit words a row
+    const uint16_t *depth; // stack depth by instruction; 0xffff: not reachable
+    const uint64_t *bits;  // rows: bit i for slot i, locals first
+    const uint64_t *live;  // rows: locals that are live
+} unit_map;
+
+// A method, ready to run. method.prepared points here.
+typedef struct unit {
+    method *m;
+    vm_instr *code;
+    uint32_t count;
+    uint16_t max_locals, max_stack, argument_slots;
+    uint8_t return_words;
+    bool is_static, is_synchronized;
+    native_function *native; // NULL: bytecode, or a native that is missing
+    unit_handler *handlers;
+    uint32_t handler_count;
+    unit_switch *switches;
+    const uint32_t *offsets; // byte offset by instruction
+    unit_map *map;
+} unit;
+
+// ---------------------------------------------------------------- classes
+
+enum { INIT_NONE, INIT_RUNNING, INIT_DONE, INIT_FAILED };
+
+// klass.runtime points here. Initialisation state lives in the mirror, with the statics.
+typedef struct runtime_class {
+    klass *k;
+    ref mirror;            // the java.lang.Class
+    uint32_t statics;      // byte offset of the statics in the mirror
+    uint32_t init;         // byte offset of two words in the mirror: INIT_…, thread number + 1
+    bool trivial;          // nothing to initialise, here or above
+    method *clinit;        // NULL: none
+    uint32_t *ref_offsets; // of instance fields, supers included; ended by 0
+    uint32_t *static_refs; // byte offsets in the mirror; ended by 0
+    uint8_t shift;         // arrays: log2 of the element size
+    bool is_reference_array;
+} runtime_class;
+
+// ---------------------------------------------------------------- threads
+
+typedef enum thread_state {
+    THREAD_NEW,
+    THREAD_RUNNABLE,
+    THREAD_BLOCKED, // wants the monitor `on`
+    THREAD_WAITING, // in Object.wait on `on`
+    THREAD_PARKED,
+    THREAD_SLEEPING,
+    THREAD_DONE,
+} thread_state;
+
+enum frame_flags {
+    FRAME_ENTRY = 1,     // returning from it ends the call from C (vm_call) or the thread
+    FRAME_CLINIT = 2,    // a class initialiser: returning marks the class as initialised
+    FRAME_DROP = 4,      // the result is thrown away
+    FRAME_NEW = 8,       // a constructor run for reflection: the result is the object
+    FRAME_BOX = 16,      // the result is boxed (reflection)
+    FRAME_LOCKED = 32,   // a synchronized method that holds its lock
+    FRAME_SUPERS = 64,   // FRAME_CLINIT: the class's supers come first
+    FRAME_RETRY = 128,   // the caller's instruction runs again, the result is thrown away
+    FRAME_REFLECT = 256, // called by reflection: an exception is wrapped by the caller
+};
+
+typedef struct frame {
+    const unit *u;
+    uint32_t pc;     // instruction index: the one being executed, or the call
+    uint32_t locals; // index of the first local in the thread's stack
+    uint32_t base;   // index of the operand stack's bottom
+    uint32_t sp;     // index above the top; valid while the frame is not running
+    uint32_t flags;
+    ref lock;       // of a synchronized method
+    klass *subject; // FRAME_CLINIT: the class
+    ref extra;      // FRAME_NEW: the object
+} frame;
+
+enum { STACK_WORDS = 1 << 18, MOST_FRAMES = 6000 };
+
+struct thread {
+    vm *v;
+    uint32_t number; // from 0, in the order of creation
+    thread_state state;
+    ref object;    // java.lang.Thread
+    ref exception; // being thrown; 0: none
+    ref on;        // THREAD_BLOCKED, THREAD_WAITING: the object
+    bool on_class; // THREAD_BLOCKED: not its monitor, but the end of its class's initialisation
+    uint32_t saved_count; // monitor entries given up by wait
+    bool timed;           // the wait, park or sleep may end by itself
+    int64_t wake_at;      // virtual nanoseconds, when timed
+    bool notified;        // wait ended by notify
+    bool interrupted, permit;
+    bool waking; // wait, park, sleep is being finished: the call runs again to pick up the result
+    bool timed_out;
+    uint32_t *stack;
+    frame *frames;
+    uint32_t frame_count;
+    uint32_t atomic; // nesting of Verify.atomicBegin
+    enum { PHASE_RUN, PHASE_UNCAUGHT, PHASE_EXIT } phase;
+    bool failed;        // ended by an uncaught exception
+    uint32_t result[2]; // of the entry frame that returned last
+};
+
+typedef struct monitor {
+    ref object;
+    uint32_t thread; // number
+    uint32_t count;
+} monitor;
+
+// Classes and fields the VM itself uses, found once.
+typedef struct well_known {
+    klass *Object, *Class, *String, *Thread, *ThreadGroup, *Throwable, *ByteArray, *CharArray,
+        *IntArray, *LongArray, *ObjectArray, *StringArray, *ClassArray, *Cloneable, *System,
+        *MethodType, *MethodHandle, *StackTraceElement;
+    method *empty_method; // Object.<init>: stands for code that has no method
+    field *String_value, *String_coder, *String_hash, *String_hashIsZero;
+    field *Throwable_detailMessage, *Throwable_cause, *Throwable_backtrace, *Throwable_depth,
+        *Throwable_stackTrace, *Throwable_suppressed;
+    field *Class_componentType, *Class_module, *Class_name;
+    field *Thread_name, *Thread_tid, *Thread_daemon, *Thread_threadStatus, *Thread_eetop,
+        *Thread_group, *Thread_priority;
+} well_known;
+
+struct vm {
+    mem *m;
+    arena store;
+    program *p;
+    vm_heap h;
+    limits *limits;
+    logger *log;
+    rng random;
+    bool seeded, echo;
+    klass **classes; // by id, refreshed by vm_class
+    well_known k;
+    u64map natives; // (class, name) symbols -> first native_entry index + 1
+    VEC(const native_entry *) native_list;
+    VEC(thread *) threads;
+    thread *current;
+    VEC(monitor) monitors; // held ones
+    u64map literals;       // symbol -> ref of the interned String
+    u64map interned;       // hash -> chain of interned Strings
+    VEC(ref) intern_list;
+    VEC(ref) roots; // permanent references from C
+    uint64_t instructions;
+    int64_t budget; // back edges and calls until the scheduler is asked
+    int64_t time;   // virtual nanoseconds
+    bool booted;
+    vm_ending ending;
+    int exit_status;
+    text ending_text;
+    text output[2]; // standard output and error, where not echoed
+    unit *empty_clinit;
+    u64map mirrors; // klass id by mirror ref
+    u64map handles; // method-handle side data, see handle.c
+    ref system_loader;
+};
+
+// ---------------------------------------------------------------- access
+
+static inline klass *vm_class_by_id(const vm *v, uint32_t id) {
+    return program_class(v->p, id);
+}
+static inline klass *vm_class_of(const vm *v, ref r) {
+    return program_class(v->p, vm_heap_object(&v->h, r)->klass - 1);
+}
+static inline runtime_class *vm_runtime(klass *k) {
+    return k->runtime;
+}
+
+#define VM_GET(type, name)                                                                         \
+    static inline type vm_get_##name(const vm *v, ref r, size_t offset) {                          \
+        type x;                                                                                    \
+        memcpy(&x, vm_heap_at(&v->h, r, offset), sizeof x);                                        \
+        return x;                                                                                  \
+    }                                                                                              \
+    static inline void vm_put_##name(vm *v, ref r, size_t offset, type x) {                        \
+        vm_heap_touch(&v->h, r, offset, sizeof x);                                                 \
+        memcpy(vm_heap_at(&v->h, r, offset), &x, sizeof x);                                        \
+    }
+VM_GET(int8_t, byte)
+VM_GET(int16_t, short)
+VM_GET(uint16_t, char)
+VM_GET(int32_t, int)
+VM_GET(int64_t, long)
+VM_GET(float, float)
+VM_GET(double, double)
+VM_GET(ref, ref)
+#undef VM_GET
+
+static inline uint32_t vm_length(const vm *v, ref array) {
+    return vm_heap_object(&v->h, array)->length;
+}
+static inline int64_t words_long(const uint32_t *w) {
+    int64_t x;
+    memcpy(&x, w, sizeof x);
+    return x;
+}
+static inline void long_words(uint32_t *w, int64_t x) {
+    memcpy(w, &x, sizeof x);
+}
+static inline double words_double(const uint32_t *w) {
+    double x;
+    memcpy(&x, w, sizeof x);
+    return x;
+}
+static inline void double_words(uint32_t *w, double x) {
+    memcpy(w, &x, sizeof x);
+}
+static inline float word_float(uint32_t w) {
+    float x;
+    memcpy(&x, &w, sizeof x);
+    return x;
+}
+static inline uint32_t float_word(float x) {
+    uint32_t w;
+    memcpy(&w, &x, sizeof w);
+    return w;
+}
+
+// ---------------------------------------------------------------- class.c
+
+// The class's run-time side, made when first asked for.
+runtime_class *vm_link(vm *v, klass *k);
+ref vm_mirror(vm *v, klass *k);
+klass *vm_mirrored(const vm *v, ref mirror); // the class of a java.lang.Class; NULL for null
+// Loads by name; on failure throws in t and returns NULL.
+klass *vm_load(vm *v, thread *t, const char *name);
+klass *vm_load_symbol(vm *v, thread *t, symbol name);
+static inline bool vm_is_initialized(vm *v, const runtime_class *c, const thread *t) {
+    if (c->trivial) return true;
+    int32_t state = vm_get_int(v, c->mirror, c->init);
+    return state == INIT_DONE || (state == INIT_RUNNING &&
+                                  vm_get_int(v, c->mirror, c->init + 4) == (int32_t)t->number + 1);
+}
+// One step of initialisation (JLS 12.4.2): a frame was pushed (run it, then try again), the thread
+// is blocked, an exception is set, or it is done.
+typedef enum init_outcome { INITIALIZED, INIT_PUSHED, INIT_BLOCKED, INIT_THROWN } init_outcome;
+init_outcome vm_initialize(vm *v, thread *t, klass *k);
+init_outcome vm_initialize_supers(vm *v, thread *t);
+// "a/B" -> "a.B"
+const char *vm_dotted(const vm *v, symbol name, char *out, size_t size);
+void vm_initializer_ended(vm *v, thread *t, klass *k, bool failed);
+// From C: runs the initialiser to its end. ERR_INPUT: it failed, t->exception is set.
+int vm_initialize_now(vm *v, thread *t, klass *k);
+
+// ---------------------------------------------------------------- object.c
+
+// All give 0 and set OutOfMemoryError in t when the heap is full.
+ref vm_new_object(vm *v, thread *t, klass *k, uint64_t site);
+ref vm_new_array(vm *v, thread *t, klass *array, uint32_t length, uint64_t site);
+ref vm_new_string(vm *v, thread *t, const char *utf8); // modified UTF-8
+ref vm_new_string_n(vm *v, thread *t, const char *utf8, size_t size);
+ref vm_new_string_chars(vm *v, thread *t, const uint16_t *chars, size_t count);
+ref vm_literal(vm *v, thread *t, symbol s); // interned and permanent
+ref vm_intern(vm *v, thread *t, ref string);
+// A Java string as modified UTF-8, appended.
+void vm_string_text(const vm *v, ref string, text *out);
+// In an arena; "null" for null.
+const char *vm_string(vm *v, arena *a, ref string);
+uint32_t vm_string_length(const vm *v, ref s);
+uint16_t vm_string_char(const vm *v, ref s, uint32_t i);
+bool vm_string_is(const vm *v, ref s, const char *ascii);
+ref vm_box(vm *v, thread *t, char kind, const uint32_t *words);
+// Unboxes into one or two words; false: not a box of a kind that converts to `kind`.
+bool vm_unbox(vm *v, ref box, char kind, uint32_t *words);
+uint32_t vm_object_size(const vm *v, ref r);
+int32_t vm_identity_hash(vm *v, ref r);
+// Stores one or two words into a field or element of the kind.
+void vm_store(vm *v, ref r, size_t offset, char kind, const uint32_t *words);
+void vm_fetch(const vm *v, ref r, size_t offset, char kind, uint32_t *words);
+
+// ---------------------------------------------------------------- throw.c
+
+// Sets t->exception to a new exception of the class; message NULL: none. Returns NATIVE_THROW.
+native_outcome vm_throw(vm *v, thread *t, const char *class_name, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+native_outcome vm_throw_link_error(vm *v, thread *t, const link_error *e);
+native_outcome vm_throw_ref(vm *v, thread *t, ref exception);
+// Fills in the backtrace; skip: frames of the constructor chain.
+void vm_fill_stack_trace(vm *v, thread *t, ref throwable);
+int vm_line(const unit *u, uint32_t pc);
+// "java.lang.IllegalStateException: message" of an exception, without running code.
+void vm_describe_exception(vm *v, ref exception, text *out);
+// The execution cannot go on: feature missing. Returns NATIVE_STOP.
+native_outcome vm_unsupported(vm *v, thread *t, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+// ---------------------------------------------------------------- prepare.c
+
+// NULL: preparation failed, an exception is set in t.
+unit *vm_prepare(vm *v, thread *t, method *m);
+native_function *vm_find_native(vm *v, const method *m);
+
+// ---------------------------------------------------------------- thread.c
+
+thread *vm_new_thread(vm *v, ref object);
+thread *vm_thread_of(vm *v, ref object); // NULL: not started
+// Pushes a frame with these arguments. false: StackOverflowError is set.
+bool vm_push_frame(vm *v, thread *t, const unit *u, const uint32_t *args, uint32_t flags);
+// For natives: the call's result becomes theirs.
+native_outcome vm_push_call(vm *v, thread *t, method *m, const uint32_t *args, uint32_t flags,
+                            uint32_t *result);
+// From C, outside any native: runs until the method returns. ERR_INPUT: t->exception is set, or the
+// execution ended.
+int vm_call(vm *v, thread *t, method *m, const uint32_t *args, uint32_t *result);
+
+// True: entered. False: the thread is blocked.
+bool vm_monitor_enter(vm *v, thread *t, ref object);
+bool vm_monitor_exit(vm *v, thread *t, ref object); // false: not the owner
+monitor *vm_monitor(vm *v, ref object);             // NULL: not held
+void vm_monitor_release(vm *v, monitor *m);
+// Ends a wait, park or sleep: the native that began it runs again and sees `waking`.
+void vm_wake(vm *v, thread *t, bool timed_out);
+void vm_notify(vm *v, ref object, bool all);
+void vm_free_threads(vm *v);
+// Picks a thread and runs it, until all are done or nothing can move.
+void vm_schedule(vm *v);
+
+// ---------------------------------------------------------------- interp.c
+
+typedef enum run_outcome {
+    RUN_RETURNED, // the FRAME_ENTRY frame has returned; result in t->stack at the frame's locals
+    RUN_THROWN,   // it ended with t->exception
+    RUN_BLOCKED,  // the thread cannot go on now
+    RUN_PREEMPTED,
+    RUN_STOPPED, // v->ending is set
+} run_outcome;
+
+run_outcome vm_interpret(vm *v, thread *t);
+
+// ---------------------------------------------------------------- indy.c, handle.c
+
+// Links the call site: on success the instruction was rewritten, or a frame was pushed.
+native_outcome vm_link_dynamic(vm *v, thread *t, const unit *u, vm_instr *x);
+// Loads a MethodHandle, MethodType or Dynamic constant: the instruction was rewritten, or …
+native_outcome vm_link_constant(vm *v, thread *t, const unit *u, vm_instr *x);
+// Prepares a call of a signature-polymorphic method. false: an exception is set.
+bool vm_link_handle_call(vm *v, thread *t, const unit *u, vm_instr *x, method *m);
+// Run a linked site. The arguments are below f->sp; the callee takes them off (sets f->sp).
+native_outcome vm_invoke_handle(vm *v, thread *t, vm_instr *x, uint32_t *result, unsigned *words);
+native_outcome vm_invoke_dynamic(vm *v, thread *t, vm_instr *x, uint32_t *result, unsigned *words);
+
+#endif

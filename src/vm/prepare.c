@@ -1,0 +1,160 @@
+// From verified bytecode to prepared code.
+#include <string.h>
+
+#include "vm/internal.h"
+#include "vm/op.h"
+
+static uint64_t native_key(symbol class_name, symbol name) {
+    return (uint64_t)class_name << 32 | name;
+}
+
+native_function *vm_find_native(vm *v, const method *m) {
+    uint64_t *at = u64map_get(&v->natives, native_key(m->owner->name, m->name));
+    if (!at && (m->access & ACC_NATIVE)) // registerNatives and the like: the same in every class
+        at = u64map_get(&v->natives, native_key(program_symbol(v->p, "*"), m->name));
+    if (!at) return NULL;
+    // Entries of one class and name stand in a row.
+    const char *type = program_text(v->p, m->type);
+    const native_entry *first = v->native_list.data[*at - 1];
+    for (const native_entry *e = first;
+         e->class_name && strcmp(e->class_name, first->class_name) == 0 &&
+         strcmp(e->name, first->name) == 0;
+         e++)
+        if (!e->type || strcmp(e->type, type) == 0) return e->run;
+    return NULL;
+}
+
+static uint8_t words_of(char kind) {
+    return kind == 'V' ? 0 : kind == 'J' || kind == 'D' ? 2 : 1;
+}
+
+// Verification of JDK classes is skipped, as HotSpot does: they are checked by `weft show --all`.
+static int verify_owner(vm *v, thread *t, klass *k) {
+    link_error e;
+    if (k->module || k->verified) return 0;
+    if (program_verify(v->p, k, &e) == 0) return 0;
+    vm_throw_link_error(v, t, &e);
+    return -1;
+}
+
+static void prepare_instr(const unit *u, const code_instr *in, vm_instr *out) {
+    *out = (vm_instr){.op = in->op, .a = in->a, .b = in->b};
+    const cf_constant *k = NULL;
+    switch (in->op) {
+    case OP_iconst_m1:
+    case OP_iconst_0:
+    case OP_iconst_1:
+    case OP_iconst_2:
+    case OP_iconst_3:
+    case OP_iconst_4:
+    case OP_iconst_5:
+    case OP_bipush:
+    case OP_sipush:
+        out->op = VOP_const1;
+        out->u = (uint32_t)in->b;
+        break;
+    case OP_aconst_null:
+        out->op = VOP_const1;
+        out->u = 0;
+        break;
+    case OP_lconst_0:
+    case OP_lconst_1:
+        out->op = VOP_const2;
+        out->j = in->b;
+        break;
+    case OP_fconst_0:
+    case OP_fconst_1:
+    case OP_fconst_2:
+        out->op = VOP_const1;
+        out->u = float_word((float)in->b);
+        break;
+    case OP_dconst_0:
+    case OP_dconst_1:
+        out->op = VOP_const2;
+        out->d = in->b;
+        break;
+    case OP_ldc:
+    case OP_ldc_w:
+    case OP_ldc2_w:
+        k = &u->m->owner->file->constants[in->a];
+        out->op = in->op == OP_ldc2_w ? OP_ldc2_w : OP_ldc;
+        if (k->tag == CONSTANT_Integer || k->tag == CONSTANT_Float) {
+            out->op = VOP_const1;
+            out->u = k->tag == CONSTANT_Integer ? (uint32_t)k->i : float_word(k->f);
+        } else if (k->tag == CONSTANT_Long || k->tag == CONSTANT_Double) {
+            out->op = VOP_const2;
+            out->j = k->j;
+        }
+        break;
+    case OP_goto_w: out->op = OP_goto; break;
+    case OP_jsr_w: out->op = OP_jsr; break;
+    default: {
+        unsigned op = in->op;
+        if (op >= OP_iload_0 && op <= OP_aload_3) op = OP_iload + (op - OP_iload_0) / 4;
+        if (op >= OP_istore_0 && op <= OP_astore_3) op = OP_istore + (op - OP_istore_0) / 4;
+        if (op >= OP_iload && op <= OP_aload)
+            out->op = op == OP_lload || op == OP_dload ? VOP_load2 : VOP_load1;
+        else if (op >= OP_istore && op <= OP_astore)
+            out->op = op == OP_lstore || op == OP_dstore ? VOP_store2 : VOP_store1;
+    }
+    }
+}
+
+static void copy_switches(vm *v, unit *u, const code *c) {
+    u->switches = ARENA_ARRAY(&v->store, unit_switch, c->switch_count);
+    for (uint32_t i = 0; i < c->switch_count; i++) {
+        const code_switch *s = &c->switches[i];
+        u->switches[i] = (unit_switch){
+            .low = s->low,
+            .count = s->count,
+            .keys = s->keys ? arena_copy(&v->store, s->keys, s->count * sizeof *s->keys) : NULL,
+            .targets = arena_copy(&v->store, s->targets, s->count * sizeof *s->targets),
+            .fallback = s->fallback};
+    }
+}
+
+static int prepare_code(vm *v, thread *t, unit *u) {
+    arena scratch;
+    arena_init(&scratch, v->m);
+    const code *c;
+    link_error e;
+    if (program_decode(v->p, &scratch, u->m, &c, &e)) {
+        arena_release(&scratch);
+        vm_throw_link_error(v, t, &e);
+        return -1;
+    }
+    u->count = c->count;
+    u->max_locals = u->m->file->code->max_locals;
+    u->max_stack = u->m->file->code->max_stack;
+    u->code = arena_alloc(&v->store, c->count * sizeof *u->code);
+    uint32_t *offsets = arena_alloc(&v->store, c->count * sizeof *offsets);
+    for (uint32_t i = 0; i < c->count; i++) {
+        prepare_instr(u, &c->instrs[i], &u->code[i]);
+        offsets[i] = c->instrs[i].offset;
+    }
+    u->offsets = offsets;
+    u->handler_count = c->handler_count;
+    u->handlers = ARENA_ARRAY(&v->store, unit_handler, c->handler_count);
+    for (uint32_t i = 0; i < c->handler_count; i++)
+        u->handlers[i] = (unit_handler){c->handlers[i].start, c->handlers[i].end,
+                                        c->handlers[i].target, c->handlers[i].catch_type};
+    copy_switches(v, u, c);
+    arena_release(&scratch);
+    return 0;
+}
+
+unit *vm_prepare(vm *v, thread *t, method *m) {
+    if (m->prepared) return m->prepared;
+    if (verify_owner(v, t, m->owner)) return NULL;
+    unit *u = ARENA_NEW(&v->store, unit);
+    u->m = m;
+    u->argument_slots = m->argument_slots;
+    u->max_locals = m->argument_slots;
+    u->return_words = words_of(m->signature->returns);
+    u->is_static = m->access & ACC_STATIC;
+    u->is_synchronized = m->access & ACC_SYNCHRONIZED;
+    u->native = vm_find_native(v, m);
+    if (!u->native && m->file->code && prepare_code(v, t, u)) return NULL;
+    m->prepared = u;
+    return u;
+}

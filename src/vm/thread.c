@@ -1,0 +1,280 @@
+// Threads, monitors, frames, and a scheduler for plain runs.
+#include <sys/mman.h>
+
+#include "vm/internal.h"
+
+thread *vm_new_thread(vm *v, ref object) {
+    thread *t = MEM_NEW(v->m, thread);
+    t->v = v;
+    t->number = (uint32_t)v->threads.count;
+    t->object = object;
+    t->state = THREAD_RUNNABLE;
+    t->stack = mmap(NULL, STACK_WORDS * sizeof *t->stack, PROT_READ | PROT_WRITE,
+                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    t->frames = mmap(NULL, MOST_FRAMES * sizeof *t->frames, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (t->stack == MAP_FAILED || t->frames == MAP_FAILED) mem_unwind(v->m, STOP_MEMORY, NULL);
+    vec_push(v->m, &v->threads, t);
+    return t;
+}
+
+static void free_thread(vm *v, thread *t) {
+    munmap(t->stack, STACK_WORDS * sizeof *t->stack);
+    munmap(t->frames, MOST_FRAMES * sizeof *t->frames);
+    MEM_DROP(v->m, t);
+}
+
+void vm_free_threads(vm *v) {
+    for (size_t i = 0; i < v->threads.count; i++) free_thread(v, v->threads.data[i]);
+    vec_release(v->m, &v->threads);
+}
+
+thread *vm_thread_of(vm *v, ref object) {
+    for (size_t i = 0; i < v->threads.count; i++)
+        if (v->threads.data[i]->object == object) return v->threads.data[i];
+    return NULL;
+}
+
+// ---------------------------------------------------------------- frames
+
+bool vm_push_frame(vm *v, thread *t, const unit *u, const uint32_t *args, uint32_t flags) {
+    frame *caller = t->frame_count ? &t->frames[t->frame_count - 1] : NULL;
+    uint32_t locals = caller ? caller->sp : 0;
+    if (t->frame_count == MOST_FRAMES || locals + u->max_locals + u->max_stack + 8u > STACK_WORDS) {
+        vm_throw(v, t, "java/lang/StackOverflowError", NULL);
+        return false;
+    }
+    frame *f = &t->frames[t->frame_count++];
+    *f = (frame){.u = u, .locals = locals, .base = locals + u->max_locals, .flags = flags};
+    f->sp = f->base;
+    if (u->argument_slots && args)
+        memmove(t->stack + locals, args, u->argument_slots * sizeof *args);
+    return true;
+}
+
+native_outcome vm_push_call(vm *v, thread *t, method *m, const uint32_t *args, uint32_t flags,
+                            uint32_t *result) {
+    const unit *u = vm_prepare(v, t, m);
+    if (!u) return NATIVE_THROW;
+    if (u->native) {
+        uint32_t copy[256];
+        if (u->argument_slots) memcpy(copy, args, u->argument_slots * sizeof *args);
+        native_outcome o = u->native(v, t, copy, result);
+        if (o == NATIVE_DONE && (flags & FRAME_BOX)) {
+            result[0] = vm_box(v, t, m->signature->returns, result);
+            if (t->exception) return NATIVE_THROW;
+        }
+        return o;
+    }
+    if (!u->code) {
+        char name[300];
+        vm_dotted(v, m->owner->name, name, sizeof name);
+        if (m->access & ACC_NATIVE)
+            return vm_unsupported(v, t, "native method %s.%s%s", name, program_text(v->p, m->name),
+                                  program_text(v->p, m->type));
+        return vm_throw(v, t, "java/lang/AbstractMethodError", "%s.%s%s", name,
+                        program_text(v->p, m->name), program_text(v->p, m->type));
+    }
+    ref lock = 0;
+    if (u->is_synchronized) {
+        lock = u->is_static ? vm_mirror(v, m->owner) : args[0];
+        if (!vm_monitor_enter(v, t, lock)) return NATIVE_BLOCK;
+        flags |= FRAME_LOCKED;
+    }
+    if (!vm_push_frame(v, t, u, args, flags)) {
+        if (lock) vm_monitor_exit(v, t, lock);
+        return NATIVE_THROW;
+    }
+    t->frames[t->frame_count - 1].lock = lock;
+    return NATIVE_CALL;
+}
+
+// ---------------------------------------------------------------- monitors
+
+monitor *vm_monitor(vm *v, ref object) {
+    for (size_t i = v->monitors.count; i-- > 0;)
+        if (v->monitors.data[i].object == object) return &v->monitors.data[i];
+    return NULL;
+}
+
+bool vm_monitor_enter(vm *v, thread *t, ref object) {
+    monitor *m = vm_monitor(v, object);
+    if (!m) {
+        monitor fresh = {object, t->number, 1};
+        vec_push(v->m, &v->monitors, fresh);
+        return true;
+    }
+    if (m->thread == t->number) {
+        m->count++;
+        return true;
+    }
+    t->state = THREAD_BLOCKED;
+    t->on = object;
+    t->on_class = false;
+    return false;
+}
+
+static void wake_blocked(vm *v, ref object) {
+    for (size_t i = 0; i < v->threads.count; i++) {
+        thread *t = v->threads.data[i];
+        if (t->state != THREAD_BLOCKED || t->on != object || t->on_class) continue;
+        t->state = THREAD_RUNNABLE;
+        t->on = 0;
+    }
+}
+
+void vm_monitor_release(vm *v, monitor *m) {
+    ref object = m->object;
+    *m = vec_last(&v->monitors);
+    v->monitors.count--;
+    wake_blocked(v, object);
+}
+
+bool vm_monitor_exit(vm *v, thread *t, ref object) {
+    monitor *m = vm_monitor(v, object);
+    if (!m || m->thread != t->number) return false;
+    if (--m->count == 0) vm_monitor_release(v, m);
+    return true;
+}
+
+// ---------------------------------------------------------------- calls from C
+
+int vm_call(vm *v, thread *t, method *m, const uint32_t *args, uint32_t *result) {
+    thread *outer = v->current;
+    v->current = t;
+    native_outcome o = vm_push_call(v, t, m, args, FRAME_ENTRY, result);
+    if (o == NATIVE_DONE) {
+        v->current = outer;
+        return 0;
+    }
+    if (o != NATIVE_CALL) {
+        v->current = outer;
+        return ERR_INPUT;
+    }
+    uint32_t depth = t->frame_count;
+    run_outcome run;
+    do {
+        run = vm_interpret(v, t);
+        if (run == RUN_BLOCKED) break; // only boot calls come here, and they have one thread
+    } while (run == RUN_PREEMPTED || (run == RUN_RETURNED && t->frame_count >= depth));
+    v->current = outer;
+    if (run != RUN_RETURNED) return ERR_INPUT;
+    memcpy(result, t->result, 2 * sizeof *result);
+    return 0;
+}
+
+// ---------------------------------------------------------------- scheduling
+
+enum { SLICE = 20000 }; // back edges and calls before another thread gets its turn
+
+static bool is_daemon(const vm *v, const thread *t) {
+    return vm_get_byte(v, t->object, v->k.Thread_daemon->offset);
+}
+
+static bool all_done(const vm *v) {
+    for (size_t i = 0; i < v->threads.count; i++) {
+        const thread *t = v->threads.data[i];
+        if (t->state != THREAD_DONE && t->state != THREAD_NEW && !is_daemon(v, t)) return false;
+    }
+    return true;
+}
+
+// Time passes only when nobody can run: the earliest timed wait ends.
+static bool advance_time(vm *v) {
+    thread *first = NULL;
+    for (size_t i = 0; i < v->threads.count; i++) {
+        thread *t = v->threads.data[i];
+        bool waits = t->state == THREAD_WAITING || t->state == THREAD_PARKED ||
+                     t->state == THREAD_SLEEPING;
+        if (waits && t->timed && (!first || t->wake_at < first->wake_at)) first = t;
+    }
+    if (!first) return false;
+    if (first->wake_at > v->time) v->time = first->wake_at;
+    vm_wake(v, first, true);
+    return true;
+}
+
+static thread *pick(vm *v, thread *last) {
+    size_t n = v->threads.count, runnable = 0;
+    for (size_t i = 0; i < n; i++) runnable += v->threads.data[i]->state == THREAD_RUNNABLE;
+    if (!runnable) return NULL;
+    if (v->seeded) {
+        size_t k = rng_below(&v->random, (uint32_t)runnable);
+        for (size_t i = 0; i < n; i++)
+            if (v->threads.data[i]->state == THREAD_RUNNABLE && k-- == 0) return v->threads.data[i];
+    }
+    size_t start = last ? last->number + 1 : 0;
+    for (size_t i = 0; i < n; i++) {
+        thread *t = v->threads.data[(start + i) % n];
+        if (t->state == THREAD_RUNNABLE) return t;
+    }
+    return NULL;
+}
+
+static void thread_ended(vm *v, thread *t) {
+    t->state = THREAD_DONE;
+    vm_put_int(v, t->object, v->k.Thread_threadStatus->offset, 2); // TERMINATED
+    vm_put_long(v, t->object, v->k.Thread_eetop->offset, 0);
+    vm_notify(v, t->object, true);
+}
+
+// What a thread does after its entry frame is gone: handle the exception, leave the group, end.
+static void next_phase(vm *v, thread *t, bool thrown) {
+    uint32_t args[2] = {t->object, t->exception};
+    method *m = NULL;
+    if (t->phase == PHASE_RUN && thrown) {
+        t->phase = PHASE_UNCAUGHT;
+        t->failed = true;
+        m = program_find_method(v->p, v->k.Thread, "dispatchUncaughtException",
+                                "(Ljava/lang/Throwable;)V");
+    } else if (t->phase != PHASE_EXIT) {
+        t->phase = PHASE_EXIT;
+        m = program_find_method(v->p, v->k.Thread, "exit", "()V");
+    }
+    t->exception = 0;
+    uint32_t ignored[2];
+    if (m && vm_push_call(v, t, m, args, FRAME_ENTRY, ignored) == NATIVE_CALL) return;
+    t->exception = 0;
+    thread_ended(v, t);
+}
+
+void vm_schedule(vm *v) {
+    thread *last = NULL;
+    while (v->ending == VM_RUNNING && !all_done(v)) {
+        thread *t = pick(v, last);
+        if (!t) {
+            if (advance_time(v)) continue;
+            v->ending = VM_DEADLOCK;
+            return;
+        }
+        last = v->current = t;
+        v->budget = v->seeded ? 1 + rng_below(&v->random, 200) : SLICE;
+        switch (vm_interpret(v, t)) {
+        case RUN_RETURNED: next_phase(v, t, false); break;
+        case RUN_THROWN: next_phase(v, t, true); break;
+        case RUN_BLOCKED:
+        case RUN_PREEMPTED:
+        case RUN_STOPPED: break;
+        }
+    }
+}
+
+// ---------------------------------------------------------------- waiting
+
+void vm_wake(vm *v, thread *t, bool timed_out) {
+    (void)v;
+    t->state = THREAD_RUNNABLE;
+    t->waking = true;
+    t->timed_out = timed_out;
+    t->timed = false;
+}
+
+void vm_notify(vm *v, ref object, bool all) {
+    for (size_t i = 0; i < v->threads.count; i++) {
+        thread *t = v->threads.data[i];
+        if (t->state != THREAD_WAITING || t->on != object) continue;
+        t->notified = true;
+        vm_wake(v, t, false);
+        if (!all) return;
+    }
+}

@@ -1,0 +1,147 @@
+// Exceptions raised by the VM, and stack traces.
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "vm/internal.h"
+
+const char *vm_dotted(const vm *v, symbol name, char *out, size_t size) {
+    snprintf(out, size, "%s", program_text(v->p, name));
+    for (char *p = out; *p; p++)
+        if (*p == '/') *p = '.';
+    return out;
+}
+
+int vm_line(const unit *u, uint32_t pc) {
+    if (!u->m->file->code || !u->offsets || pc >= u->count) return -1;
+    int line = cf_line_at(u->m->file->code, u->offsets[pc]);
+    return line ? line : -1;
+}
+
+// Frames of fillInStackTrace and of the exception's own constructors are left out.
+static uint32_t frames_to_show(vm *v, thread *t, ref throwable) {
+    uint32_t n = t->frame_count;
+    symbol fill = program_symbol(v->p, "fillInStackTrace"), init = program_symbol(v->p, "<init>");
+    while (n && t->frames[n - 1].u->m->name == fill &&
+           klass_is_subclass(t->frames[n - 1].u->m->owner, v->k.Throwable))
+        n--;
+    klass *k = vm_class_of(v, throwable);
+    while (n && t->frames[n - 1].u->m->name == init &&
+           klass_is_subclass(k, t->frames[n - 1].u->m->owner) &&
+           klass_is_subclass(t->frames[n - 1].u->m->owner, v->k.Throwable) &&
+           t->stack[t->frames[n - 1].locals] == throwable)
+        n--;
+    return n;
+}
+
+enum { MOST_TRACE = 1024 }; // as HotSpot's MaxJavaStackTraceDepth
+
+// The backtrace is a long[]: method id and instruction index of each frame, innermost first.
+void vm_fill_stack_trace(vm *v, thread *t, ref throwable) {
+    uint32_t shown = frames_to_show(v, t, throwable), n = shown < MOST_TRACE ? shown : MOST_TRACE;
+    ref pending = t->exception;
+    ref array = vm_new_array(v, t, v->k.LongArray, n, (uint64_t)(uintptr_t)vm_fill_stack_trace);
+    t->exception = pending;
+    if (!array) return;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        const frame *f = &t->frames[shown - 1 - i];
+        if (f->u == v->empty_clinit) continue;
+        vm_put_long(v, array, OBJECT_HEADER + 8 * (size_t)kept++,
+                    (int64_t)((uint64_t)f->u->m->id << 32 | f->pc));
+    }
+    vm_put_ref(v, throwable, v->k.Throwable_backtrace->offset, array);
+    vm_put_int(v, throwable, v->k.Throwable_depth->offset, (int32_t)kept);
+}
+
+// What Throwable's field initialisers would have set.
+static void set_defaults(vm *v, ref throwable) {
+    vm_put_ref(v, throwable, v->k.Throwable_cause->offset, throwable);
+    runtime_class *c = vm_link(v, v->k.Throwable);
+    field *empty = program_find_field(v->p, v->k.Throwable, "UNASSIGNED_STACK");
+    field *suppressed = program_find_field(v->p, v->k.Throwable, "SUPPRESSED_SENTINEL");
+    vm_put_ref(v, throwable, v->k.Throwable_stackTrace->offset,
+               vm_get_ref(v, c->mirror, c->statics + empty->offset));
+    vm_put_ref(v, throwable, v->k.Throwable_suppressed->offset,
+               vm_get_ref(v, c->mirror, c->statics + suppressed->offset));
+}
+
+native_outcome vm_throw_ref(vm *v, thread *t, ref exception) {
+    (void)v;
+    t->exception = exception;
+    return NATIVE_THROW;
+}
+
+static native_outcome throw_message(vm *v, thread *t, const char *class_name, const char *message) {
+    klass *k;
+    link_error e;
+    t->exception = 0;
+    if (program_load(v->p, program_symbol(v->p, class_name), &k, &e)) {
+        log_say(v->log, LOG_NORMAL, "cannot load %s: %s", class_name, e.message);
+        v->ending = VM_UNSUPPORTED;
+        text_printf(&v->ending_text, "cannot load %s", class_name);
+        return NATIVE_STOP;
+    }
+    // An OutOfMemoryError must be had without memory: the limit gives way for it.
+    size_t limit = v->h.limit;
+    if (strcmp(class_name, "java/lang/OutOfMemoryError") == 0) v->h.limit += 1 << 16;
+    ref r = vm_new_object(v, t, k, (uint64_t)k->id << 32 | 0x7470);
+    ref text_ref = r && message ? vm_new_string(v, t, message) : 0;
+    if (r) {
+        set_defaults(v, r);
+        if (text_ref) vm_put_ref(v, r, v->k.Throwable_detailMessage->offset, text_ref);
+        vm_fill_stack_trace(v, t, r);
+        t->exception = r;
+    }
+    v->h.limit = limit;
+    if (!t->exception) {
+        v->ending = VM_LIMIT;
+        text_printf(&v->ending_text, "the Java heap is full");
+        return NATIVE_STOP;
+    }
+    return NATIVE_THROW;
+}
+
+native_outcome vm_throw(vm *v, thread *t, const char *class_name, const char *format, ...) {
+    if (!format) return throw_message(v, t, class_name, NULL);
+    text message;
+    text_init(&message, v->m);
+    va_list args;
+    va_start(args, format);
+    text_vprintf(&message, format, args);
+    va_end(args);
+    native_outcome o = throw_message(v, t, class_name, text_get(&message));
+    text_release(&message);
+    return o;
+}
+
+native_outcome vm_throw_link_error(vm *v, thread *t, const link_error *e) {
+    return throw_message(v, t, e->type, e->message);
+}
+
+native_outcome vm_unsupported(vm *v, thread *t, const char *format, ...) {
+    v->ending = VM_UNSUPPORTED;
+    text_clear(&v->ending_text);
+    va_list args;
+    va_start(args, format);
+    text_vprintf(&v->ending_text, format, args);
+    va_end(args);
+    if (t && t->frame_count) {
+        const frame *f = &t->frames[t->frame_count - 1];
+        char name[300];
+        text_printf(&v->ending_text, ", called by %s.%s",
+                    vm_dotted(v, f->u->m->owner->name, name, sizeof name),
+                    program_text(v->p, f->u->m->name));
+        int line = vm_line(f->u, f->pc);
+        if (line > 0) text_printf(&v->ending_text, " line %d", line);
+    }
+    return NATIVE_STOP;
+}
+
+void vm_describe_exception(vm *v, ref exception, text *out) {
+    char name[300];
+    text_add(out, vm_dotted(v, vm_class_of(v, exception)->name, name, sizeof name));
+    ref message = vm_get_ref(v, exception, v->k.Throwable_detailMessage->offset);
+    if (!message) return;
+    text_add(out, ": ");
+    vm_string_text(v, message, out);
+}

@@ -1,0 +1,63 @@
+// The virtual machine: one meaning of bytecode. Runs one thread at a time; who runs next, and every
+// other thing that is undetermined, is a choice made outside (see choice.h).
+#ifndef VM_VM_H
+#define VM_VM_H
+
+#include "base/limits.h"
+#include "base/log.h"
+#include "base/text.h"
+#include "program/program.h"
+#include "vm/heap.h"
+
+typedef struct vm vm;
+typedef struct thread thread;
+
+// What a native method did.
+typedef enum native_outcome {
+    NATIVE_DONE,  // the result is written
+    NATIVE_THROW, // t->exception is set
+    NATIVE_CALL,  // a frame was pushed (vm_push_call): its result is the native's result
+    NATIVE_BLOCK, // the thread is blocked: run the call again when it is woken
+    NATIVE_YIELD, // done, and another thread may run now
+    NATIVE_STOP,  // the execution ends here (System.exit, unsupported feature): see vm_ending
+} native_outcome;
+
+// args: the receiver first; longs and doubles take two words. result: one or two words.
+typedef native_outcome native_function(vm *v, thread *t, uint32_t *args, uint32_t *result);
+
+typedef struct native_entry {
+    const char *class_name, *name, *type; // type NULL: any
+    native_function *run;
+} native_entry;
+
+// How an execution ended.
+typedef enum vm_ending {
+    VM_RUNNING,
+    VM_FINISHED,    // all non-daemon threads are done, or System.exit: see vm_exit_status
+    VM_DEADLOCK,    // no thread can move
+    VM_UNSUPPORTED, // vm_ending_text names what is missing
+    VM_LIMIT,       // instruction budget or limits
+} vm_ending;
+
+typedef struct vm_config {
+    program *program;
+    const native_entry *const *natives; // tables, each ended by a NULL class_name; the list by NULL
+    limits *limits;
+    logger *log;
+    uint64_t seed;     // 0: always the first choice
+    size_t heap_bytes; // 0: standard
+    bool echo;         // the program's output goes to our own standard output and error at once
+} vm_config;
+
+int vm_new(mem *m, const vm_config *config, vm **out, error *e);
+void vm_free(vm *v);
+
+// Initialises the JDK's classes. ERR_INPUT: e says what went wrong.
+int vm_boot(vm *v, error *e);
+// Runs main of a class to the end of all threads.
+int vm_run_main(vm *v, const char *class_name, int argc, char **argv, vm_ending *ending, error *e);
+int vm_exit_status(const vm *v);
+const char *vm_ending_text(const vm *v);
+uint64_t vm_instructions(const vm *v);
+
+#endif
