@@ -110,8 +110,8 @@ static int target_index(decoder *d, uint32_t at, int32_t distance, uint32_t *ind
 }
 
 static int check_padding(decoder *d, uint32_t at, uint32_t operands) {
-    // Old compilers left garbage there; HotSpot minds from version 51 on.
-    for (uint32_t i = 1; i < operands && d->c->major >= 51; i++)
+    // HotSpot minds in classes older than version 51 only.
+    for (uint32_t i = 1; i < operands && d->c->major < 51; i++)
         if (u1(d, at + i)) return fail_at(d, at, "padding of a switch is not zero");
     return 0;
 }

@@ -73,7 +73,7 @@ static bool run(verifier *v) {
     v->inferring = major < 50;
     if (v->inferring) return verify_by_inference(v);
     if (verify_by_maps(v)) return true;
-    if (major > 50 || v->failure != ERR_INPUT) return false;
+    if (major > 50 || v->failure != ERR_INPUT || v->bad_format) return false;
     // Version 50 was the transition: what fails the type checker may still pass the old way.
     v->failure = 0;
     v->inferring = true;

@@ -10,7 +10,7 @@
 //
 // The two verifiers share the state and the instruction rules; they differ in how the state before
 // an instruction is found, and in a few rules that ask `inferring`. Where the text of the
-// specification and HotSpot differ, HotSpot decides, with one exception: see `new` in verify_ops.c.
+// specification and HotSpot differ, HotSpot decides.
 //
 // Functions return false once something is wrong; the failure is then in v->failure and v->e.
 #ifndef CLASSFILE_VERIFY_H
@@ -42,6 +42,7 @@ typedef struct verifier {
     error *e;
     int failure;                  // 0, or the negative code to return
     bool inferring;               // verify_infer.c drives
+    bool bad_format;              // of the StackMapTable: no second chance by inference
     bool is_init;                 // the method is a constructor, and not Object's
     vtype this_type, return_type; // return_type KIND_TOP: void
     symbol names[NAME_COUNT];     // SYMBOL_NONE until asked for

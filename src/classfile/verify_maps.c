@@ -35,14 +35,20 @@ static bool bad_map(checker *c, const char *what) {
     return false;
 }
 
+// The table itself is broken, not only wrong about the code.
+static bool bad_format(checker *c, const char *what) {
+    c->v->bad_format = true;
+    return bad_map(c, what);
+}
+
 static bool read_u1(checker *c, uint32_t *value) {
-    if (c->next == c->end) return bad_map(c, "cut off");
+    if (c->next == c->end) return bad_format(c, "cut off");
     *value = *c->next++;
     return true;
 }
 
 static bool read_u2(checker *c, uint32_t *value) {
-    if (c->end - c->next < 2) return bad_map(c, "cut off");
+    if (c->end - c->next < 2) return bad_format(c, "cut off");
     *value = (uint32_t)c->next[0] << 8 | c->next[1];
     c->next += 2;
     return true;
@@ -54,7 +60,7 @@ static bool read_class_type(checker *c, vtype *t) {
     if (!read_u2(c, &index)) return false;
     if (index == 0 || index >= owner->constant_count ||
         owner->constants[index].tag != CONSTANT_Class)
-        return bad_map(c, "the constant of a type is no class");
+        return bad_format(c, "the constant of a type is no class");
     *t = vtype_ref(owner->constants[index].text);
     return true;
 }
@@ -79,7 +85,7 @@ static bool read_type(checker *c, vtype *t) {
     case 7: return read_class_type(c, t);
     case 8: return read_new_type(c, t);
     default:
-        if (tag > 8) return bad_map(c, "unknown kind of type");
+        if (tag > 8) return bad_format(c, "unknown kind of type");
         *t = plain[tag];
         return true;
     }
@@ -103,14 +109,14 @@ static bool extend_tape(checker *c, uint32_t keep, uint32_t more) {
 // Reads n types behind the first `keep` locals.
 static bool read_locals(checker *c, uint32_t keep, uint32_t n, map_frame *f) {
     uint32_t max = c->v->max_locals;
-    if (n > max - keep) return bad_map(c, "more locals than max_locals");
+    if (n > max - keep) return bad_format(c, "more locals than max_locals");
     uint32_t room = 2 * n < max - keep ? 2 * n : max - keep;
     if (!extend_tape(c, keep, room)) return false;
     for (uint32_t i = 0; i < n; i++) {
         vtype t;
         if (!read_type(c, &t)) return false;
         if (c->tape_count + 1 + vtype_is_wide(t) > max)
-            return bad_map(c, "more locals than max_locals");
+            return bad_format(c, "more locals than max_locals");
         f->this_uninit |= vtype_is_special(t, SPECIAL_THIS);
         c->tape[c->tape_count++] = t;
         if (vtype_is_wide(t)) c->tape[c->tape_count++] = KIND_TOP;
@@ -122,13 +128,14 @@ static bool read_locals(checker *c, uint32_t keep, uint32_t n, map_frame *f) {
 
 static bool read_stack(checker *c, uint32_t n, map_frame *f) {
     uint32_t max = c->v->max_stack, depth = 0;
-    if (n > max) return bad_map(c, "a stack higher than max_stack");
+    if (n > max) return bad_format(c, "a stack higher than max_stack");
     vtype *slots = verify_slots(c->v, 2 * n < max ? 2 * n : max);
     if (!slots) return false;
     for (uint32_t i = 0; i < n; i++) {
         vtype t;
         if (!read_type(c, &t)) return false;
-        if (depth + 1 + vtype_is_wide(t) > max) return bad_map(c, "a stack higher than max_stack");
+        if (depth + 1 + vtype_is_wide(t) > max)
+            return bad_format(c, "a stack higher than max_stack");
         slots[depth++] = t;
         if (vtype_is_wide(t)) slots[depth++] = KIND_TOP;
     }
@@ -139,7 +146,7 @@ static bool read_stack(checker *c, uint32_t n, map_frame *f) {
 
 static bool chop(checker *c, uint32_t n, map_frame *f) {
     while (n-- > 0) {
-        if (f->local_count == 0) return bad_map(c, "chops more locals than there are");
+        if (f->local_count == 0) return bad_format(c, "chops more locals than there are");
         f->local_count--;
         if (f->local_count > 0 && vtype_is_wide(f->locals[f->local_count - 1])) f->local_count--;
     }
@@ -153,7 +160,7 @@ static bool chop(checker *c, uint32_t n, map_frame *f) {
 static bool read_frame(checker *c, uint32_t type, uint32_t *delta, map_frame *f) {
     if (type < 64) return *delta = type, true;
     if (type < 128) return *delta = type - 64, read_stack(c, 1, f);
-    if (type < 247) return bad_map(c, "reserved type of frame");
+    if (type < 247) return bad_format(c, "reserved type of frame");
     uint32_t n;
     if (!read_u2(c, delta)) return false;
     if (type == 247) return read_stack(c, 1, f);
@@ -182,7 +189,7 @@ static bool read_table(checker *c) {
     c->end = map.data + map.size;
     uint32_t n, offset = 0;
     if (!read_u2(c, &n)) return false;
-    if (n > map.size) return bad_map(c, "cut off"); // a frame takes a byte at least
+    if (n > map.size) return bad_format(c, "cut off"); // a frame takes a byte at least
     c->frames = arena_alloc(&v->scratch, n * sizeof *c->frames);
     // The frame before the first is the method's entry. read_locals may extend its copy.
     map_frame f = {.local_count = v->local_count, .this_uninit = v->this_uninit};
@@ -200,7 +207,7 @@ static bool read_table(checker *c) {
         c->frames[c->frame_count++] = f;
         c->frame_of[f.at] = c->frame_count;
     }
-    return c->next == c->end || bad_map(c, "bytes after the last frame");
+    return c->next == c->end || bad_format(c, "bytes after the last frame");
 }
 
 // Checking.

@@ -240,22 +240,22 @@ static bool load_constant(verifier *v, const cf_constant *k) {
     }
 }
 
-// JVMS 4.10.1.9 forbids a second uninitialised object of the same `new` on the stack and forgets
-// those in locals; without that, initialising one would make the other pass for initialised.
-// HotSpot's type checker leaves this out; we do not, later rooms trust verified code.
+// Two uninitialised objects of one `new` must not be confused: initialising one would make the
+// other pass for initialised. The type checker need not look: the first time control comes to the
+// `new`, no stack map that mentions its object can fit.
 static bool new_object(verifier *v) {
     vtype t = vtype_special(SPECIAL_NEW, v->at);
-    for (uint32_t i = 0; i < v->depth; i++)
+    for (uint32_t i = 0; i < v->depth && v->inferring; i++)
         if (v->stack[i] == t)
             return verify_fail(v, "an object of this new is on the stack, uninitialised");
-    for (uint32_t i = 0; i < v->local_count; i++)
+    for (uint32_t i = 0; i < v->local_count && v->inferring; i++)
         if (v->locals[i] == t) set_local(v, i, KIND_TOP);
     return verify_push(v, t);
 }
 
 static bool return_nothing(verifier *v) {
     if (v->return_type != KIND_TOP) return verify_fail(v, "the method must return a value");
-    if (v->this_uninit)
+    if (v->is_init && v->this_uninit)
         return verify_fail(v, "a constructor returns without having called this() or super()");
     return true;
 }
