@@ -9,17 +9,37 @@ static void add_symbol(const cf_symbols *symbols, symbol s, text *out) {
     text_add(out, cf_text(symbols, s));
 }
 
-static void add_quoted(const char *s, text *out) {
-    for (; *s; s++) {
-        switch (*s) {
-        case '\n': text_add(out, "\\n"); break;
-        case '\r': text_add(out, "\\r"); break;
-        case '\t': text_add(out, "\\t"); break;
-        case '"': text_add(out, "\\\""); break;
-        case '\\': text_add(out, "\\\\"); break;
-        default:
-            if ((unsigned char)*s < 32) text_printf(out, "\\u%04x", (unsigned char)*s);
-            else text_char(out, *s);
+// One UTF-16 unit of well-formed modified UTF-8.
+static unsigned next_unit(const unsigned char **p) {
+    const unsigned char *q = *p;
+    if (*q < 0x80) return *p += 1, q[0];
+    if (*q < 0xe0) return *p += 2, (q[0] & 0x1fu) << 6 | (q[1] & 0x3fu);
+    return *p += 3, (q[0] & 0xfu) << 12 | (q[1] & 0x3fu) << 6 | (q[2] & 0x3fu);
+}
+
+// A string constant on one line of good UTF-8: pairs of surrogates become characters.
+static void add_quoted(const char *string, text *out) {
+    const unsigned char *p = (const unsigned char *)string;
+    while (*p) {
+        const unsigned char *start = p;
+        unsigned c = next_unit(&p);
+        const unsigned char *second = p;
+        unsigned low = c >= 0xd800 && c < 0xdc00 && *p ? next_unit(&second) : 0;
+        if (c == '\n') text_add(out, "\\n");
+        else if (c == '\r') text_add(out, "\\r");
+        else if (c == '\t') text_add(out, "\\t");
+        else if (c == '"' || c == '\\') text_printf(out, "\\%c", (int)c);
+        else if (low >= 0xdc00 && low < 0xe000) {
+            c = 0x10000 + ((c - 0xd800) << 10) + (low - 0xdc00);
+            text_char(out, (char)(0xf0 | c >> 18));
+            text_char(out, (char)(0x80 | (c >> 12 & 0x3f)));
+            text_char(out, (char)(0x80 | (c >> 6 & 0x3f)));
+            text_char(out, (char)(0x80 | (c & 0x3f)));
+            p = second;
+        } else if (c < 32 || c == 127 || (c >= 0xd800 && c < 0xe000)) {
+            text_printf(out, "\\u%04x", c);
+        } else {
+            text_add_bytes(out, start, (size_t)(p - start));
         }
     }
 }

@@ -1,5 +1,5 @@
-// verify_tool PACK: loads, links and verifies each class of a pack (see Mutate.java), each in a
-// program of its own, and says "ok" or "bad ERROR: message" for each.
+// verify_tool [-cp PATH] PACK: loads, links and verifies each class of a pack (see Mutate.java),
+// each in a program of its own, and says "ok" or "bad ERROR: message" for each.
 #include <stdio.h>
 #include <string.h>
 
@@ -31,11 +31,14 @@ int main(int argc, char **argv) {
     size_t size, at = 0;
     mem_init(&m, 0);
     arena_init(&a, &m);
-    if (argc != 2 || file_read(&a, argv[1], (size_t)1 << 31, &data, &size, &e) ||
+    const char *path = argc == 4 && strcmp(argv[1], "-cp") == 0 ? argv[2] : NULL;
+    if (argc != (path ? 4 : 2) ||
+        file_read(&a, argv[argc - 1], (size_t)1 << 31, &data, &size, &e) ||
         classpath_new(&m, NULL, &cp, &e)) {
-        fprintf(stderr, "usage: verify_tool PACK, with a JDK\n");
+        fprintf(stderr, "usage: verify_tool [-cp PATH] PACK, with a JDK\n");
         return 2;
     }
+    if (path) classpath_add(cp, path);
     const uint8_t *p = (const uint8_t *)data;
     while (at + 4 <= size) {
         size_t n = (size_t)p[at] << 24 | (size_t)p[at + 1] << 16 | (size_t)p[at + 2] << 8 |
