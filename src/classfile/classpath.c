@@ -55,7 +55,7 @@ struct classpath {
     shelf shelves[SHELVES];
     intern package_names;
     VEC(package) packages; // by number of the name
-    path_list absent;      // asked for and not there
+    path_list passed_over; // what could not be used, and why: for messages
 };
 
 // ---- life and additions
@@ -117,7 +117,7 @@ void classpath_free(classpath *cp) {
     for (size_t i = 0; i < cp->packages.count; i++)
         for (int k = 0; k < SHELVES; k++) vec_release(m, &cp->packages.data[i].on[k].holders);
     vec_release(m, &cp->packages);
-    vec_release(m, &cp->absent);
+    vec_release(m, &cp->passed_over);
     intern_release(&cp->package_names);
     for (int i = 0; i < SHELVES; i++) release_shelf(m, &cp->shelves[i]);
     if (cp->jdk) cp->jdk->ops->free(cp->jdk);
@@ -246,24 +246,39 @@ static int open_path(classpath *cp, shelf *s, const char *path, path_list *more,
     return code;
 }
 
-// Opens the next path that waits; *was_one says whether there was one. A path that cannot be opened
-// stays, so that every search that comes to it fails.
-static int open_next(classpath *cp, shelf *s, bool *was_one, error *e) {
-    path_list more = {0};
+// What a manifest names may be missing or unusable, as in java; it is remembered for messages.
+static int open_nested(classpath *cp, shelf *s, path_list *more, error *e) {
+    const char *path = vec_pop(&s->nested);
+    bool absent;
+    int code = open_path(cp, s, path, more, &absent, e);
+    if (code != ERR_INPUT) return code;
+    vec_push(cp->m, &cp->passed_over, arena_printf(&cp->a, "%s: %s", path, e->message));
+    return 0;
+}
+
+// What the user names must be usable if it is there. A path that is not stays, so that every search
+// that comes to it fails.
+static int open_asked(classpath *cp, shelf *s, path_list *more, error *e) {
+    const class_source *next = &s->asked.data[s->taken];
     bool absent = false;
     int code = 0;
-    *was_one = s->nested.count || s->taken < s->asked.count;
-    if (s->nested.count) {
-        code = open_path(cp, s, vec_last(&s->nested), &more, &absent, e);
-        if (!code) (void)vec_pop(&s->nested);
-    } else if (*was_one) {
-        const class_source *next = &s->asked.data[s->taken];
-        if (next->made) vec_push(cp->m, &s->opened, next->made);
-        else code = open_path(cp, s, next->path, &more, &absent, e);
-        if (!code && absent) vec_push(cp->m, &cp->absent, next->path);
-        if (!code) s->taken++;
-    }
-    for (size_t i = more.count; !code && i-- > 0;) vec_push(cp->m, &s->nested, more.data[i]);
+    if (next->made) vec_push(cp->m, &s->opened, next->made);
+    else code = open_path(cp, s, next->path, more, &absent, e);
+    if (!code && absent)
+        vec_push(cp->m, &cp->passed_over, arena_printf(&cp->a, "%s does not exist", next->path));
+    if (!code) s->taken++;
+    return code;
+}
+
+// Opens the next path that waits; *was_one says whether there was one.
+static int open_next(classpath *cp, shelf *s, bool *was_one, error *e) {
+    path_list more = {0};
+    int code = 0;
+    *was_one = true;
+    if (s->nested.count) code = open_nested(cp, s, &more, e);
+    else if (s->taken < s->asked.count) code = open_asked(cp, s, &more, e);
+    else *was_one = false;
+    for (size_t i = more.count; i-- > 0;) vec_push(cp->m, &s->nested, more.data[i]);
     vec_release(cp->m, &more);
     return code;
 }
@@ -286,29 +301,45 @@ static int find_package(classpath *cp, const char *name, size_t length, uint32_t
     return 0;
 }
 
-// A resource or class (path "a/B.class") on one shelf; *skip hits are passed over first.
-static int search_shelf(classpath *cp, int which, uint32_t number, const char *path, size_t max,
-                        size_t *skip, arena *a, class_bytes *found, error *e) {
+// What is looked for: "a/B.class" in the package of that number; `skip` hits are passed over.
+typedef struct query {
+    uint32_t package;
+    const char *path;
+    size_t max;
+    size_t skip;
+} query;
+
+// The i-th container of the shelf that has the package, NULL: there are not so many. Asks and opens
+// containers only as far as needed.
+static int holder(classpath *cp, int which, uint32_t number, size_t i, container **c, error *e) {
     shelf *s = &cp->shelves[which];
-    for (size_t i = 0;; i++) {
+    for (;;) {
         package *p = &cp->packages.data[number];
-        while (i == p->on[which].holders.count) { // look further for the package
-            if (p->on[which].scanned == s->opened.count) {
-                bool was_one;
-                int code = open_next(cp, s, &was_one, e);
-                if (code) return code;
-                if (!was_one) return error_set(e, ERR_MISSING, NULL, "%s is not there", path);
-                continue;
-            }
+        *c = i < p->on[which].holders.count ? s->opened.data[p->on[which].holders.data[i]] : NULL;
+        if (*c) return 0;
+        if (p->on[which].scanned < s->opened.count) {
             uint32_t k = (uint32_t)p->on[which].scanned++;
             if (s->opened.data[k]->ops->has_package(s->opened.data[k], p->name))
                 vec_push(cp->m, &p->on[which].holders, k);
+            continue;
         }
-        container *c = s->opened.data[p->on[which].holders.data[i]];
+        bool was_one;
+        int code = open_next(cp, s, &was_one, e);
+        if (code || !was_one) return code;
+    }
+}
+
+static int search_shelf(classpath *cp, int which, query *q, arena *a, class_bytes *found,
+                        error *e) {
+    for (size_t i = 0;; i++) {
+        container *c;
+        int code = holder(cp, which, q->package, i, &c, e);
+        if (code) return code;
+        if (!c) return error_set(e, ERR_MISSING, NULL, "%s is not there", q->path);
         arena_mark mark = arena_get_mark(a);
-        int code = c->ops->read(c, path, max, a, found, e);
+        code = c->ops->read(c, q->path, q->max, a, found, e);
         if (code && code != ERR_MISSING) return code;
-        if (code == 0 && (*skip)-- == 0) return 0;
+        if (code == 0 && q->skip-- == 0) return 0;
         arena_rewind(a, mark);
     }
 }
@@ -318,49 +349,45 @@ static int class_missing(classpath *cp, const char *name, error *e) {
     size_t i = 0;
     for (; name[i] && i < sizeof dotted - 1; i++) dotted[i] = name[i] == '/' ? '.' : name[i];
     dotted[i] = 0;
-    if (cp->absent.count == 0) return error_set(e, ERR_MISSING, NULL, "class %s not found", dotted);
-    return error_set(e, ERR_MISSING, NULL,
-                     "class %s not found (the class path's %s does not exist)", dotted,
-                     cp->absent.data[0]);
+    if (cp->passed_over.count == 0)
+        return error_set(e, ERR_MISSING, NULL, "class %s not found", dotted);
+    return error_set(e, ERR_MISSING, NULL, "class %s not found (on the class path, %s)", dotted,
+                     cp->passed_over.data[0]);
 }
 
 int classpath_find(classpath *cp, const char *name, arena *a, class_bytes *found, error *e) {
-    size_t length = strlen(name), none = 0;
+    size_t length = strlen(name);
     if (!classname_valid(name, length))
         return error_set(e, ERR_MISSING, NULL, "'%.200s' is not a class name", name);
     const char *plain = utf8_from_modified(a, name, length);
-    length = strlen(plain);
-    uint32_t number;
-    int code = find_package(cp, plain, package_length(plain, length), &number, e);
+    query q = {.path = arena_printf(a, "%s.class", plain), .max = CLASS_MAX};
+    int code = find_package(cp, plain, package_length(plain, strlen(plain)), &q.package, e);
     if (code) return code;
-    const char *module = cp->packages.data[number].module;
-    const char *path = arena_printf(a, "%s.class", plain);
-    code = search_shelf(cp, PATCHES, number, path, CLASS_MAX, &none, a, found, e);
-    if (code == ERR_MISSING) {
-        if (module) code = cp->jdk->ops->read(cp->jdk, module, path, CLASS_MAX, a, found, e);
-        else code = search_shelf(cp, APP, number, path, CLASS_MAX, &none, a, found, e);
-    }
+    const char *module = cp->packages.data[q.package].module;
+    code = search_shelf(cp, PATCHES, &q, a, found, e);
+    if (code == ERR_MISSING && module)
+        code = cp->jdk->ops->read(cp->jdk, module, q.path, q.max, a, found, e);
+    else if (code == ERR_MISSING) code = search_shelf(cp, APP, &q, a, found, e);
     if (code == ERR_MISSING) return class_missing(cp, name, e);
     found->module = module;
     return code;
 }
 
-// Resources outside any package of the JDK (META-INF/…) may lie in every module.
-static int search_modules(classpath *cp, const char *module, const char *path, size_t *skip,
-                          arena *a, class_bytes *found, error *e) {
-    const char *const *names, *one[] = {module, NULL};
+// In the JDK's module that has the package; resources outside any package (META-INF/…) may lie in
+// every module.
+static int search_modules(classpath *cp, query *q, arena *a, class_bytes *found, error *e) {
+    const char *one[] = {cp->packages.data[q->package].module, NULL};
+    const char *const *names = one;
     jdk_image *image = cp->jdk;
-    int code = 0;
-    if (module) names = one;
-    else code = image->ops->modules(image, &names, e);
+    int code = one[0] ? 0 : image->ops->modules(image, &names, e);
     for (; !code && *names; names++) {
         arena_mark mark = arena_get_mark(a);
-        int here = image->ops->read(image, *names, path, RESOURCE_MAX, a, found, e);
+        int here = image->ops->read(image, *names, q->path, q->max, a, found, e);
         if (here && here != ERR_MISSING) return here;
-        if (here == 0 && (*skip)-- == 0) return 0;
+        if (here == 0 && q->skip-- == 0) return 0;
         arena_rewind(a, mark);
     }
-    return code ? code : error_set(e, ERR_MISSING, NULL, "%s is not there", path);
+    return code ? code : error_set(e, ERR_MISSING, NULL, "%s is not there", q->path);
 }
 
 int classpath_resource(classpath *cp, const char *name, size_t nth, arena *a, class_bytes *found,
@@ -368,16 +395,12 @@ int classpath_resource(classpath *cp, const char *name, size_t nth, arena *a, cl
     size_t length = strlen(name);
     if (!resource_name_valid(name, length))
         return error_set(e, ERR_MISSING, NULL, "'%.200s' is not the name of a resource", name);
-    const char *path = utf8_from_modified(a, name, length);
-    length = strlen(path);
-    uint32_t number;
-    int code = find_package(cp, path, package_length(path, length), &number, e);
+    query q = {.path = utf8_from_modified(a, name, length), .max = RESOURCE_MAX, .skip = nth};
+    int code = find_package(cp, q.path, package_length(q.path, strlen(q.path)), &q.package, e);
     if (code) return code;
-    code = search_shelf(cp, PATCHES, number, path, RESOURCE_MAX, &nth, a, found, e);
-    if (code == ERR_MISSING)
-        code = search_modules(cp, cp->packages.data[number].module, path, &nth, a, found, e);
-    if (code == ERR_MISSING)
-        code = search_shelf(cp, APP, number, path, RESOURCE_MAX, &nth, a, found, e);
+    code = search_shelf(cp, PATCHES, &q, a, found, e);
+    if (code == ERR_MISSING) code = search_modules(cp, &q, a, found, e);
+    if (code == ERR_MISSING) code = search_shelf(cp, APP, &q, a, found, e);
     return code;
 }
 

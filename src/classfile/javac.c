@@ -95,15 +95,12 @@ static void set_arguments(compilation *c, const char *source_root, const char *p
 static int start(compilation *c, const sigset_t *mask, pid_t *child) {
     posix_spawnattr_t attributes;
     posix_spawn_file_actions_t actions;
-    sigset_t reset;
     posix_spawnattr_init(&attributes);
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(&actions, 2, 1); // our standard output is for results
-    sigfillset(&reset);
-    posix_spawnattr_setsigdefault(&attributes, &reset);
     posix_spawnattr_setsigmask(&attributes, mask);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
     int failed = posix_spawn(child, c->javac, &actions, &attributes, c->arguments.data,
                              c->environment.data);
     posix_spawn_file_actions_destroy(&actions);
@@ -127,18 +124,30 @@ static void await(compilation *c, pid_t child) {
     }
 }
 
+// The signals that wait: those that would end us or are caught, and the news of the compiler's end.
+static void choose_signals(sigset_t *set) {
+    static const int deadly[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+    struct sigaction now;
+    sigemptyset(set);
+    sigaddset(set, SIGCHLD);
+    for (size_t i = 0; i < sizeof deadly / sizeof *deadly; i++)
+        if (sigaction(deadly[i], NULL, &now) == 0 && now.sa_handler != SIG_IGN)
+            sigaddset(set, deadly[i]);
+}
+
 static void run(compilation *c) {
-    sigset_t before;
+    sigset_t mask;
+    struct sigaction standard = {.sa_handler = SIG_DFL}, children;
     pid_t child;
-    sigemptyset(&c->caught);
-    const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGCHLD};
-    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) sigaddset(&c->caught, signals[i]);
-    pthread_sigmask(SIG_BLOCK, &c->caught, &before);
-    int failed = start(c, &before, &child);
+    choose_signals(&c->caught);
+    pthread_sigmask(SIG_BLOCK, &c->caught, &mask);
+    sigaction(SIGCHLD, &standard, &children); // where it is ignored, there is no exit status
+    int failed = start(c, &mask, &child);
     if (failed) c->code = error_set(c->e, ERR_INPUT, c->javac, "%s", strerror(failed));
     else await(c, child);
     if (c->signal) remove_folder(c->folder); // raise may not return
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    sigaction(SIGCHLD, &children, NULL);
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
     if (c->signal) raise(c->signal);
 }
 

@@ -56,6 +56,7 @@ class World:
             for path, data in self.files(0.25):
                 (folder / name / path).parent.mkdir(parents=True, exist_ok=True)
                 (folder / name / path).write_bytes(data)
+        (folder / "text.txt").write_text("not a jar")
         for name in self.jars:
             self.make_jar(name)
         os.symlink(folder / "deep/er/k ä.jar", folder / "link.jar")
@@ -74,7 +75,7 @@ class World:
 
     def class_path_attribute(self, name):
         rng, elements = self.rng, []
-        for other in rng.sample(self.dirs + self.jars + ["none.jar"], rng.randint(1, 4)):
+        for other in rng.sample(self.dirs + self.jars + ["none.jar", "text.txt"], rng.randint(1, 4)):
             relative = os.path.relpath(self.folder / other, (self.folder / name).parent)
             # Java knows a jar again by the text of its URL, so spell it as java does.
             relative = relative.replace(" ", "%20").replace("ä", "%c3%a4")
