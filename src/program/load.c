@@ -207,6 +207,17 @@ static int define(program *p, const class_bytes *found, symbol expected, klass *
     return 0;
 }
 
+int program_define_parts(program *p, const cf_class *file, klass **out, link_error *e) {
+    klass *k = new_class(p, file->name, KLASS_CLASS);
+    k->file = file;
+    k->access = file->access;
+    k->verified = 1;
+    if (link_class(p, k, e)) return ERR_INPUT;
+    remember(p, k);
+    *out = k;
+    return 0;
+}
+
 static int load_class(program *p, symbol name, klass **out, link_error *e) {
     const char *text = program_text(p, name);
     for (size_t i = 0; i < p->loading.count; i++)

@@ -117,6 +117,10 @@ klass *program_array_of(program *p, klass *element);
 int program_define(program *p, const char *origin, const uint8_t *bytes, size_t size, klass **k,
                    link_error *e);
 
+// A class made at run time from parts: `file` is filled by the caller and lives as long as the program;
+// its methods have no code (the VM sets method.prepared).
+int program_define_parts(program *p, const cf_class *file, klass **k, link_error *e);
+
 // Subtyping as `instanceof` sees it. O(1) for classes, O(interfaces) for interfaces.
 bool klass_is_subclass(const klass *k, const klass *of);
 // Same run-time package.

@@ -2,7 +2,8 @@
 #include "vm/internal.h"
 #include "vm/op.h"
 
-native_outcome vm_link_dynamic(vm *v, thread *t, const unit *u, vm_instr *x) {
+// A call site whose bootstrap method is not one of those that indy.c knows.
+native_outcome vm_link_bootstrap(vm *v, thread *t, const unit *u, vm_instr *x) {
     const cf_constant *k = &u->m->owner->file->constants[x->a];
     return vm_unsupported(v, t, "invokedynamic %s", program_text(v->p, k->name));
 }

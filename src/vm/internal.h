@@ -57,6 +57,7 @@ typedef struct unit {
     uint16_t max_locals, max_stack, argument_slots;
     uint8_t return_words;
     bool is_static, is_synchronized;
+    bool hidden;             // made by the VM: not in stack traces
     native_function *native; // NULL: bytecode, or a native that is missing
     unit_handler *handlers;
     uint32_t handler_count;
@@ -376,6 +377,7 @@ run_outcome vm_interpret(vm *v, thread *t);
 
 // Links the call site: on success the instruction was rewritten, or a frame was pushed.
 native_outcome vm_link_dynamic(vm *v, thread *t, const unit *u, vm_instr *x);
+native_outcome vm_link_bootstrap(vm *v, thread *t, const unit *u, vm_instr *x);
 // Loads a MethodHandle, MethodType or Dynamic constant: the instruction was rewritten, or …
 native_outcome vm_link_constant(vm *v, thread *t, const unit *u, vm_instr *x);
 // Prepares a call of a signature-polymorphic method. false: an exception is set.
