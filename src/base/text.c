@@ -1,5 +1,6 @@
 #include "base/text.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -63,4 +64,28 @@ void text_printf(text *t, const char *format, ...) {
     va_start(args, format);
     text_vprintf(t, format, args);
     va_end(args);
+}
+
+// Length of the UTF-8 sequence at s, 0 if it is none.
+static size_t utf8_length(const unsigned char *s) {
+    size_t n = *s < 0x80 ? 1 : *s >= 0xc2 && *s < 0xe0 ? 2 : (*s & 0xf0) == 0xe0 ? 3 : 0;
+    if (*s >= 0xf0 && *s < 0xf5) n = 4;
+    for (size_t i = 1; i < n; i++)
+        if ((s[i] & 0xc0) != 0x80) return 0;
+    bool overlong = (*s == 0xe0 && s[1] < 0xa0) || (*s == 0xf0 && s[1] < 0x90);
+    bool surrogate = *s == 0xed && s[1] >= 0xa0, beyond = *s == 0xf4 && s[1] >= 0x90;
+    return overlong || surrogate || beyond ? 0 : n;
+}
+
+void text_json(text *t, const char *s) {
+    text_char(t, '"');
+    for (const unsigned char *c = (const unsigned char *)s; *c;) {
+        size_t n = utf8_length(c);
+        if (*c == '"' || *c == '\\') text_printf(t, "\\%c", *c);
+        else if (*c < 0x20 || *c == 0x7f) text_printf(t, "\\u%04x", *c);
+        else if (n == 0) text_add(t, "\\ufffd");
+        else text_add_bytes(t, c, n);
+        c += n ? n : 1;
+    }
+    text_char(t, '"');
 }

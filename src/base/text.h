@@ -22,6 +22,8 @@ void text_add_bytes(text *t, const void *bytes, size_t size);
 void text_char(text *t, char c);
 void text_printf(text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_vprintf(text *t, const char *format, va_list args);
+// Adds s as a JSON string, quotes included; bytes that are not UTF-8 become U+FFFD.
+void text_json(text *t, const char *s);
 // Adds n copies of c.
 void text_fill(text *t, char c, size_t n);
 

@@ -5,11 +5,13 @@
 #include "async/engines.h"
 #include "base/file.h"
 #include "cli/internal.h"
+#include "dpn/dpn.h"
 
 // One line an engine and format.
 static const model_engine *const model_engines[] = {
     &async_net_engine,
     &async_mpds_engine,
+    &dpn_model_engine,
     NULL,
 };
 

@@ -1,0 +1,68 @@
+// Lock structures: what the subtree of an execution tree does to locks, phase by phase. Interned,
+// so that a structure is a number, equal structures are equal numbers, and operations are
+// remembered. Number 0 is the empty structure.
+//
+// For each phase j a structure holds four sets of locks and two graphs over locks:
+//   U  acquired in phase j, by any thread of the subtree                       (T_ah, T_ht: U)
+//   A  acquired in phase j and still held when it ends                         (T_ah: A)
+//   H  held through all of phase j                                             (T_ht: A)
+//   T  acquired and released in phase j by the main thread, as long as the subtree returns in
+//      phase j: what a caller that must still release a lock has to wait for   (T_rh: U)
+//   G  acquisition graph: x -> y if y is acquired after x was taken for good   (T_ah: G)
+//   R  release graph: y -> x if y is needed before x, held since before, is released (T_rh: G)
+// A structure with a cyclic graph, a lock held twice, or a lock used while held through is never
+// made: no tree with such a subtree can be scheduled. Graphs are transitively closed.
+#ifndef DPN_LOCKS_H
+#define DPN_LOCKS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/table.h"
+#include "base/vec.h"
+
+enum {
+    LOCKS_MAX = 64, // a set of locks is a word
+    LOCKS_CONFLICT = UINT32_MAX,
+};
+
+typedef struct locks {
+    mem *m;
+    unsigned rules;        // enum dpn_rules
+    unsigned count;        // locks
+    unsigned phases;       // 1 … 15
+    unsigned width;        // bits in a row of a matrix
+    unsigned matrix_words; // words in a matrix
+    unsigned set_words;    // 1: four sets of up to 16 locks share a word; 4: a word each
+    unsigned phase_words, words;
+    VEC(uint64_t) data; // structure i at data[i * words]
+    table index;
+    u64map joined, entered; // memory of the operations
+    uint64_t *scratch;
+} locks;
+
+void locks_init(locks *l, mem *m, unsigned count, unsigned phases, unsigned rules);
+void locks_release(locks *l);
+
+// a then b, or a beside b. `keep`: both return in the same phase, a's T stays; otherwise it is
+// dropped. LOCKS_CONFLICT if they cannot be in one execution.
+uint32_t locks_join(locks *l, uint32_t a, uint32_t b, bool keep);
+// The monitor on x is entered in phase `from` with `body` inside, which returns in phase `to`
+// (from <= to), or not at all (to = phases + 1 and returns is false).
+uint32_t locks_enter(locks *l, uint32_t body, unsigned x, unsigned from, unsigned to, bool returns);
+
+// a restricts no more than b.
+static inline bool locks_below(const locks *l, uint32_t a, uint32_t b) {
+    if (a == b || a == 0) return true;
+    const uint64_t *p = &l->data.data[(size_t)a * l->words];
+    const uint64_t *q = &l->data.data[(size_t)b * l->words];
+    for (unsigned i = 0; i < l->words; i++)
+        if (p[i] & ~q[i]) return false;
+    return true;
+}
+
+static inline size_t locks_made(const locks *l) {
+    return l->index.count;
+}
+
+#endif

@@ -1,0 +1,181 @@
+// Execution trees: built from the solver's answers, and judged by the lock automata on their own.
+#include "dpn/solve.h"
+
+void dpn_tree_release(mem *m, dpn_tree *t) {
+    vec_release(m, &t->nodes);
+    *t = (dpn_tree){0};
+}
+
+// ---- from answers ----
+
+// A child yet to be built.
+typedef struct pending {
+    uint32_t answer;
+    uint32_t state, symbol; // where answer 0 stops
+    unsigned phase;
+    uint32_t parent; // node, DPN_LEAF for the root
+    bool right;
+} pending;
+
+typedef struct builder {
+    const session *s;
+    dpn_tree *t;
+    VEC(pending) todo;
+} builder;
+
+static pending at_node(const builder *b, uint32_t answer, uint32_t node, unsigned phase) {
+    const net_node *v = &b->s->net->nodes.data[node];
+    return (pending){.answer = answer, .state = v->state, .symbol = v->symbol, .phase = phase};
+}
+
+static dpn_node kind_of(const dpn_rule *r, bool returns) {
+    switch (r->kind) {
+    case DPN_CALL: return returns ? DPN_NODE_RCALL : DPN_NODE_NCALL;
+    case DPN_MONITOR: return returns ? DPN_NODE_USE : DPN_NODE_ACQ;
+    case DPN_RETURN: return DPN_NODE_RET;
+    case DPN_SPAWN: return DPN_NODE_SPAWN;
+    case DPN_BASE:
+    case DPN_JOIN: break;
+    }
+    return DPN_NODE_BASE;
+}
+
+// Adds the node for one answer and puts its children on the list. Cuts are not nodes: the phases of
+// the steps say where they are.
+static void build_one(builder *b, pending p) {
+    const session *s = b->s;
+    const tree_answer *a = &s->answers.data[p.answer];
+    while (a->how == HOW_CUT) a = &s->answers.data[a->left];
+    uint32_t id = (uint32_t)b->t->nodes.count;
+    dpn_tree_node node = {.kind = DPN_NODE_NIL,
+                          .state = p.state,
+                          .symbol = p.symbol,
+                          .phase = p.phase,
+                          .rule = DPN_NONE,
+                          .left = DPN_LEAF,
+                          .right = DPN_LEAF};
+    if (p.parent == DPN_LEAF) b->t->root = id;
+    else if (p.right) b->t->nodes.data[p.parent].right = id;
+    else b->t->nodes.data[p.parent].left = id;
+    if (a->how != HOW_NIL) {
+        const net_edge *e = &s->net->edges.data[a->edge];
+        unsigned phase = place_phase(s, a->place), next = phase + (unsigned)a->last;
+        node.rule = e->rule;
+        node.phase = phase;
+        node.last = a->last;
+        node.kind = kind_of(&s->net->d->rules.data[e->rule], a->how == HOW_CALL);
+        pending left = {0}, right = {0};
+        if (a->how != HOW_RET) left = at_node(b, a->left, e->a, next);
+        if (a->how == HOW_SPAWN) right = at_node(b, a->right, e->b, next);
+        if (a->how == HOW_CALL) {
+            exit_point x = s->exits.data[s->answers.data[a->left].exit];
+            right = (pending){.answer = a->right,
+                              .state = x.state,
+                              .phase = x.phase,
+                              .symbol = s->net->d->rules.data[e->rule].below};
+        }
+        left.parent = right.parent = id;
+        right.right = true;
+        if (a->how == HOW_SPAWN || a->how == HOW_CALL) vec_push(s->m, &b->todo, right);
+        if (a->how != HOW_RET) vec_push(s->m, &b->todo, left);
+    }
+    vec_push(s->m, &b->t->nodes, node);
+}
+
+bool session_tree(const session *s, uint32_t answer, size_t max, dpn_tree *t) {
+    builder b = {.s = s, .t = t};
+    *t = (dpn_tree){.phases = s->phases};
+    pending root = at_node(&b, answer, 0, 1);
+    root.parent = DPN_LEAF;
+    vec_push(s->m, &b.todo, root);
+    bool ok = true;
+    while (b.todo.count && ok) {
+        limits_check(s->limits, s->m);
+        build_one(&b, vec_pop(&b.todo));
+        ok = t->nodes.count <= max;
+    }
+    vec_release(s->m, &b.todo);
+    if (!ok) dpn_tree_release(s->m, t);
+    return ok;
+}
+
+// ---- judged on their own ----
+
+typedef struct judged {
+    uint32_t locks;
+    unsigned exit; // phase in which the subtree returns, 0: does not
+    uint64_t held; // at the node
+} judged;
+
+typedef struct judge {
+    const dpn_model *d;
+    const dpn_tree *t;
+    locks l;
+    judged *of; // by node
+} judge;
+
+// What each thread holds, downwards: decides which monitors are re-entrant (T_M's lock sets).
+static void mark_held(judge *j, uint32_t node, uint64_t held, uint32_t *order, size_t *count) {
+    j->of[node].held = held;
+    order[(*count)++] = node;
+}
+
+static size_t walk_down(judge *j, uint32_t *order) {
+    size_t count = 0;
+    mark_held(j, j->t->root, 0, order, &count);
+    for (size_t i = 0; i < count; i++) {
+        const dpn_tree_node *n = &j->t->nodes.data[order[i]];
+        uint64_t held = j->of[order[i]].held, inner = held;
+        if (n->kind == DPN_NODE_ACQ || n->kind == DPN_NODE_USE)
+            inner |= (uint64_t)1 << j->d->rules.data[n->rule].lock;
+        if (n->kind == DPN_NODE_SPAWN) inner = 0;
+        if (n->left != DPN_LEAF) mark_held(j, n->left, inner, order, &count);
+        if (n->right != DPN_LEAF) mark_held(j, n->right, held, order, &count);
+    }
+    return count;
+}
+
+static bool judge_node(judge *j, uint32_t id) {
+    const dpn_tree_node *n = &j->t->nodes.data[id];
+    judged *me = &j->of[id], left = {0}, right = {0};
+    if (n->left != DPN_LEAF) left = j->of[n->left];
+    if (n->right != DPN_LEAF) right = j->of[n->right];
+    bool monitor = n->kind == DPN_NODE_ACQ || n->kind == DPN_NODE_USE;
+    uint32_t x = monitor ? j->d->rules.data[n->rule].lock : 0;
+    if (monitor && !(me->held >> x & 1))
+        left.locks = locks_enter(&j->l, left.locks, x, n->phase, left.exit, left.exit != 0);
+    if (left.locks == LOCKS_CONFLICT) return false;
+    switch (n->kind) {
+    case DPN_NODE_NIL: return true;
+    case DPN_NODE_RET: me->exit = n->phase + (unsigned)n->last; return true;
+    case DPN_NODE_BASE:
+    case DPN_NODE_NCALL:
+    case DPN_NODE_ACQ:
+        me->locks = left.locks;
+        me->exit = left.exit;
+        return true;
+    case DPN_NODE_RCALL:
+    case DPN_NODE_USE:
+        me->locks = locks_join(&j->l, left.locks, right.locks, left.exit == right.exit);
+        break;
+    case DPN_NODE_SPAWN: me->locks = locks_join(&j->l, left.locks, right.locks, false); break;
+    }
+    me->exit = right.exit;
+    return me->locks != LOCKS_CONFLICT;
+}
+
+bool dpn_tree_accepted(const dpn_model *d, const dpn_tree *t) {
+    size_t nodes = t->nodes.count, locks_named = intern_count(&d->locks);
+    if (locks_named > LOCKS_MAX || !nodes) return false;
+    judge j = {.d = d, .t = t};
+    locks_init(&j.l, d->m, (unsigned)locks_named, t->phases, DPN_ALL_RULES);
+    j.of = mem_zalloc(d->m, nodes * sizeof *j.of);
+    uint32_t *order = mem_alloc(d->m, nodes * sizeof *order);
+    size_t count = walk_down(&j, order);
+    bool ok = true;
+    while (count && ok) ok = judge_node(&j, order[--count]);
+    mem_free(d->m, order, nodes * sizeof *order);
+    mem_free(d->m, j.of, nodes * sizeof *j.of);
+    locks_release(&j.l);
+    return ok;
+}
