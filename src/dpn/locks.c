@@ -11,7 +11,7 @@ enum graph { GRAPH_G, GRAPH_R };
 
 enum { NARROW = 16 }; // up to so many locks the four sets of a phase share a word
 
-static uint32_t intern_scratch(locks *l) {
+static uint32_t intern_scratch(dpn_locks *l) {
     uint64_t hash = 0;
     for (unsigned i = 0; i < l->words; i++) hash = hash_mix(hash, l->scratch[i]);
     uint32_t id;
@@ -27,9 +27,9 @@ static uint32_t intern_scratch(locks *l) {
     return id;
 }
 
-void locks_init(locks *l, mem *m, unsigned count, unsigned phases, unsigned rules) {
-    assert(count <= LOCKS_MAX && phases >= 1 && phases <= 15);
-    *l = (locks){.m = m, .count = count, .phases = phases, .rules = rules};
+void dpn_locks_init(dpn_locks *l, mem *m, unsigned count, unsigned phases, unsigned rules) {
+    assert(count <= DPN_LOCKS_MAX && phases >= 1 && phases <= 15);
+    *l = (dpn_locks){.m = m, .count = count, .phases = phases, .rules = rules};
     l->width = count <= 8 ? 8 : count <= 16 ? 16 : count <= 32 ? 32 : 64;
     l->matrix_words = (count * l->width + 63) / 64;
     l->set_words = count <= NARROW ? 1 : 4;
@@ -42,7 +42,7 @@ void locks_init(locks *l, mem *m, unsigned count, unsigned phases, unsigned rule
     intern_scratch(l);
 }
 
-void locks_release(locks *l) {
+void dpn_locks_release(dpn_locks *l) {
     mem_free(l->m, l->scratch, l->words * sizeof *l->scratch);
     vec_release(l->m, &l->data);
     table_release(&l->index);
@@ -52,42 +52,42 @@ void locks_release(locks *l) {
 
 // ---- one phase of the scratch structure ----
 
-static uint64_t *phase_of(const locks *l, uint64_t *words, unsigned j) {
+static uint64_t *phase_of(const dpn_locks *l, uint64_t *words, unsigned j) {
     return words + (size_t)(j - 1) * l->phase_words;
 }
 
-static uint64_t get_set(const locks *l, const uint64_t *phase, enum set s) {
+static uint64_t get_set(const dpn_locks *l, const uint64_t *phase, enum set s) {
     return l->set_words == 1 ? phase[0] >> (NARROW * s) & 0xffff : phase[s];
 }
 
-static void add_set(const locks *l, uint64_t *phase, enum set s, uint64_t members) {
+static void add_set(const dpn_locks *l, uint64_t *phase, enum set s, uint64_t members) {
     if (l->set_words == 1) phase[0] |= members << (NARROW * s);
     else phase[s] |= members;
 }
 
-static void drop_set(const locks *l, uint64_t *phase, enum set s) {
+static void drop_set(const dpn_locks *l, uint64_t *phase, enum set s) {
     if (l->set_words == 1) phase[0] &= ~((uint64_t)0xffff << (NARROW * s));
     else phase[s] = 0;
 }
 
-static uint64_t *graph_of(const locks *l, uint64_t *phase, enum graph g) {
+static uint64_t *graph_of(const dpn_locks *l, uint64_t *phase, enum graph g) {
     return phase + l->set_words + (g == GRAPH_R ? l->matrix_words : 0);
 }
 
-static uint64_t get_row(const locks *l, const uint64_t *matrix, unsigned x) {
+static uint64_t get_row(const dpn_locks *l, const uint64_t *matrix, unsigned x) {
     unsigned bit = x * l->width;
     uint64_t word = matrix[bit / 64] >> (bit % 64);
     return l->width == 64 ? word : word & (((uint64_t)1 << l->width) - 1);
 }
 
-static void add_row(const locks *l, uint64_t *matrix, unsigned x, uint64_t members) {
+static void add_row(const dpn_locks *l, uint64_t *matrix, unsigned x, uint64_t members) {
     unsigned bit = x * l->width;
     matrix[bit / 64] |= members << (bit % 64);
 }
 
 // Warshall. False if the graph has a cycle.
-static bool close_graph(const locks *l, uint64_t *matrix) {
-    uint64_t rows[LOCKS_MAX], any = 0;
+static bool close_graph(const dpn_locks *l, uint64_t *matrix) {
+    uint64_t rows[DPN_LOCKS_MAX], any = 0;
     for (unsigned i = 0; i < l->count; i++) {
         rows[i] = get_row(l, matrix, i);
         any |= rows[i];
@@ -106,7 +106,7 @@ static bool close_graph(const locks *l, uint64_t *matrix) {
 }
 
 // Closes the graphs of the scratch structure; false if it contradicts itself.
-static bool settle(locks *l) {
+static bool settle(dpn_locks *l) {
     for (unsigned j = 1; j <= l->phases; j++) {
         uint64_t *phase = phase_of(l, l->scratch, j);
         if ((l->rules & DPN_FINAL_ACQUISITION) &&
@@ -120,11 +120,11 @@ static bool settle(locks *l) {
 
 // ---- operations ----
 
-static void load(locks *l, uint32_t id) {
+static void load(dpn_locks *l, uint32_t id) {
     memcpy(l->scratch, &l->data.data[(size_t)id * l->words], l->words * sizeof *l->scratch);
 }
 
-static uint32_t join_now(locks *l, uint32_t a, uint32_t b, bool keep) {
+static uint32_t join_now(dpn_locks *l, uint32_t a, uint32_t b, bool keep) {
     load(l, a);
     if (!keep)
         for (unsigned j = 1; j <= l->phases; j++) drop_set(l, phase_of(l, l->scratch, j), SET_T);
@@ -134,12 +134,12 @@ static uint32_t join_now(locks *l, uint32_t a, uint32_t b, bool keep) {
         for (unsigned j = 1; j <= l->phases; j++)
             if (get_set(l, phase_of(l, l->scratch, j), SET_A) &
                 get_set(l, phase_of(l, other, j), SET_A))
-                return LOCKS_CONFLICT;
+                return DPN_LOCKS_CONFLICT;
     for (unsigned i = 0; i < l->words; i++) l->scratch[i] |= other[i];
-    return settle(l) ? intern_scratch(l) : LOCKS_CONFLICT;
+    return settle(l) ? intern_scratch(l) : DPN_LOCKS_CONFLICT;
 }
 
-uint32_t locks_join(locks *l, uint32_t a, uint32_t b, bool keep) {
+uint32_t dpn_locks_join(dpn_locks *l, uint32_t a, uint32_t b, bool keep) {
     if (a == 0) return b;
     if (b == 0 && keep) return a;
     uint64_t key = (uint64_t)a << 33 | (uint64_t)b << 1 | keep;
@@ -150,17 +150,17 @@ uint32_t locks_join(locks *l, uint32_t a, uint32_t b, bool keep) {
     return result;
 }
 
-static uint32_t enter_now(locks *l, uint32_t body, unsigned x, unsigned from, unsigned to) {
+static uint32_t enter_now(dpn_locks *l, uint32_t body, unsigned x, unsigned from, unsigned to) {
     load(l, body);
     uint64_t *first = phase_of(l, l->scratch, from);
     uint64_t lock = (uint64_t)1 << x;
     if (from == to) { // a use: comes and goes within the phase
         add_set(l, first, SET_U, lock);
         if (from > 1) add_set(l, first, SET_T, lock);
-        return settle(l) ? intern_scratch(l) : LOCKS_CONFLICT;
+        return settle(l) ? intern_scratch(l) : DPN_LOCKS_CONFLICT;
     }
     if ((l->rules & DPN_FINAL_ACQUISITION) && (get_set(l, first, SET_A) & lock))
-        return LOCKS_CONFLICT;
+        return DPN_LOCKS_CONFLICT;
     if (l->rules & DPN_ACQUISITION_GRAPH)
         add_row(l, graph_of(l, first, GRAPH_G), x, get_set(l, first, SET_U));
     add_set(l, first, SET_A, lock);
@@ -172,11 +172,11 @@ static uint32_t enter_now(locks *l, uint32_t body, unsigned x, unsigned from, un
         for (unsigned y = 0; y < l->count; y++)
             if (needed >> y & 1) add_row(l, graph_of(l, last, GRAPH_R), y, lock);
     }
-    return settle(l) ? intern_scratch(l) : LOCKS_CONFLICT;
+    return settle(l) ? intern_scratch(l) : DPN_LOCKS_CONFLICT;
 }
 
-uint32_t locks_enter(locks *l, uint32_t body, unsigned x, unsigned from, unsigned to,
-                     bool returns) {
+uint32_t dpn_locks_enter(dpn_locks *l, uint32_t body, unsigned x, unsigned from, unsigned to,
+                         bool returns) {
     if (!returns) to = l->phases + 1;
     uint64_t key = (uint64_t)body << 16 | x << 8 | from << 4 | (to > l->phases ? 0 : to);
     // A body that returns with the very last step of the last phase is held to the end, too.

@@ -22,11 +22,11 @@
 #include "base/vec.h"
 
 enum {
-    LOCKS_MAX = 64, // a set of locks is a word
-    LOCKS_CONFLICT = UINT32_MAX,
+    DPN_LOCKS_MAX = 64, // a set of locks is a word
+    DPN_LOCKS_CONFLICT = UINT32_MAX,
 };
 
-typedef struct locks {
+typedef struct dpn_locks {
     mem *m;
     unsigned rules;        // enum dpn_rules
     unsigned count;        // locks
@@ -39,20 +39,21 @@ typedef struct locks {
     table index;
     u64map joined, entered; // memory of the operations
     uint64_t *scratch;
-} locks;
+} dpn_locks;
 
-void locks_init(locks *l, mem *m, unsigned count, unsigned phases, unsigned rules);
-void locks_release(locks *l);
+void dpn_locks_init(dpn_locks *l, mem *m, unsigned count, unsigned phases, unsigned rules);
+void dpn_locks_release(dpn_locks *l);
 
 // a then b, or a beside b. `keep`: both return in the same phase, a's T stays; otherwise it is
-// dropped. LOCKS_CONFLICT if they cannot be in one execution.
-uint32_t locks_join(locks *l, uint32_t a, uint32_t b, bool keep);
+// dropped. DPN_LOCKS_CONFLICT if they cannot be in one execution.
+uint32_t dpn_locks_join(dpn_locks *l, uint32_t a, uint32_t b, bool keep);
 // The monitor on x is entered in phase `from` with `body` inside, which returns in phase `to`
 // (from <= to), or not at all (to = phases + 1 and returns is false).
-uint32_t locks_enter(locks *l, uint32_t body, unsigned x, unsigned from, unsigned to, bool returns);
+uint32_t dpn_locks_enter(dpn_locks *l, uint32_t body, unsigned x, unsigned from, unsigned to,
+                         bool returns);
 
 // a restricts no more than b.
-static inline bool locks_below(const locks *l, uint32_t a, uint32_t b) {
+static inline bool dpn_locks_below(const dpn_locks *l, uint32_t a, uint32_t b) {
     if (a == b || a == 0) return true;
     const uint64_t *p = &l->data.data[(size_t)a * l->words];
     const uint64_t *q = &l->data.data[(size_t)b * l->words];
@@ -61,7 +62,7 @@ static inline bool locks_below(const locks *l, uint32_t a, uint32_t b) {
     return true;
 }
 
-static inline size_t locks_made(const locks *l) {
+static inline size_t dpn_locks_made(const dpn_locks *l) {
     return l->index.count;
 }
 

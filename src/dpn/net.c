@@ -25,7 +25,7 @@ static int compare_keys(const void *a, const void *b) {
     return x->rule < y->rule ? -1 : x->rule > y->rule;
 }
 
-static void sort_rules(net *n) {
+static void sort_rules(dpn_net *n) {
     size_t count = n->d->rules.count;
     rule_key *keys = mem_alloc(n->m, count * sizeof *keys);
     for (size_t i = 0; i < count; i++) {
@@ -44,7 +44,7 @@ static void sort_rules(net *n) {
 }
 
 // First of the symbol's rules whose state is not below `state`.
-static uint32_t lower_bound(const net *n, uint32_t symbol, uint32_t state) {
+static uint32_t lower_bound(const dpn_net *n, uint32_t symbol, uint32_t state) {
     uint32_t low = n->first.data[symbol], high = n->first.data[symbol + 1];
     while (low < high) {
         uint32_t middle = (low + high) / 2;
@@ -58,7 +58,7 @@ static uint32_t lower_bound(const net *n, uint32_t symbol, uint32_t state) {
 
 // The joined names that a thread which starts with this symbol could ever come to join: states are
 // ignored. Others need not be remembered in its nodes.
-static uint64_t tracked_names(net *n, uint32_t start) {
+static uint64_t tracked_names(dpn_net *n, uint32_t start) {
     if (n->tracked_known.data[start]) return n->tracked.data[start];
     VEC(uint32_t) todo = {0};
     VEC(unsigned char) seen = {0};
@@ -88,7 +88,7 @@ static uint64_t tracked_names(net *n, uint32_t start) {
     return names;
 }
 
-static uint32_t intern_statuses(net *n, const join_status *v) {
+static uint32_t intern_statuses(dpn_net *n, const join_status *v) {
     size_t size = n->join_count * sizeof *v;
     uint64_t hash = 0;
     for (uint32_t i = 0; i < n->join_count; i++) hash = hash_mix(hash + v[i].end, v[i].excess);
@@ -108,11 +108,11 @@ static uint32_t intern_statuses(net *n, const join_status *v) {
     return id;
 }
 
-static void load_statuses(const net *n, uint32_t joins, join_status *v) {
+static void load_statuses(const dpn_net *n, uint32_t joins, join_status *v) {
     memcpy(v, &n->statuses.data[(size_t)joins * n->join_count], n->join_count * sizeof *v);
 }
 
-static uint32_t fresh_statuses(net *n, uint32_t start) {
+static uint32_t fresh_statuses(dpn_net *n, uint32_t start) {
     if (!n->join_count) return 0;
     join_status v[MAX_JOINS];
     uint64_t names = tracked_names(n, start);
@@ -121,14 +121,14 @@ static uint32_t fresh_statuses(net *n, uint32_t start) {
     return intern_statuses(n, v);
 }
 
-static uint32_t with_status(net *n, uint32_t joins, uint32_t which, join_status s) {
+static uint32_t with_status(dpn_net *n, uint32_t joins, uint32_t which, join_status s) {
     join_status v[MAX_JOINS];
     load_statuses(n, joins, v);
     v[which] = s;
     return intern_statuses(n, v);
 }
 
-static uint32_t without_lock(net *n, uint32_t joins, uint64_t lock) {
+static uint32_t without_lock(dpn_net *n, uint32_t joins, uint64_t lock) {
     if (!n->join_count) return joins;
     join_status v[MAX_JOINS];
     load_statuses(n, joins, v);
@@ -138,45 +138,45 @@ static uint32_t without_lock(net *n, uint32_t joins, uint64_t lock) {
 
 // ---- nodes ----
 
-static uint32_t make_node(net *n, uint32_t state, uint32_t symbol, uint64_t held, uint64_t barred,
-                          uint32_t joins) {
+static uint32_t make_node(dpn_net *n, uint32_t state, uint32_t symbol, uint64_t held,
+                          uint64_t barred, uint32_t joins) {
     uint64_t hash = hash_mix((uint64_t)state << 32 | symbol, held);
     if (n->join_count) hash = hash_mix(hash ^ joins, barred);
     uint32_t id;
     for (table_probe p = table_find(&n->index, hash); table_next(&p, &id);) {
-        const net_node *v = &n->nodes.data[id];
+        const dpn_net_node *v = &n->nodes.data[id];
         if (v->state == state && v->symbol == symbol && v->held == held && v->barred == barred &&
             v->joins == joins)
             return id;
     }
     id = (uint32_t)n->nodes.count;
     uint32_t first = lower_bound(n, symbol, state);
-    net_node v = {.state = state,
-                  .symbol = symbol,
-                  .held = held,
-                  .barred = barred,
-                  .joins = joins,
-                  .first_rule = first,
-                  .rule_count = lower_bound(n, symbol, state + 1) - first,
-                  .same_symbol = n->by_symbol.data[symbol]};
+    dpn_net_node v = {.state = state,
+                      .symbol = symbol,
+                      .held = held,
+                      .barred = barred,
+                      .joins = joins,
+                      .first_rule = first,
+                      .rule_count = lower_bound(n, symbol, state + 1) - first,
+                      .same_symbol = n->by_symbol.data[symbol]};
     n->by_symbol.data[symbol] = id;
     vec_push(n->m, &n->nodes, v);
     table_add(&n->index, hash, id);
     return id;
 }
 
-static void add_edge(net *n, uint32_t rule, edge_kind kind, uint32_t a, uint32_t b, uint32_t end,
-                     uint32_t lock) {
-    net_edge e = {.rule = rule,
-                  .kind = (uint8_t)kind,
-                  .end = (uint8_t)end,
-                  .lock = (uint8_t)lock,
-                  .a = a,
-                  .b = b};
+static void add_edge(dpn_net *n, uint32_t rule, edge_kind kind, uint32_t a, uint32_t b,
+                     uint32_t end, uint32_t lock) {
+    dpn_net_edge e = {.rule = rule,
+                      .kind = (uint8_t)kind,
+                      .end = (uint8_t)end,
+                      .lock = (uint8_t)lock,
+                      .a = a,
+                      .b = b};
     vec_push(n->m, &n->edges, e);
 }
 
-static void expand_monitor(net *n, net_node v, uint32_t rule) {
+static void expand_monitor(dpn_net *n, dpn_net_node v, uint32_t rule) {
     const dpn_rule *r = &n->d->rules.data[rule];
     uint32_t x = n->lock_of.data[r->lock];
     uint64_t lock = (uint64_t)1 << x;
@@ -186,7 +186,7 @@ static void expand_monitor(net *n, net_node v, uint32_t rule) {
     add_edge(n, rule, again ? EDGE_CALL : EDGE_MONITOR, callee, 0, 0, x);
 }
 
-static void expand_spawn(net *n, net_node v, uint32_t rule) {
+static void expand_spawn(dpn_net *n, dpn_net_node v, uint32_t rule) {
     const dpn_rule *r = &n->d->rules.data[rule];
     uint32_t fresh = fresh_statuses(n, r->spawn_symbol);
     uint32_t which = r->name == DPN_NONE || !n->join_count ? DPN_NONE : n->join_of.data[r->name];
@@ -214,7 +214,7 @@ static void expand_spawn(net *n, net_node v, uint32_t rule) {
     }
 }
 
-static void expand_rule(net *n, net_node v, uint32_t rule) {
+static void expand_rule(dpn_net *n, dpn_net_node v, uint32_t rule) {
     const dpn_rule *r = &n->d->rules.data[rule];
     join_status s;
     switch (r->kind) {
@@ -238,24 +238,25 @@ static void expand_rule(net *n, net_node v, uint32_t rule) {
     }
 }
 
-void net_expand(net *n, uint32_t node) {
-    net_node v = n->nodes.data[node]; // a copy: the vector grows meanwhile
+void dpn_net_expand(dpn_net *n, uint32_t node) {
+    dpn_net_node v = n->nodes.data[node]; // a copy: the vector grows meanwhile
     if (v.expanded) return;
     uint32_t first = (uint32_t)n->edges.count;
     for (uint32_t i = 0; i < v.rule_count; i++) expand_rule(n, v, n->sorted.data[v.first_rule + i]);
-    net_node *w = &n->nodes.data[node];
+    dpn_net_node *w = &n->nodes.data[node];
     w->first_edge = first;
     w->edge_count = (uint32_t)n->edges.count - first;
     w->expanded = true;
 }
 
-uint32_t net_continue(net *n, uint32_t node, const net_edge *edge, uint32_t state, uint32_t joins) {
-    net_node v = n->nodes.data[node];
+uint32_t dpn_net_continue(dpn_net *n, uint32_t node, const dpn_net_edge *edge, uint32_t state,
+                          uint32_t joins) {
+    dpn_net_node v = n->nodes.data[node];
     if (edge->kind == EDGE_MONITOR) joins = without_lock(n, joins, (uint64_t)1 << edge->lock);
     return make_node(n, state, n->d->rules.data[edge->rule].below, v.held, v.barred, joins);
 }
 
-uint32_t net_joins_in_phase(net *n, uint32_t joins, unsigned phase) {
+uint32_t dpn_net_joins_in_phase(dpn_net *n, uint32_t joins, unsigned phase) {
     if (!n->join_count || phase == 1) return joins;
     join_status v[MAX_JOINS];
     load_statuses(n, joins, v);
@@ -264,14 +265,14 @@ uint32_t net_joins_in_phase(net *n, uint32_t joins, unsigned phase) {
     return intern_statuses(n, v);
 }
 
-uint32_t net_in_phase(net *n, uint32_t node, unsigned phase) {
+uint32_t dpn_net_in_phase(dpn_net *n, uint32_t node, unsigned phase) {
     if (!n->join_count) return node;
-    net_node v = n->nodes.data[node];
-    uint32_t joins = net_joins_in_phase(n, v.joins, phase);
+    dpn_net_node v = n->nodes.data[node];
+    uint32_t joins = dpn_net_joins_in_phase(n, v.joins, phase);
     return joins == v.joins ? node : make_node(n, v.state, v.symbol, v.held, v.barred, joins);
 }
 
-bool net_joins_cover(const net *n, uint32_t a, uint32_t b) {
+bool dpn_net_joins_cover(const dpn_net *n, uint32_t a, uint32_t b) {
     if (a == b) return true;
     const join_status *v = &n->statuses.data[(size_t)a * n->join_count];
     const join_status *w = &n->statuses.data[(size_t)b * n->join_count];
@@ -285,7 +286,7 @@ bool net_joins_cover(const net *n, uint32_t a, uint32_t b) {
 
 // ---- life ----
 
-static int number_locks_and_joins(net *n) {
+static int number_locks_and_joins(dpn_net *n) {
     const dpn_model *d = n->d;
     vec_resize(n->m, &n->lock_of, intern_count(&d->locks));
     vec_resize(n->m, &n->join_of, intern_count(&d->names));
@@ -294,33 +295,33 @@ static int number_locks_and_joins(net *n) {
     for (size_t i = 0; i < d->rules.count; i++) {
         const dpn_rule *r = &d->rules.data[i];
         if (r->kind == DPN_MONITOR && n->lock_of.data[r->lock] == 255) {
-            if (n->lock_count == LOCKS_MAX) return NET_TOO_MANY_LOCKS;
+            if (n->lock_count == DPN_LOCKS_MAX) return DPN_NET_TOO_MANY_LOCKS;
             n->lock_of.data[r->lock] = (uint8_t)n->lock_count++;
         }
         if (r->kind == DPN_JOIN && n->join_of.data[r->joined] == DPN_NONE) {
-            if (n->join_count == MAX_JOINS) return NET_TOO_MANY_JOINS;
+            if (n->join_count == MAX_JOINS) return DPN_NET_TOO_MANY_JOINS;
             n->join_of.data[r->joined] = n->join_count++;
         }
     }
-    return NET_OK;
+    return DPN_NET_OK;
 }
 
-int net_init(net *n, const dpn_model *d, unsigned rules, unsigned phases, mem *m) {
-    *n = (net){.d = d, .m = m, .rules = rules, .phases = phases};
+int dpn_net_init(dpn_net *n, const dpn_model *d, unsigned rules, unsigned phases, mem *m) {
+    *n = (dpn_net){.d = d, .m = m, .rules = rules, .phases = phases};
     table_init(&n->index, m);
     table_init(&n->status_index, m);
     int code = number_locks_and_joins(n);
-    if (code != NET_OK) return code;
+    if (code != DPN_NET_OK) return code;
     sort_rules(n);
     vec_resize(m, &n->by_symbol, intern_count(&d->symbols));
     for (size_t i = 0; i < n->by_symbol.count; i++) n->by_symbol.data[i] = DPN_NONE;
     vec_resize(m, &n->tracked, intern_count(&d->symbols));
     vec_resize(m, &n->tracked_known, intern_count(&d->symbols));
     make_node(n, d->start_state, d->start_symbol, 0, 0, fresh_statuses(n, d->start_symbol));
-    return NET_OK;
+    return DPN_NET_OK;
 }
 
-void net_release(net *n) {
+void dpn_net_release(dpn_net *n) {
     vec_release(n->m, &n->lock_of);
     vec_release(n->m, &n->sorted);
     vec_release(n->m, &n->first);

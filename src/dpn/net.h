@@ -23,15 +23,15 @@ typedef enum edge_kind {
     EDGE_RETURN,
 } edge_kind;
 
-typedef struct net_edge {
+typedef struct dpn_net_edge {
     uint32_t rule;
     uint8_t kind;
     uint8_t end;
     uint8_t lock; // EDGE_MONITOR: dense number
     uint32_t a, b;
-} net_edge;
+} dpn_net_edge;
 
-typedef struct net_node {
+typedef struct dpn_net_node {
     uint32_t state, symbol;
     uint64_t held, barred; // locks
     uint32_t joins;        // number of a vector of join_status
@@ -39,7 +39,7 @@ typedef struct net_node {
     uint32_t first_edge, edge_count;
     uint32_t same_symbol; // next node with this symbol, DPN_NONE
     bool expanded;
-} net_node;
+} dpn_net_node;
 
 typedef struct join_status {
     uint64_t excess; // locks held since the spawn from which the joined thread is not barred
@@ -48,7 +48,7 @@ typedef struct join_status {
 
 enum { JOIN_NEVER = 0, JOIN_UNTRACKED = 255 };
 
-typedef struct net {
+typedef struct dpn_net {
     const dpn_model *d;
     mem *m;
     unsigned rules;  // enum dpn_rules
@@ -57,10 +57,10 @@ typedef struct net {
     VEC(uint8_t) lock_of;    // model lock -> dense number; of those some monitor uses
     VEC(uint32_t) sorted;    // rules by symbol and state
     VEC(uint32_t) first;     // symbol -> index into sorted
-    VEC(net_node) nodes;     // 0 is the root
+    VEC(dpn_net_node) nodes; // 0 is the root
     VEC(uint32_t) by_symbol; // symbol -> its newest node, DPN_NONE
     table index;
-    VEC(net_edge) edges;
+    VEC(dpn_net_edge) edges;
     uint32_t join_count;       // joined names
     VEC(uint32_t) join_of;     // name -> number, DPN_NONE
     VEC(join_status) statuses; // vector i at i * join_count
@@ -68,28 +68,29 @@ typedef struct net {
     VEC(uint64_t) tracked; // symbol -> joined names a thread that starts there may join; lazily
     VEC(unsigned char) tracked_known;
     bool coarse; // a spawn held so many locks that barring was given up there
-} net;
+} dpn_net;
 
 enum {
-    NET_OK,
-    NET_TOO_MANY_LOCKS,
-    NET_TOO_MANY_JOINS,
+    DPN_NET_OK,
+    DPN_NET_TOO_MANY_LOCKS,
+    DPN_NET_TOO_MANY_JOINS,
 };
 
-// Anything but NET_OK: unsupported; release it anyway.
-int net_init(net *n, const dpn_model *d, unsigned rules, unsigned phases, mem *m);
-void net_release(net *n);
+// Anything but DPN_NET_OK: unsupported; release it anyway.
+int dpn_net_init(dpn_net *n, const dpn_model *d, unsigned rules, unsigned phases, mem *m);
+void dpn_net_release(dpn_net *n);
 
 // Makes the node's edges, once.
-void net_expand(net *n, uint32_t node);
+void dpn_net_expand(dpn_net *n, uint32_t node);
 // Where a caller goes on: the callee, entered from `node` by `edge`, has left `state` and `joins`.
-uint32_t net_continue(net *n, uint32_t node, const net_edge *edge, uint32_t state, uint32_t joins);
+uint32_t dpn_net_continue(dpn_net *n, uint32_t node, const dpn_net_edge *edge, uint32_t state,
+                          uint32_t joins);
 
 // Joins: the same node (vector) as seen in this phase, where it no longer matters in which earlier
 // one a thread has ended.
-uint32_t net_in_phase(net *n, uint32_t node, unsigned phase);
-uint32_t net_joins_in_phase(net *n, uint32_t joins, unsigned phase);
+uint32_t dpn_net_in_phase(dpn_net *n, uint32_t node, unsigned phase);
+uint32_t dpn_net_joins_in_phase(dpn_net *n, uint32_t joins, unsigned phase);
 // Whoever has the vector a can join whatever the owner of b can.
-bool net_joins_cover(const net *n, uint32_t a, uint32_t b);
+bool dpn_net_joins_cover(const dpn_net *n, uint32_t a, uint32_t b);
 
 #endif

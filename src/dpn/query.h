@@ -10,57 +10,59 @@
 
 #include "dpn/dpn.h"
 
-enum { PLAN_MAX_PHASES = 15, PLAN_MAX_REGULAR = 4 };
+enum { DPN_PLAN_MAX_PHASES = 15, DPN_PLAN_MAX_REGULAR = 4 };
 
-typedef struct plan_regular {
+typedef struct dpn_plan_regular {
     const dpn_regular *set;
     unsigned cut, shift;
-} plan_regular;
+} dpn_plan_regular;
 
-typedef struct plan {
+typedef struct dpn_plan {
     const dpn_model *d;
     mem *m;
     unsigned phases;
-    uint64_t full;                        // the bits of an accepted tree
-    uint64_t by_bit[PLAN_MAX_PHASES + 1]; // 0: no `by` in this phase
+    uint64_t full;                            // the bits of an accepted tree
+    uint64_t by_bit[DPN_PLAN_MAX_PHASES + 1]; // 0: no `by` in this phase
     bool has_by, has_barred;
-    plan_regular regular[PLAN_MAX_REGULAR];
+    dpn_plan_regular regular[DPN_PLAN_MAX_REGULAR];
     unsigned regular_count;
     uint64_t fields;          // the bits that belong to regular sets
     VEC(uint16_t) barred, by; // by rule: bit k - 1 for phase k
     VEC(uint32_t) choice;     // by phase and symbol: index into masks, 0: contributes nothing
     VEC(uint64_t) masks;      // a count, then so many alternatives
     VEC(uint32_t) touched;    // entries of choice to clear
-    VEC(uint32_t) cut_symbols[PLAN_MAX_PHASES + 1]; // symbols that contribute to cut k
-    VEC(unsigned char) named;                       // scratch, by name
-    VEC(uint64_t) mine;                             // scratch, by symbol: sets that have it
-} plan;
+    VEC(uint32_t) cut_symbols[DPN_PLAN_MAX_PHASES + 1]; // symbols that contribute to cut k
+    VEC(unsigned char) named;                           // scratch, by name
+    VEC(uint64_t) mine;                                 // scratch, by symbol: sets that have it
+} dpn_plan;
 
-void plan_init(plan *p, const dpn_model *d, mem *m);
-void plan_release(plan *p);
+void dpn_plan_init(dpn_plan *p, const dpn_model *d, mem *m);
+void dpn_plan_release(dpn_plan *p);
 
 // The runs of the query's phases that share one configuration. `group_end[i]` is true if a group
 // ends with phase i. Starts with every phase alone; false when there are no more. More than one
 // only for queries with `by`: the last step into a configuration may lie before the phase.
-bool plan_next_grouping(const dpn_query *q, bool *group_end);
+bool dpn_plan_next_grouping(const dpn_query *q, bool *group_end);
 // Makes the plan for one grouping. -1: unsupported, see why.
-int plan_make(plan *p, const dpn_query *q, const bool *group_end, char *why, size_t why_size);
+int dpn_plan_make(dpn_plan *p, const dpn_query *q, const bool *group_end, char *why,
+                  size_t why_size);
 
 // What a thread contributes when cut k passes it at this head: `extra` and one of the masks.
-typedef struct plan_choices {
+typedef struct dpn_plan_choices {
     const uint64_t *masks;
     size_t count;
     uint64_t extra;
-} plan_choices;
+} dpn_plan_choices;
 
-plan_choices plan_at(const plan *p, unsigned cut, uint32_t state, uint32_t symbol);
+dpn_plan_choices dpn_plan_at(const dpn_plan *p, unsigned cut, uint32_t state, uint32_t symbol);
 
 // The automata of the regular sets. `phase` is that of the step; `returned` the phase by the end of
 // which the callee has returned.
-uint64_t plan_ret(const plan *p, uint32_t rule, unsigned phase);
-uint64_t plan_unary(const plan *p, dpn_node kind, uint32_t rule, unsigned phase, uint64_t child);
-uint64_t plan_binary(const plan *p, dpn_node kind, uint32_t rule, unsigned phase, unsigned returned,
-                     uint64_t left, uint64_t right);
-bool plan_accepts(const plan *p, uint64_t word);
+uint64_t dpn_plan_ret(const dpn_plan *p, uint32_t rule, unsigned phase);
+uint64_t dpn_plan_unary(const dpn_plan *p, dpn_node kind, uint32_t rule, unsigned phase,
+                        uint64_t child);
+uint64_t dpn_plan_binary(const dpn_plan *p, dpn_node kind, uint32_t rule, unsigned phase,
+                         unsigned returned, uint64_t left, uint64_t right);
+bool dpn_plan_accepts(const dpn_plan *p, uint64_t word);
 
 #endif

@@ -4,12 +4,12 @@
 #include "base/hash.h"
 #include "dpn/solve.h"
 
-void session_init(session *s, mem *m, limits *l, unsigned rules) {
-    *s = (session){.m = m, .limits = l, .rules = rules};
+void dpn_session_init(dpn_session *s, mem *m, limits *l, unsigned rules) {
+    *s = (dpn_session){.m = m, .limits = l, .rules = rules};
     table_init(&s->exit_index, m);
 }
 
-void session_release(session *s) {
+void dpn_session_release(dpn_session *s) {
     vec_release(s->m, &s->places);
     vec_release(s->m, &s->queue);
     vec_release(s->m, &s->answers);
@@ -20,7 +20,7 @@ void session_release(session *s) {
     table_release(&s->exit_index);
 }
 
-void session_clear(session *s, net *n, locks *l, unsigned phases) {
+void dpn_session_clear(dpn_session *s, dpn_net *n, dpn_locks *l, unsigned phases) {
     s->net = n;
     s->locks = l;
     s->phases = phases;
@@ -38,8 +38,8 @@ void session_clear(session *s, net *n, locks *l, unsigned phases) {
 
 // ---- exits and places ----
 
-static uint32_t make_exit(session *s, exit_point x) {
-    x.joins = net_joins_in_phase(s->net, x.joins, x.phase);
+static uint32_t make_exit(dpn_session *s, exit_point x) {
+    x.joins = dpn_net_joins_in_phase(s->net, x.joins, x.phase);
     uint64_t hash = hash_mix((uint64_t)x.state << 32 | x.joins, x.phase * 2u + x.last);
     uint32_t id;
     for (table_probe p = table_find(&s->exit_index, hash); table_next(&p, &id);) {
@@ -53,7 +53,7 @@ static uint32_t make_exit(session *s, exit_point x) {
 }
 
 // To be called before a place is changed.
-static place *change(session *s, uint32_t at) {
+static place *change(dpn_session *s, uint32_t at) {
     place *p = &s->places.data[at];
     if (s->keep && !p->saved) {
         vec_push(s->m, &s->saved, (saved_place){at, *p});
@@ -62,10 +62,10 @@ static place *change(session *s, uint32_t at) {
     return p;
 }
 
-static void add_answer(session *s, tree_answer a);
+static void add_answer(dpn_session *s, tree_answer a);
 
-static uint32_t activate(session *s, uint32_t node, unsigned phase) {
-    node = net_in_phase(s->net, node, phase);
+static uint32_t activate(dpn_session *s, uint32_t node, unsigned phase) {
+    node = dpn_net_in_phase(s->net, node, phase);
     uint32_t at = node * (s->phases + 1) + phase - 1;
     if (at >= s->places.count) vec_resize(s->m, &s->places, (size_t)(node + 1) * (s->phases + 1));
     if (s->places.data[at].active) return at;
@@ -79,22 +79,22 @@ static uint32_t activate(session *s, uint32_t node, unsigned phase) {
 // ---- answers ----
 
 // Whoever can go on from exit b can do the same from exit a.
-static bool exit_covers(const session *s, uint32_t a, uint32_t b) {
+static bool exit_covers(const dpn_session *s, uint32_t a, uint32_t b) {
     if (a == b) return true;
     if (!a || !b || !s->net->join_count) return false;
     const exit_point *x = &s->exits.data[a], *y = &s->exits.data[b];
     return x->state == y->state && x->phase == y->phase && x->last == y->last &&
-           net_joins_cover(s->net, x->joins, y->joins);
+           dpn_net_joins_cover(s->net, x->joins, y->joins);
 }
 
 // a makes b superfluous.
-static bool covers(const session *s, const tree_answer *a, const tree_answer *b) {
+static bool covers(const dpn_session *s, const tree_answer *a, const tree_answer *b) {
     uint64_t fields = s->plan->fields;
     return (b->word & ~a->word & ~fields) == 0 && ((a->word ^ b->word) & fields) == 0 &&
-           locks_below(s->locks, a->locks, b->locks) && exit_covers(s, a->exit, b->exit);
+           dpn_locks_below(s->locks, a->locks, b->locks) && exit_covers(s, a->exit, b->exit);
 }
 
-static void add_answer(session *s, tree_answer a) {
+static void add_answer(dpn_session *s, tree_answer a) {
     if (s->implicit && !a.exit && !a.word) return; // no better than answer 0
     uint32_t previous = 0;
     for (uint32_t i = s->places.data[a.place].answers; i; i = s->answers.data[i].next) {
@@ -112,17 +112,17 @@ static void add_answer(session *s, tree_answer a) {
     a.next = p->answers;
     p->answers = id;
     vec_push(s->m, &s->answers, a);
-    if (a.place == 0 && !s->found && s->choices && plan_accepts(s->plan, a.word)) s->found = id;
+    if (a.place == 0 && !s->found && s->choices && dpn_plan_accepts(s->plan, a.word)) s->found = id;
 }
 
 // Adds the answer once for each alternative that cut `cut` offers at the given heads.
-static void add_at_cut(session *s, tree_answer a, unsigned cut, const uint32_t (*heads)[2],
+static void add_at_cut(dpn_session *s, tree_answer a, unsigned cut, const uint32_t (*heads)[2],
                        unsigned count) {
     if (!s->choices || !count) {
         add_answer(s, a);
         return;
     }
-    plan_choices c = plan_at(s->plan, cut, heads[0][0], heads[0][1]);
+    dpn_plan_choices c = dpn_plan_at(s->plan, cut, heads[0][0], heads[0][1]);
     uint64_t word = a.word;
     for (size_t i = 0; i < c.count; i++) {
         a.word = word | c.masks[i];
@@ -130,7 +130,7 @@ static void add_at_cut(session *s, tree_answer a, unsigned cut, const uint32_t (
     }
 }
 
-static dpn_node call_kind(const session *s, uint32_t rule, bool returns) {
+static dpn_node call_kind(const dpn_session *s, uint32_t rule, bool returns) {
     if (s->net->d->rules.data[rule].kind == DPN_MONITOR)
         return returns ? DPN_NODE_USE : DPN_NODE_ACQ;
     return returns ? DPN_NODE_RCALL : DPN_NODE_NCALL;
@@ -138,9 +138,9 @@ static dpn_node call_kind(const session *s, uint32_t rule, bool returns) {
 
 // An answer made by the rule of a link. Where the step is the last of its phase, the cut passes the
 // heads it leads to.
-static void add_step(session *s, const link *l, tree_answer a, unsigned targets) {
-    const net_edge *e = &s->net->edges.data[l->edge];
-    const net_node *nodes = s->net->nodes.data;
+static void add_step(dpn_session *s, const dpn_link *l, tree_answer a, unsigned targets) {
+    const dpn_net_edge *e = &s->net->edges.data[l->edge];
+    const dpn_net_node *nodes = s->net->nodes.data;
     a.place = l->parent;
     a.edge = l->edge;
     a.last = l->last;
@@ -162,32 +162,32 @@ static void add_step(session *s, const link *l, tree_answer a, unsigned targets)
 // Regular sets are looked at only where there are any. A step that is the last of its phase is in
 // front of its cut, and what follows is behind it, where the cut supplies the leaf: so the words of
 // its children get the cut's leaf first. That is what `leaf` does.
-static uint64_t leaf(const session *s, const link *l, uint32_t node, uint64_t word) {
+static uint64_t leaf(const dpn_session *s, const dpn_link *l, uint32_t node, uint64_t word) {
     if (!l->last) return word;
-    const net_node *v = &s->net->nodes.data[node];
-    return word | plan_at(s->plan, l->phase, v->state, v->symbol).extra;
+    const dpn_net_node *v = &s->net->nodes.data[node];
+    return word | dpn_plan_at(s->plan, l->phase, v->state, v->symbol).extra;
 }
 
-static void meet_step(session *s, const link *l, uint32_t id) {
+static void meet_step(dpn_session *s, const dpn_link *l, uint32_t id) {
     const tree_answer *a = &s->answers.data[id];
-    const net_edge *e = &s->net->edges.data[l->edge];
+    const dpn_net_edge *e = &s->net->edges.data[l->edge];
     tree_answer made = {
         .exit = a->exit, .locks = a->locks, .word = a->word, .how = HOW_STEP, .left = id};
     if (e->kind == EDGE_MONITOR) {
-        made.locks = locks_enter(s->locks, a->locks, e->lock, l->phase, 0, false);
-        if (made.locks == LOCKS_CONFLICT) return;
+        made.locks = dpn_locks_enter(s->locks, a->locks, e->lock, l->phase, 0, false);
+        if (made.locks == DPN_LOCKS_CONFLICT) return;
     }
     if (s->plan->regular_count) {
         dpn_node kind = e->kind == EDGE_STEP || e->kind == EDGE_JOIN ? DPN_NODE_BASE
                                                                      : call_kind(s, e->rule, false);
-        made.word = plan_unary(s->plan, kind, e->rule, l->phase, leaf(s, l, e->a, a->word));
+        made.word = dpn_plan_unary(s->plan, kind, e->rule, l->phase, leaf(s, l, e->a, a->word));
     }
     add_step(s, l, made, 1);
 }
 
-static void meet_cut(session *s, const link *l, uint32_t id) {
+static void meet_cut(dpn_session *s, const dpn_link *l, uint32_t id) {
     const tree_answer *a = &s->answers.data[id];
-    const net_node *v = &s->net->nodes.data[place_node(s, l->parent)];
+    const dpn_net_node *v = &s->net->nodes.data[place_node(s, l->parent)];
     const uint32_t heads[1][2] = {{v->state, v->symbol}};
     tree_answer made = {.place = l->parent,
                         .exit = a->exit,
@@ -195,60 +195,61 @@ static void meet_cut(session *s, const link *l, uint32_t id) {
                         .word = a->word,
                         .how = HOW_CUT,
                         .left = id};
-    if (s->plan->regular_count) made.word |= plan_at(s->plan, l->phase, v->state, v->symbol).extra;
+    if (s->plan->regular_count)
+        made.word |= dpn_plan_at(s->plan, l->phase, v->state, v->symbol).extra;
     add_at_cut(s, made, l->phase, heads, 1);
 }
 
 // The callee (or joined thread) `left` is done, `right` is what comes after it.
-static void meet_resume(session *s, const link *l, uint32_t right) {
+static void meet_resume(dpn_session *s, const dpn_link *l, uint32_t right) {
     const tree_answer *b = &s->answers.data[l->other], *c = &s->answers.data[right];
     if (b->dead) return; // what made it superfluous is linked as well
-    const net_edge *e = &s->net->edges.data[l->edge];
+    const dpn_net_edge *e = &s->net->edges.data[l->edge];
     exit_point x = s->exits.data[b->exit];
     uint32_t inner = b->locks;
     if (e->kind == EDGE_MONITOR) {
-        inner = locks_enter(s->locks, inner, e->lock, l->phase, x.phase, true);
-        if (inner == LOCKS_CONFLICT) return;
+        inner = dpn_locks_enter(s->locks, inner, e->lock, l->phase, x.phase, true);
+        if (inner == DPN_LOCKS_CONFLICT) return;
     }
     bool keep = c->exit && s->exits.data[c->exit].phase == x.phase;
     tree_answer made = {.exit = c->exit, .how = HOW_CALL, .left = l->other, .right = right};
-    made.locks = locks_join(s->locks, inner, c->locks, keep);
-    if (made.locks == LOCKS_CONFLICT) return;
+    made.locks = dpn_locks_join(s->locks, inner, c->locks, keep);
+    if (made.locks == DPN_LOCKS_CONFLICT) return;
     uint64_t after = c->word;
-    plan_choices at = {(const uint64_t[]){0}, 1, 0};
+    dpn_plan_choices at = {(const uint64_t[]){0}, 1, 0};
     if (x.last && s->choices) // the cut passes between the return and what follows
-        at = plan_at(s->plan, x.phase - 1u, x.state, s->net->d->rules.data[e->rule].below);
+        at = dpn_plan_at(s->plan, x.phase - 1u, x.state, s->net->d->rules.data[e->rule].below);
     for (size_t i = 0; i < at.count; i++) {
         uint64_t right_word = after | at.extra | at.masks[i];
         made.word = b->word | right_word;
         if (s->plan->regular_count)
-            made.word = plan_binary(s->plan, call_kind(s, e->rule, true), e->rule, l->phase,
-                                    x.phase - (unsigned)x.last, leaf(s, l, e->a, b->word),
-                                    right_word);
+            made.word = dpn_plan_binary(s->plan, call_kind(s, e->rule, true), e->rule, l->phase,
+                                        x.phase - (unsigned)x.last, leaf(s, l, e->a, b->word),
+                                        right_word);
         add_step(s, l, made, 1);
         b = &s->answers.data[l->other]; // the vector may have moved
     }
 }
 
-static void meet_spawn(session *s, const link *l, uint32_t child, uint32_t next) {
+static void meet_spawn(dpn_session *s, const dpn_link *l, uint32_t child, uint32_t next) {
     const tree_answer *b = &s->answers.data[child], *c = &s->answers.data[next];
-    const net_edge *e = &s->net->edges.data[l->edge];
+    const dpn_net_edge *e = &s->net->edges.data[l->edge];
     tree_answer made = {.exit = c->exit, .how = HOW_SPAWN, .left = child, .right = next};
-    made.locks = locks_join(s->locks, b->locks, c->locks, false);
-    if (made.locks == LOCKS_CONFLICT) return;
+    made.locks = dpn_locks_join(s->locks, b->locks, c->locks, false);
+    if (made.locks == DPN_LOCKS_CONFLICT) return;
     made.word = b->word | c->word;
     if (s->plan->regular_count)
-        made.word = plan_binary(s->plan, DPN_NODE_SPAWN, e->rule, l->phase, 0,
-                                leaf(s, l, e->a, b->word), leaf(s, l, e->b, c->word));
+        made.word = dpn_plan_binary(s->plan, DPN_NODE_SPAWN, e->rule, l->phase, 0,
+                                    leaf(s, l, e->a, b->word), leaf(s, l, e->b, c->word));
     add_step(s, l, made, 2);
 }
 
-static void add_link(session *s, uint32_t at, link l);
+static void add_link(dpn_session *s, uint32_t at, dpn_link l);
 
-static void meet_return(session *s, const link *l, uint32_t id) {
-    const net_edge *e = &s->net->edges.data[l->edge];
+static void meet_return(dpn_session *s, const dpn_link *l, uint32_t id) {
+    const dpn_net_edge *e = &s->net->edges.data[l->edge];
     exit_point x = s->exits.data[s->answers.data[id].exit];
-    link on = *l;
+    dpn_link on = *l;
     on.other = id;
     if (l->kind == LINK_ENDED) {
         if (x.phase != e->end) return;
@@ -257,19 +258,19 @@ static void meet_return(session *s, const link *l, uint32_t id) {
         return;
     }
     on.kind = LINK_RESUME;
-    uint32_t node = net_continue(s->net, place_node(s, l->parent), e, x.state, x.joins);
+    uint32_t node = dpn_net_continue(s->net, place_node(s, l->parent), e, x.state, x.joins);
     add_link(s, activate(s, node, x.phase), on);
 }
 
 // Meets the siblings that were propagated before, and answer 0.
-static void meet_siblings(session *s, const link *l, uint32_t id) {
+static void meet_siblings(dpn_session *s, const dpn_link *l, uint32_t id) {
     bool child = l->kind == LINK_CHILD;
     for (uint32_t i = s->places.data[l->other].answers; i; i = s->answers.data[i].next)
         if (i < s->done) meet_spawn(s, l, child ? id : i, child ? i : id);
     if (s->implicit) meet_spawn(s, l, child ? id : 0, child ? 0 : id);
 }
 
-static void meet(session *s, const link *l, uint32_t id) {
+static void meet(dpn_session *s, const dpn_link *l, uint32_t id) {
     switch ((link_kind)l->kind) {
     case LINK_STEP: meet_step(s, l, id); break;
     case LINK_CALL:
@@ -288,13 +289,13 @@ static void meet(session *s, const link *l, uint32_t id) {
 }
 
 // True if answer 0 contributes something through this link.
-static bool wants_nothing(const session *s, const link *l) {
+static bool wants_nothing(const dpn_session *s, const dpn_link *l) {
     if (!s->implicit) return false;
     if (l->last) return l->kind != LINK_ENDED;
     return l->kind == LINK_RESUME || l->kind == LINK_AFTER || (l->kind == LINK_CUT && s->choices);
 }
 
-static void add_link(session *s, uint32_t at, link l) {
+static void add_link(dpn_session *s, uint32_t at, dpn_link l) {
     place *p = change(s, at);
     l.next = p->links;
     p->links = (uint32_t)s->links.count;
@@ -306,7 +307,7 @@ static void add_link(session *s, uint32_t at, link l) {
 
 // ---- places ----
 
-static void expand_spawn(session *s, const net_edge *e, link l, unsigned phase) {
+static void expand_spawn(dpn_session *s, const dpn_net_edge *e, dpn_link l, unsigned phase) {
     unsigned child_phase = s->rules & DPN_CUT ? phase : 1;
     uint32_t child = activate(s, e->a, child_phase), next = activate(s, e->b, phase);
     l.kind = LINK_CHILD;
@@ -318,9 +319,9 @@ static void expand_spawn(session *s, const net_edge *e, link l, unsigned phase) 
 }
 
 // `phase` is where things go on: that of the place, or the one after it if this step is the last.
-static void expand_edge(session *s, uint32_t at, uint32_t edge, unsigned phase) {
-    net_edge e = s->net->edges.data[edge];
-    link l = {.parent = at, .edge = edge, .phase = (uint8_t)place_phase(s, at)};
+static void expand_edge(dpn_session *s, uint32_t at, uint32_t edge, unsigned phase) {
+    dpn_net_edge e = s->net->edges.data[edge];
+    dpn_link l = {.parent = at, .edge = edge, .phase = (uint8_t)place_phase(s, at)};
     l.last = phase != l.phase;
     switch ((edge_kind)e.kind) {
     case EDGE_JOIN:
@@ -342,26 +343,26 @@ static void expand_edge(session *s, uint32_t at, uint32_t edge, unsigned phase) 
         add_link(s, activate(s, e.a, phase), l);
         break;
     case EDGE_RETURN: {
-        const net_node *v = &s->net->nodes.data[place_node(s, at)];
+        const dpn_net_node *v = &s->net->nodes.data[place_node(s, at)];
         exit_point x = {s->net->d->rules.data[e.rule].state, v->joins, (uint8_t)phase, l.last};
         tree_answer a = {
             .place = at, .exit = make_exit(s, x), .how = HOW_RET, .edge = edge, .last = l.last};
-        a.word = plan_ret(s->plan, e.rule, l.phase) | (l.last ? s->plan->by_bit[l.phase] : 0);
+        a.word = dpn_plan_ret(s->plan, e.rule, l.phase) | (l.last ? s->plan->by_bit[l.phase] : 0);
         add_answer(s, a);
         break;
     }
     }
 }
 
-static void expand(session *s, uint32_t at) {
+static void expand(dpn_session *s, uint32_t at) {
     unsigned phase = place_phase(s, at);
     if (phase > s->phases) return;
     uint32_t node = place_node(s, at);
-    net_expand(s->net, node);
-    link cut = {.parent = at, .kind = LINK_CUT, .phase = (uint8_t)phase};
+    dpn_net_expand(s->net, node);
+    dpn_link cut = {.parent = at, .kind = LINK_CUT, .phase = (uint8_t)phase};
     if (phase < s->phases || !s->implicit) add_link(s, activate(s, node, phase + 1), cut);
     else if (s->choices) meet_cut(s, &cut, 0);
-    net_node v = s->net->nodes.data[node];
+    dpn_net_node v = s->net->nodes.data[node];
     uint16_t flag = (uint16_t)(1u << (phase - 1));
     for (uint32_t i = v.first_edge; i < v.first_edge + v.edge_count; i++) {
         uint32_t rule = s->net->edges.data[i].rule;
@@ -371,7 +372,7 @@ static void expand(session *s, uint32_t at) {
     }
 }
 
-static void saturate(session *s) {
+static void saturate(dpn_session *s) {
     while (!s->found) {
         if (s->expanded < s->queue.count) {
             expand(s, s->queue.data[s->expanded++]);
@@ -380,7 +381,7 @@ static void saturate(session *s) {
             if (s->answers.data[id].dead) continue;
             uint32_t at = s->answers.data[id].place;
             for (uint32_t i = s->places.data[at].links; i; i = s->links.data[i].next) {
-                link l = s->links.data[i]; // a copy: the vector grows meanwhile
+                dpn_link l = s->links.data[i]; // a copy: the vector grows meanwhile
                 meet(s, &l, id);
             }
         } else return;
@@ -390,17 +391,17 @@ static void saturate(session *s) {
 
 // ---- queries ----
 
-static void begin(session *s) {
+static void begin(dpn_session *s) {
     s->mark_answers = 1;
     vec_push(s->m, &s->answers, (tree_answer){.how = HOW_NIL}); // answer 0
-    vec_push(s->m, &s->links, (link){0});
+    vec_push(s->m, &s->links, (dpn_link){0});
     vec_push(s->m, &s->exits, (exit_point){0}); // exit 0: does not return
     table_add(&s->exit_index, hash_u64(~(uint64_t)0), 0);
     s->done = 1;
     activate(s, 0, 1);
 }
 
-static void undo(session *s) {
+static void undo(dpn_session *s) {
     while (s->saved.count) {
         saved_place old = vec_pop(&s->saved);
         s->places.data[old.index] = old.old;
@@ -411,16 +412,16 @@ static void undo(session *s) {
 }
 
 // The cuts of the shared part contributed nothing: they meet their answers again, now that they do.
-static void revisit_cuts(session *s) {
+static void revisit_cuts(dpn_session *s) {
     for (unsigned cut = 1; cut <= s->phases && !s->found; cut++)
         for (size_t i = 0; i < s->plan->cut_symbols[cut].count; i++) {
             uint32_t node = s->net->by_symbol.data[s->plan->cut_symbols[cut].data[i]];
             for (; node != DPN_NONE; node = s->net->nodes.data[node].same_symbol) {
                 uint32_t at = node * (s->phases + 1) + cut - 1;
                 if (at >= s->places.count || !s->places.data[at].active) continue;
-                link l = {.parent = at, .kind = LINK_CUT, .phase = (uint8_t)cut};
+                dpn_link l = {.parent = at, .kind = LINK_CUT, .phase = (uint8_t)cut};
                 meet_cut(s, &l, 0);
-                uint32_t later = net_in_phase(s->net, node, cut + 1) * (s->phases + 1) + cut;
+                uint32_t later = dpn_net_in_phase(s->net, node, cut + 1) * (s->phases + 1) + cut;
                 if (later >= s->places.count) continue;
                 for (uint32_t k = s->places.data[later].answers; k; k = s->answers.data[k].next)
                     if (k < s->mark_answers) meet_cut(s, &l, k);
@@ -428,7 +429,7 @@ static void revisit_cuts(session *s) {
         }
 }
 
-bool session_run(session *s, const plan *p) {
+bool dpn_session_run(dpn_session *s, const dpn_plan *p) {
     s->plan = p;
     s->found = 0;
     s->implicit = p->regular_count == 0;

@@ -31,14 +31,14 @@ typedef enum link_kind {
     LINK_AFTER,  // on its spawner; other: the new thread's answer
 } link_kind;
 
-typedef struct link {
+typedef struct dpn_link {
     uint32_t next;
     uint32_t parent; // place
     uint32_t edge;
     uint32_t other;
     uint8_t kind, phase; // of the parent
     bool last;           // the step is the last of its phase (`by`), all go on in the next
-} link;
+} dpn_link;
 
 typedef enum answer_how { HOW_NIL, HOW_RET, HOW_STEP, HOW_CUT, HOW_CALL, HOW_SPAWN } answer_how;
 
@@ -69,13 +69,13 @@ typedef struct saved_place {
     place old;
 } saved_place;
 
-typedef struct session {
+typedef struct dpn_session {
     mem *m;
     limits *limits;
     unsigned rules; // enum dpn_rules
-    net *net;
-    locks *locks;
-    const plan *plan;
+    dpn_net *net;
+    dpn_locks *locks;
+    const dpn_plan *plan;
     unsigned phases;
     bool implicit;  // answer 0 stands for itself everywhere
     bool choices;   // cuts contribute; off while the part without the query's sets is made
@@ -86,7 +86,7 @@ typedef struct session {
     size_t expanded;
     VEC(tree_answer) answers;
     size_t done;
-    VEC(link) links;
+    VEC(dpn_link) links;
     VEC(exit_point) exits;
     table exit_index;
 
@@ -97,22 +97,22 @@ typedef struct session {
     VEC(saved_place) saved;
     VEC(uint16_t) key;  // rules barred, as in the plan
     unsigned long used; // when
-} session;
+} dpn_session;
 
-void session_init(session *s, mem *m, limits *l, unsigned rules);
-void session_release(session *s);
+void dpn_session_init(dpn_session *s, mem *m, limits *l, unsigned rules);
+void dpn_session_release(dpn_session *s);
 // Forgets everything but keeps the memory.
-void session_clear(session *s, net *n, locks *l, unsigned phases);
+void dpn_session_clear(dpn_session *s, dpn_net *n, dpn_locks *l, unsigned phases);
 // Solves a plan for the session's number of phases; true if some tree is accepted.
-bool session_run(session *s, const plan *p);
+bool dpn_session_run(dpn_session *s, const dpn_plan *p);
 // The tree behind an answer; false if it has more nodes than `max`.
-bool session_tree(const session *s, uint32_t answer, size_t max, dpn_tree *t);
+bool dpn_session_tree(const dpn_session *s, uint32_t answer, size_t max, dpn_tree *t);
 
-static inline uint32_t place_node(const session *s, uint32_t at) {
+static inline uint32_t place_node(const dpn_session *s, uint32_t at) {
     return at / (s->phases + 1);
 }
 
-static inline unsigned place_phase(const session *s, uint32_t at) {
+static inline unsigned place_phase(const dpn_session *s, uint32_t at) {
     return at % (s->phases + 1) + 1;
 }
 

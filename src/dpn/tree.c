@@ -18,13 +18,13 @@ typedef struct pending {
 } pending;
 
 typedef struct builder {
-    const session *s;
+    const dpn_session *s;
     dpn_tree *t;
     VEC(pending) todo;
 } builder;
 
 static pending at_node(const builder *b, uint32_t answer, uint32_t node, unsigned phase) {
-    const net_node *v = &b->s->net->nodes.data[node];
+    const dpn_net_node *v = &b->s->net->nodes.data[node];
     return (pending){.answer = answer, .state = v->state, .symbol = v->symbol, .phase = phase};
 }
 
@@ -43,7 +43,7 @@ static dpn_node kind_of(const dpn_rule *r, bool returns) {
 // Adds the node for one answer and puts its children on the list. Cuts are not nodes: the phases of
 // the steps say where they are.
 static void build_one(builder *b, pending p) {
-    const session *s = b->s;
+    const dpn_session *s = b->s;
     const tree_answer *a = &s->answers.data[p.answer];
     while (a->how == HOW_CUT) a = &s->answers.data[a->left];
     uint32_t id = (uint32_t)b->t->nodes.count;
@@ -58,7 +58,7 @@ static void build_one(builder *b, pending p) {
     else if (p.right) b->t->nodes.data[p.parent].right = id;
     else b->t->nodes.data[p.parent].left = id;
     if (a->how != HOW_NIL) {
-        const net_edge *e = &s->net->edges.data[a->edge];
+        const dpn_net_edge *e = &s->net->edges.data[a->edge];
         unsigned phase = place_phase(s, a->place), next = phase + (unsigned)a->last;
         node.rule = e->rule;
         node.phase = phase;
@@ -82,7 +82,7 @@ static void build_one(builder *b, pending p) {
     vec_push(s->m, &b->t->nodes, node);
 }
 
-bool session_tree(const session *s, uint32_t answer, size_t max, dpn_tree *t) {
+bool dpn_session_tree(const dpn_session *s, uint32_t answer, size_t max, dpn_tree *t) {
     builder b = {.s = s, .t = t};
     *t = (dpn_tree){.phases = s->phases};
     pending root = at_node(&b, answer, 0, 1);
@@ -110,7 +110,7 @@ typedef struct judged {
 typedef struct judge {
     const dpn_model *d;
     const dpn_tree *t;
-    locks l;
+    dpn_locks l;
     judged *of; // by node
 } judge;
 
@@ -143,8 +143,8 @@ static bool judge_node(judge *j, uint32_t id) {
     bool monitor = n->kind == DPN_NODE_ACQ || n->kind == DPN_NODE_USE;
     uint32_t x = monitor ? j->d->rules.data[n->rule].lock : 0;
     if (monitor && !(me->held >> x & 1))
-        left.locks = locks_enter(&j->l, left.locks, x, n->phase, left.exit, left.exit != 0);
-    if (left.locks == LOCKS_CONFLICT) return false;
+        left.locks = dpn_locks_enter(&j->l, left.locks, x, n->phase, left.exit, left.exit != 0);
+    if (left.locks == DPN_LOCKS_CONFLICT) return false;
     switch (n->kind) {
     case DPN_NODE_NIL: return true;
     case DPN_NODE_RET: me->exit = n->phase + (unsigned)n->last; return true;
@@ -156,19 +156,19 @@ static bool judge_node(judge *j, uint32_t id) {
         return true;
     case DPN_NODE_RCALL:
     case DPN_NODE_USE:
-        me->locks = locks_join(&j->l, left.locks, right.locks, left.exit == right.exit);
+        me->locks = dpn_locks_join(&j->l, left.locks, right.locks, left.exit == right.exit);
         break;
-    case DPN_NODE_SPAWN: me->locks = locks_join(&j->l, left.locks, right.locks, false); break;
+    case DPN_NODE_SPAWN: me->locks = dpn_locks_join(&j->l, left.locks, right.locks, false); break;
     }
     me->exit = right.exit;
-    return me->locks != LOCKS_CONFLICT;
+    return me->locks != DPN_LOCKS_CONFLICT;
 }
 
 bool dpn_tree_accepted(const dpn_model *d, const dpn_tree *t) {
     size_t nodes = t->nodes.count, locks_named = intern_count(&d->locks);
-    if (locks_named > LOCKS_MAX || !nodes) return false;
+    if (locks_named > DPN_LOCKS_MAX || !nodes) return false;
     judge j = {.d = d, .t = t};
-    locks_init(&j.l, d->m, (unsigned)locks_named, t->phases, DPN_ALL_RULES);
+    dpn_locks_init(&j.l, d->m, (unsigned)locks_named, t->phases, DPN_ALL_RULES);
     j.of = mem_zalloc(d->m, nodes * sizeof *j.of);
     uint32_t *order = mem_alloc(d->m, nodes * sizeof *order);
     size_t count = walk_down(&j, order);
@@ -176,6 +176,6 @@ bool dpn_tree_accepted(const dpn_model *d, const dpn_tree *t) {
     while (count && ok) ok = judge_node(&j, order[--count]);
     mem_free(d->m, order, nodes * sizeof *order);
     mem_free(d->m, j.of, nodes * sizeof *j.of);
-    locks_release(&j.l);
+    dpn_locks_release(&j.l);
     return ok;
 }
