@@ -6,13 +6,12 @@
 #include "base/file.h"
 #include "cli/internal.h"
 #include "dpn/dpn.h"
+#include "pushdown/engine.h"
 
 // One line an engine and format.
 static const model_engine *const model_engines[] = {
-    &async_net_engine,
-    &async_mpds_engine,
-    &dpn_model_engine,
-    NULL,
+    &async_net_engine,        &async_mpds_engine,    &dpn_model_engine,
+    &pushdown_network_engine, &pushdown_cuba_engine, NULL,
 };
 
 const option_spec model_options[] = {

@@ -1,0 +1,424 @@
+#include "pushdown/search.h"
+
+#include <string.h>
+
+enum {
+    FEW_SLOTS = 32,     // at most this many for threads that run, whatever the bound
+    AUTO_FORK_LIMIT = 5 // contexts that `auto` tries on networks that fork
+};
+
+// Atoms that a forked thread could satisfy, at most in one query.
+static uint32_t forked_atoms(const pd_network *n) {
+    uint32_t most = 0;
+    for (size_t q = 0; q < n->queries.count; q++) {
+        uint32_t count = 0;
+        for (size_t a = 0; a < n->queries.data[q].count; a++) {
+            bool forked = false;
+            for (size_t r = 0; r < n->rules.count && !forked; r++)
+                forked = n->rules.data[r].start_process == n->queries.data[q].atoms[a].process;
+            count += forked;
+        }
+        if (count > most) most = count;
+    }
+    return most;
+}
+
+static bool forks(const pd_network *n) {
+    for (size_t r = 0; r < n->rules.count; r++)
+        if (n->rules.data[r].start_process != PD_NONE) return true;
+    return false;
+}
+
+// Threads that run (the first context belongs to a thread that was not forked) and threads that
+// only a query looks at.
+static uint32_t slots_needed(pd_search *s) {
+    pd_settings *o = &s->settings;
+    if (!forks(s->n)) return 0;
+    if (o->contexts == PD_AUTO && o->auto_limit > AUTO_FORK_LIMIT) o->auto_limit = AUTO_FORK_LIMIT;
+    int contexts = o->contexts == PD_AUTO ? o->auto_limit : o->contexts;
+    uint32_t running = contexts - 1 < FEW_SLOTS ? (uint32_t)(contexts - 1) : FEW_SLOTS;
+    return running + forked_atoms(s->n);
+}
+
+static void make_instances(pd_search *s) {
+    for (uint32_t i = 0; i < s->n->processes.count; i++)
+        if (s->n->processes.data[i].start != PD_NONE)
+            vec_push(s->m, &s->instances, (pd_instance){i, PD_NONE, s->n->processes.data[i].start});
+    for (uint32_t i = 0; i < s->code.slots; i++)
+        vec_push(s->m, &s->instances, (pd_instance){PD_NONE, i, pd_wait_label(&s->code, i)});
+}
+
+void pd_search_init(pd_search *s, pd_network *n, const pd_settings *settings, limits *l,
+                    logger *log) {
+    memset(s, 0, sizeof *s);
+    s->n = n;
+    s->settings = *settings;
+    s->m = n->m;
+    s->l = l;
+    s->log = log;
+    pd_code_init(&s->code, n, l, slots_needed(s));
+    if (settings->reorder) dd_set_reordering(s->code.s, true);
+    pd_graph_init(&s->graph, &s->code);
+    pd_post_init(&s->post, &s->graph, false);
+    u64map_init(&s->buckets, s->m);
+    u64map_init(&s->tops, s->m);
+    make_instances(s);
+    vec_resize(s->m, &s->hits, n->queries.count);
+    s->unanswered = n->queries.count;
+}
+
+void pd_search_release(pd_search *s) {
+    mem *m = s->m;
+    for (size_t i = 0; i < s->tuples.count; i++)
+        mem_free(m, s->tuples.data[i].views, s->instances.count * sizeof(uint32_t));
+    pd_post_release(&s->post);
+    pd_graph_release(&s->graph);
+    pd_code_release(&s->code);
+    vec_release(m, &s->instances);
+    vec_release(m, &s->tuples);
+    vec_release(m, &s->chain);
+    vec_release(m, &s->kept_tops);
+    vec_release(m, &s->hits);
+    u64map_release(&s->buckets);
+    u64map_release(&s->tops);
+}
+
+// Tuples --------------------------------------------------------------------------------------
+
+dd pd_tuple_top(pd_search *s, uint32_t view, uint32_t label) {
+    uint64_t key = (uint64_t)view << 32 | label;
+    uint64_t *known = u64map_get(&s->tops, key);
+    if (known) return (dd)*known;
+    dd_frame f = dd_open(s->code.s);
+    dd top = dd_keep(s->code.s, pd_view_top(&s->graph, view, label));
+    u64map_put(&s->tops, key, (uint64_t)top);
+    dd_close(s->code.s, f, DD_TRUE);
+    return top;
+}
+
+// Makes the views agree on the globals: what one of them excludes, no configuration has. Repeats
+// not: every view is a set of pairs (global, stack), restricting by globals is exact at once.
+static dd agree(pd_search *s, uint32_t *views) {
+    dd_space *b = s->code.s;
+    dd_frame f = dd_open(b);
+    dd common = DD_TRUE;
+    for (size_t i = 0; i < s->instances.count; i++)
+        common = dd_and(b, common, pd_tuple_top(s, views[i], PD_NONE));
+    for (size_t i = 0; i < s->instances.count; i++)
+        if (pd_tuple_top(s, views[i], PD_NONE) != common)
+            views[i] = pd_view_restrict(&s->graph, views[i], common);
+    return dd_close(b, f, common);
+}
+
+static bool tuple_subset(pd_search *s, const uint32_t *small, const uint32_t *large) {
+    for (size_t i = 0; i < s->instances.count; i++)
+        if (!pd_view_subset(&s->graph, small[i], large[i])) return false;
+    return true;
+}
+
+static uint64_t signature(const pd_search *s, const uint32_t *views) {
+    uint64_t bits = 0;
+    for (uint32_t i = 0; i < s->instances.count; i++)
+        bits |= pd_view_signature(&s->graph, views[i], i);
+    return bits;
+}
+
+static bool covered(pd_search *s, const pd_tuple *t, uint64_t bucket) {
+    for (uint64_t i = bucket; i; i = s->chain.data[i - 1]) {
+        const pd_tuple *other = &s->tuples.data[i - 1];
+        if (t->signature & ~other->signature) continue;
+        if (!dd_subset(s->code.s, t->globals, other->globals)) continue;
+        if (tuple_subset(s, t->views, other->views)) return true;
+    }
+    return false;
+}
+
+// Adds the tuple unless it is empty or an earlier one covers it. Takes over t.views.
+static void add_tuple(pd_search *s, pd_tuple t) {
+    dd_space *b = s->code.s;
+    dd_frame f = dd_open(b);
+    t.globals = agree(s, t.views);
+    t.signature = signature(s, t.views);
+    // Eager tuples have one global each: only those with the same can cover one another.
+    uint64_t *bucket = u64map_at(&s->buckets, s->settings.eager ? (uint64_t)t.globals : 0);
+    bool empty = t.globals == DD_FALSE, drop = empty || covered(s, &t, *bucket);
+    s->made += !empty;
+    s->subsumed += drop && !empty;
+    if (drop) mem_free(s->m, t.views, s->instances.count * sizeof *t.views);
+    else {
+        dd_keep(b, t.globals);
+        dd_keep(b, t.part);
+        vec_push(s->m, &s->tuples, t);
+        vec_push(s->m, &s->chain, (uint32_t)*bucket);
+        *bucket = s->tuples.count;
+    }
+    dd_close(b, f, DD_TRUE);
+}
+
+static uint32_t *new_views(pd_search *s) {
+    return mem_zalloc(s->m, s->instances.count * sizeof(uint32_t));
+}
+
+// Calls back with each value of the globals in the set (over CUR).
+static void each_global(pd_search *s, dd set, void (*visit)(pd_search *, dd, void *), void *arg) {
+    dd_space *b = s->code.s;
+    size_t cells = s->code.cells[PD_GLOBAL].count;
+    uint32_t *values = mem_alloc(s->m, cells * sizeof *values);
+    dd_frame f = dd_open(b);
+    while (set != DD_FALSE) {
+        dd_frame inner = dd_open(b);
+        pd_pick(&s->code, set, PD_GLOBAL, PD_CUR, values);
+        dd point = pd_point(&s->code, PD_GLOBAL, PD_CUR, values);
+        visit(s, point, arg);
+        set = dd_close(b, inner, dd_diff(b, set, point));
+        if (s->l) limits_check(s->l, s->m);
+    }
+    dd_close(b, f, DD_TRUE);
+    mem_free(s->m, values, cells * sizeof *values);
+}
+
+static uint32_t start_view(pd_search *s, const pd_instance *instance, dd globals) {
+    pd_code *c = &s->code;
+    dd_frame f = dd_open(c->s);
+    dd set = dd_and(c->s, c->start, globals);
+    if (instance->process == PD_NONE) { // slots start with zeros
+        size_t p = c->cells[PD_PRIVATE].count, l = c->cells[PD_LOCAL].count;
+        uint32_t *zeros = mem_zalloc(s->m, (p + l + 1) * sizeof *zeros);
+        set = dd_exists(c->s, set, dd_and(c->s, c->privates[PD_CUR], c->locals[PD_CUR]));
+        set = dd_and(c->s, set, pd_point(c, PD_PRIVATE, PD_CUR, zeros));
+        set = dd_and(c->s, set, pd_point(c, PD_LOCAL, PD_CUR, zeros));
+        mem_free(s->m, zeros, (p + l + 1) * sizeof *zeros);
+    }
+    if (instance->start == PD_EMPTY) set = dd_exists(c->s, set, c->locals[PD_CUR]);
+    pd_edge_list edges = {0};
+    vec_push(s->m, &edges, (pd_edge){instance->start, PD_FINAL, set});
+    uint32_t view = pd_view_of(&s->graph, &edges);
+    vec_release(s->m, &edges);
+    dd_close(c->s, f, DD_TRUE);
+    return view;
+}
+
+static void add_start(pd_search *s, dd globals, void *unused) {
+    (void)unused;
+    uint32_t *views = new_views(s);
+    for (size_t i = 0; i < s->instances.count; i++)
+        views[i] = start_view(s, &s->instances.data[i], globals);
+    add_tuple(s, (pd_tuple){.views = views, .last = PD_NONE, .parent = PD_NONE, .part = DD_TRUE});
+}
+
+// Splitting -----------------------------------------------------------------------------------
+
+typedef struct split {
+    uint32_t tuple, instance;
+    uint32_t view;       // eager: the active process's whole result
+    pd_tuple made;       // what all parts share
+    const uint32_t *old; // the parent's views
+} split;
+
+static void add_eager(pd_search *s, dd point, void *arg) {
+    split *x = arg;
+    uint32_t *views = new_views(s);
+    dd_frame f = dd_open(s->code.s);
+    dd to = dd_rename(s->code.s, point, s->code.cur_to_next);
+    for (uint32_t i = 0; i < s->instances.count; i++)
+        views[i] = i == x->instance ? pd_view_restrict(&s->graph, x->view, point)
+                                    : pd_view_pass(&s->graph, x->old[i], to);
+    pd_tuple t = x->made;
+    t.views = views;
+    t.part = DD_TRUE;
+    add_tuple(s, t);
+    dd_close(s->code.s, f, DD_TRUE);
+}
+
+static void add_lazy(pd_search *s, const split *x, dd related, dd part) {
+    dd_space *b = s->code.s;
+    dd_frame f = dd_open(b);
+    uint32_t *views = new_views(s);
+    dd pass = dd_rename(b, dd_and(b, related, part), s->code.pass);
+    for (uint32_t i = 0; i < s->instances.count; i++)
+        views[i] = i == x->instance ? pd_post_view(&s->post, part)
+                                    : pd_view_pass(&s->graph, x->old[i], pass);
+    pd_tuple t = x->made;
+    t.views = views;
+    t.part = part;
+    add_tuple(s, t);
+    dd_close(b, f, DD_TRUE);
+}
+
+static void split_result(pd_search *s, uint32_t tuple, uint32_t instance, dd related) {
+    const pd_tuple *from = &s->tuples.data[tuple];
+    split x = {.tuple = tuple, .instance = instance, .old = from->views};
+    x.made = (pd_tuple){.level = from->level + 1, .last = instance, .parent = tuple};
+    size_t before = s->made;
+    if (s->settings.eager) {
+        x.view = pd_post_view(&s->post, DD_TRUE);
+        each_global(s, related, add_eager, &x);
+    } else {
+        pd_parts parts = {0};
+        pd_partition(&s->code, related, &parts);
+        for (size_t i = 0; i < parts.count; i++) {
+            add_lazy(s, &x, related, parts.data[i]);
+            dd_drop(s->code.s, parts.data[i]);
+        }
+        vec_release(s->m, &parts);
+    }
+    if (s->made > before + 1) s->splits += s->made - before - 1;
+}
+
+// Queries -------------------------------------------------------------------------------------
+
+typedef struct asking {
+    pd_search *s;
+    const pd_query *q;
+    uint32_t tuple, instance; // instance runs, or PD_NONE
+    pd_hit *hit;
+} asking;
+
+// (FIFTH, CUR) of the instance having this top after the context.
+static dd top_after(const asking *a, uint32_t instance, uint32_t label) {
+    pd_search *s = a->s;
+    if (instance == a->instance) return pd_post_globals(&s->post, label);
+    dd top = pd_tuple_top(s, s->tuples.data[a->tuple].views[instance], label);
+    return a->instance == PD_NONE ? top : dd_rename(s->code.s, top, s->code.cur_to_init);
+}
+
+// The instance satisfies the atom: (FIFTH, CUR).
+static dd satisfies(const asking *a, uint32_t instance, const pd_atom *atom) {
+    pd_search *s = a->s;
+    dd_space *b = s->code.s;
+    const pd_instance *i = &s->instances.data[instance];
+    if (i->process != PD_NONE)
+        return i->process == atom->process ? top_after(a, instance, atom->label) : DD_FALSE;
+    dd_frame f = dd_open(b);
+    dd running = DD_FALSE, result = DD_FALSE;
+    for (uint32_t k = 0; k < s->code.kinds.count; k++) {
+        const pd_kind *kind = &s->code.kinds.data[k];
+        if (kind->process != atom->process) continue;
+        dd is = pd_slot_is(&s->code, i->slot, k, PD_CUR);
+        running = dd_or(b, running, is);
+        if (kind->label == atom->label) // not run yet
+            result = dd_or(b, result, dd_and(b, is, top_after(a, instance, i->start)));
+    }
+    if (running != DD_FALSE)
+        result = dd_or(b, result, dd_and(b, running, top_after(a, instance, atom->label)));
+    return dd_close(b, f, result);
+}
+
+static bool place_atoms(asking *a, size_t atom, dd so_far) {
+    if (so_far == DD_FALSE) return false;
+    if (atom == a->q->count) return true;
+    for (uint32_t i = 0; i < a->s->instances.count; i++) {
+        bool used = false;
+        for (size_t k = 0; k < atom; k++) used |= a->hit->who[k] == i;
+        if (used) continue;
+        dd_frame f = dd_open(a->s->code.s);
+        a->hit->who[atom] = i;
+        dd x = dd_and(a->s->code.s, so_far, satisfies(a, i, &a->q->atoms[atom]));
+        bool found = place_atoms(a, atom + 1, x);
+        dd_close(a->s->code.s, f, DD_TRUE);
+        if (found) return true;
+    }
+    return false;
+}
+
+// Asks all open queries of what the instance's context (in s->post) made of the tuple.
+static void ask(pd_search *s, uint32_t tuple, uint32_t instance, dd related) {
+    dd_space *b = s->code.s;
+    for (size_t i = 0; i < s->n->queries.count; i++) {
+        pd_hit *hit = &s->hits.data[i];
+        if (hit->found) continue;
+        asking a = {s, &s->n->queries.data[i], tuple, instance, hit};
+        dd_frame f = dd_open(b);
+        dd x = dd_and(b, related, pd_encode(&s->code, a.q->when));
+        if (place_atoms(&a, 0, x)) {
+            hit->found = true;
+            hit->tuple = tuple;
+            hit->instance = instance;
+            hit->contexts = s->tuples.data[tuple].level + (instance != PD_NONE);
+            s->unanswered--;
+        }
+        dd_close(b, f, DD_TRUE);
+    }
+}
+
+// The search ----------------------------------------------------------------------------------
+
+// A slot that nobody started does not run.
+static bool can_run(pd_search *s, const pd_tuple *t, uint32_t instance) {
+    const pd_instance *i = &s->instances.data[instance];
+    if (i->process != PD_NONE) return true;
+    dd_frame f = dd_open(s->code.s);
+    bool free = dd_subset(s->code.s, t->globals, pd_slot_is(&s->code, i->slot, PD_NONE, PD_CUR));
+    dd_close(s->code.s, f, DD_TRUE);
+    return !free;
+}
+
+static void note_slots(pd_search *s, dd related) {
+    if (s->code.slots == 0 || s->slots_exhausted) return;
+    dd_frame f = dd_open(s->code.s);
+    dd free = pd_slot_is(&s->code, s->code.slots - 1, PD_NONE, PD_CUR);
+    s->slots_exhausted = dd_diff(s->code.s, related, free) != DD_FALSE;
+    dd_close(s->code.s, f, DD_TRUE);
+}
+
+static void run_context(pd_search *s, uint32_t tuple, uint32_t instance, bool last) {
+    dd_frame f = dd_open(s->code.s);
+    if (s->settings.fresh) pd_post_forget(&s->post);
+    pd_post_run(&s->post, s->tuples.data[tuple].views[instance], !s->settings.eager);
+    dd related = pd_post_globals(&s->post, PD_NONE);
+    note_slots(s, related);
+    ask(s, tuple, instance, related);
+    bool done = s->unanswered == 0 && !s->settings.keep_searching;
+    if (!done && (!last || s->settings.split_last)) split_result(s, tuple, instance, related);
+    pd_post_end(&s->post);
+    dd_close(s->code.s, f, DD_TRUE);
+}
+
+static bool finished(const pd_search *s) {
+    return s->unanswered == 0 && !s->settings.keep_searching && s->n->queries.count > 0;
+}
+
+// All tuples of one level; false when there is nothing more to do.
+static bool run_level(pd_search *s, size_t from, size_t to, bool last) {
+    for (size_t t = from; t < to; t++) {
+        for (uint32_t i = 0; i < s->instances.count; i++) {
+            if (s->tuples.data[t].last == i || !can_run(s, &s->tuples.data[t], i)) continue;
+            run_context(s, (uint32_t)t, i, last);
+            if (finished(s)) return false;
+            if (log_progress_due(s->log))
+                log_progress(s->log, "context %u: %zu of %zu view tuples, %zu BDD nodes",
+                             s->level + 1, t - from, to - from, dd_get_stats(s->code.s).nodes);
+        }
+    }
+    return true;
+}
+
+void pd_search_run(pd_search *s) {
+    pd_code *c = &s->code;
+    dd_frame f = dd_open(c->s);
+    dd globals = dd_exists(c->s, c->start, dd_and(c->s, c->privates[PD_CUR], c->locals[PD_CUR]));
+    if (s->settings.eager) each_global(s, globals, add_start, NULL);
+    else add_start(s, globals, NULL);
+    for (size_t t = 0; t < s->tuples.count; t++)
+        ask(s, (uint32_t)t, PD_NONE, s->tuples.data[t].globals);
+    bool automatic = s->settings.contexts == PD_AUTO;
+    int bound = automatic ? s->settings.auto_limit : s->settings.contexts;
+    pd_visible *visible = automatic && !finished(s) ? pd_visible_new(s) : NULL;
+    if (visible) pd_visible_converged(visible, 0);
+    for (size_t from = 0; !finished(s) && (int)s->level < bound;) {
+        size_t to = s->tuples.count;
+        if (from == to) { // the last context added nothing
+            s->proof = PD_PROOF_CLOSED;
+            break;
+        }
+        if (!run_level(s, from, to, !automatic && (int)s->level + 1 == bound)) break;
+        s->level++;
+        from = to;
+        if (visible && pd_visible_converged(visible, to)) {
+            s->proof = PD_PROOF_TOPS;
+            break;
+        }
+    }
+    if (visible) pd_visible_free(visible);
+    dd_close(c->s, f, DD_TRUE);
+}
