@@ -225,6 +225,15 @@ NATIVE(StackTraceElement_initStackTraceElements) {
     RETURN_VOID;
 }
 
+// Replaces Java code that asks the module layers: our classes come from built-in loaders and from
+// modules whose versions are not shown.
+NATIVE(StackTraceElement_computeFormat) {
+    klass *k = vm_class_of(v, args[0]);
+    set_ref(v, args[0], "declaringClassObject", 0);
+    vm_put_byte(v, args[0], program_find_field(v->p, k, "format")->offset, 3);
+    RETURN_VOID;
+}
+
 const native_entry natives_lang[] = {
     {"*", "registerNatives", "()V", native_nothing},
     {"*", "initIDs", "()V", native_nothing},
@@ -257,6 +266,7 @@ const native_entry natives_lang[] = {
     {"java/lang/StackTraceElement", "initStackTraceElements",
      "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V",
      StackTraceElement_initStackTraceElements},
+    {"java/lang/StackTraceElement", "computeFormat", NULL, StackTraceElement_computeFormat},
     {"java/lang/NullPointerException", "getExtendedNPEMessage", NULL, native_zero},
     {0},
 };

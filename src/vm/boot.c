@@ -240,12 +240,54 @@ static int make_main_thread(vm *v, error *e) {
     return 0;
 }
 
+// One unnamed module for all classes: each can read and open every other.
+static int make_module(vm *v, thread *t, error *e) {
+    klass *k = vm_load(v, t, "java/lang/Module");
+    uint32_t loader = 0;
+    ref module = k ? make_object(v, t, k, "(Ljava/lang/ClassLoader;)V", &loader, 1, e) : 0;
+    if (!module) return ERR_INPUT;
+    v->unnamed_module = module;
+    for (uint32_t i = 0; i < program_class_count(v->p); i++) {
+        runtime_class *c = program_class(v->p, i)->runtime;
+        if (c) vm_put_ref(v, c->mirror, v->k.Class_module->offset, module);
+    }
+    return 0;
+}
+
+// As HotSpot does at its start: code in java.base relies on the order, and the exceptions we raise
+// ourselves need no initialiser in mid-run.
+static int initialize_early(vm *v, thread *t, error *e) {
+    static const char *const names[] = {
+        "java/lang/Class",
+        "java/lang/Module",
+        "java/lang/reflect/Method",
+        "java/lang/ref/Finalizer",
+        "java/lang/OutOfMemoryError",
+        "java/lang/NullPointerException",
+        "java/lang/ClassCastException",
+        "java/lang/ArrayStoreException",
+        "java/lang/ArithmeticException",
+        "java/lang/ArrayIndexOutOfBoundsException",
+        "java/lang/NegativeArraySizeException",
+        "java/lang/StackOverflowError",
+        "java/lang/IllegalMonitorStateException",
+        "java/lang/IllegalArgumentException",
+        "java/lang/ExceptionInInitializerError",
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        klass *k = vm_load(v, t, names[i]);
+        if (!k || vm_initialize_now(v, t, k)) return describe_failure(v, t, names[i], e);
+    }
+    return 0;
+}
+
 int vm_boot(vm *v, error *e) {
     v->budget = INT64_MAX;
     if (find_well_known(v, e)) return ERR_INPUT;
     vm_link(v, v->k.Class);
     if (make_main_thread(v, e)) return ERR_INPUT;
     thread *t = v->current;
+    if (initialize_early(v, t, e) || make_module(v, t, e)) return ERR_INPUT;
     if (call_static(v, t, "java/lang/System", "initPhase1", "()V", NULL, e)) return ERR_INPUT;
     for (uint32_t level = 2; level <= 4; level++)
         if (call_static(v, t, "jdk/internal/misc/VM", "initLevel", "(I)V", &level, e))

@@ -80,6 +80,7 @@ static void make_mirror(vm *v, runtime_class *c) {
         ref component = vm_mirror(v, k->component);
         vm_put_ref(v, c->mirror, v->k.Class_componentType->offset, component);
     }
+    if (v->unnamed_module) vm_put_ref(v, c->mirror, v->k.Class_module->offset, v->unnamed_module);
     if (k->kind == KLASS_CLASS && v->k.String_value) set_constants(v, c);
     v->h.logging = logging;
 }

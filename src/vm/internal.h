@@ -197,7 +197,7 @@ struct vm {
     unit *empty_clinit;
     u64map mirrors; // klass id by mirror ref
     u64map handles; // method-handle side data, see handle.c
-    ref system_loader;
+    ref unnamed_module; // of every class
 };
 
 // ---------------------------------------------------------------- access
