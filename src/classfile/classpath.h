@@ -23,7 +23,8 @@
 
 typedef struct classpath classpath;
 
-// A class or resource that was found. Everything lies in the arena that was handed in.
+// A class or resource that was found. Bytes and origin lie in the arena that was handed in, the
+// module's name lives as long as the class path.
 typedef struct class_bytes {
     const uint8_t *bytes;
     size_t size;

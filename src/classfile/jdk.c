@@ -64,13 +64,13 @@ static const char *read_version(arena *a, const char *home) {
     return "";
 }
 
-// By number, part for part: 17.0.9 < 17.0.10 < 21.
+// By number, part for part: 17.0.9 < 17.0.10 < 21-ea < 21.
 static int compare_versions(const char *x, const char *y) {
     while (*x || *y) {
         char *x_end, *y_end;
         unsigned long a = strtoul(x, &x_end, 10), b = strtoul(y, &y_end, 10);
         if (a != b) return a < b ? -1 : 1;
-        if (x_end == x && y_end == y) return strcmp(x, y);
+        if (x_end == x && y_end == y) return strcmp(y, x);
         x = x_end + strspn(x_end, "._-+");
         y = y_end + strspn(y_end, "._-+");
     }

@@ -41,7 +41,7 @@ typedef struct jimage {
     library lib;
     jimage_file *file;
     arena a;
-    intern names;
+    intern names, module_set;
     VEC(uint32_t) homes; // by package's number: module's + 1; only where the library cannot tell
     VEC(const char *) modules; // NULL-ended, filled on request
     const char *path;
@@ -134,9 +134,9 @@ static int jimage_read(jdk_image *image, const char *module, const char *path, s
 
 static void note_module(image_walk *w) {
     jimage *s = w->s;
-    for (size_t i = s->modules.count; i-- > 0;) // runs of one module are not the rule, but few are
-        if (strcmp(s->modules.data[i], w->module) == 0) return;
-    vec_push(s->base.m, &s->modules, intern_text(&s->names, intern_string(&s->names, w->module)));
+    size_t known = intern_count(&s->module_set);
+    uint32_t id = intern_string(&s->module_set, w->module);
+    if (id == known) vec_push(s->base.m, &s->modules, intern_text(&s->module_set, id));
 }
 
 static int jimage_modules(jdk_image *image, const char *const **names, error *e) {
@@ -173,6 +173,7 @@ static void jimage_free(jdk_image *image) {
     vec_release(image->m, &s->homes);
     vec_release(image->m, &s->modules);
     intern_release(&s->names);
+    intern_release(&s->module_set);
     arena_release(&s->a);
     MEM_DROP(image->m, s);
 }
@@ -290,6 +291,7 @@ int jimage_open(mem *m, const char *home, jdk_image **image, error *e) {
     s->base = (jdk_image){&ops, m};
     arena_init(&s->a, m);
     intern_init(&s->names, m);
+    intern_init(&s->module_set, m);
     s->path = arena_printf(&s->a, "%s/lib/modules", home);
     bool compressed = false;
     int code = check_image(s->path, &compressed, e);

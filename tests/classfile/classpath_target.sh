@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What a TARGET means: sources, class files, jars, classes. usage: classpath_target.sh TOOL
+# What a TARGET means: sources, class files, jars, classes. usage: classpath_target.sh TOOL NEWER_LIBJIMAGE
 . "$PROJECT_DIR/tests/lib.sh"
 WEFT=$1
 work=$scratch/work # $scratch itself is for the library's files
@@ -122,6 +122,19 @@ if ls -d /usr/lib/jvm/*/lib/modules >/dev/null 2>&1; then
         [ "${newest##* }" -ge "$version" ] || fail "found $newest, but $other is newer"
     done
 fi
+for version in 99.0.9 99.0.10 99.0.10-ea 98.9; do # the newest by number
+    mkdir -p "home/.jdks/$version/lib" "home/.jdks/$version/bin" && : >"home/.jdks/$version/lib/modules"
+    : >"home/.jdks/$version/bin/javac" && echo "JAVA_VERSION=\"$version\"" >"home/.jdks/$version/release"
+done
+HOME=$work/home PATH=/nowhere "$WEFT" jdk 2>&1 | grep -q '/.jdks/99.0.10/lib/modules: is not a JDK image' || fail 'the newest'
+
+# A newer libjimage, whose interface is another.
+mkdir -p newer/lib && ln -s "$home/lib/modules" newer/lib/modules && cp "$2" newer/lib/libjimage.so
+run find java/lang/Object javax/swing/JFrame no/Such java/util/Nope; plain=$out
+REAL_JDK=$home run --jdk newer find java/lang/Object javax/swing/JFrame no/Such java/util/Nope
+[ "$out" = "$plain" ] || fail 'the newer library finds something else'
+REAL_JDK=$home run --jdk newer read; want_status 0; want_out '^[0-9]{4,} classes read$'
+
 for other in /usr/lib/jvm/*/; do # every JDK here loads
     [ -e "$other/lib/modules" ] || continue
     run --jdk "$other" jdk; want_status 0
