@@ -128,20 +128,35 @@ NATIVE(Object_notifyAll) {
     return notify(v, t, args[0], true);
 }
 
+// Exploring: what others can notice.
+static bool stop_thread(vm *v, thread *t, const uint32_t *args) {
+    return vm_must_stop(v, t, ACT_THREAD, args[0], 0, 0);
+}
+static bool stop_wait(vm *v, thread *t, const uint32_t *args) {
+    return vm_must_stop(v, t, ACT_WAIT, args[0], 0, 0);
+}
+static bool stop_notify(vm *v, thread *t, const uint32_t *args) {
+    return vm_must_stop(v, t, ACT_NOTIFY, args[0], 0, 0);
+}
+static bool stop_own(vm *v, thread *t, const uint32_t *args) {
+    (void)args;
+    return vm_must_stop(v, t, ACT_THREAD, t->object, 0, 0);
+}
+
 const native_entry natives_thread[] = {
     {"java/lang/Thread", "currentThread", NULL, Thread_currentThread},
-    {"java/lang/Thread", "start0", NULL, Thread_start0},
-    {"java/lang/Thread", "isAlive", NULL, Thread_isAlive},
-    {"java/lang/Thread", "yield", NULL, Thread_yield},
-    {"java/lang/Thread", "onSpinWait", NULL, Thread_yield},
-    {"java/lang/Thread", "sleep", "(J)V", Thread_sleep},
-    {"java/lang/Thread", "interrupt0", NULL, Thread_interrupt0},
-    {"java/lang/Thread", "clearInterruptEvent", NULL, Thread_clearInterruptEvent},
+    {"java/lang/Thread", "start0", NULL, Thread_start0, stop_thread},
+    {"java/lang/Thread", "isAlive", NULL, Thread_isAlive, stop_thread},
+    {"java/lang/Thread", "yield", NULL, Thread_yield, stop_own},
+    {"java/lang/Thread", "onSpinWait", NULL, Thread_yield, stop_own},
+    {"java/lang/Thread", "sleep", "(J)V", Thread_sleep, stop_own},
+    {"java/lang/Thread", "interrupt0", NULL, Thread_interrupt0, stop_thread},
+    {"java/lang/Thread", "clearInterruptEvent", NULL, Thread_clearInterruptEvent, stop_own},
     {"java/lang/Thread", "holdsLock", NULL, Thread_holdsLock},
     {"java/lang/Thread", "setPriority0", NULL, native_nothing},
     {"java/lang/Thread", "setNativeName", NULL, native_nothing},
-    {"java/lang/Object", "wait", "(J)V", Object_wait},
-    {"java/lang/Object", "notify", NULL, Object_notify},
-    {"java/lang/Object", "notifyAll", NULL, Object_notifyAll},
+    {"java/lang/Object", "wait", "(J)V", Object_wait, stop_wait},
+    {"java/lang/Object", "notify", NULL, Object_notify, stop_notify},
+    {"java/lang/Object", "notifyAll", NULL, Object_notifyAll, stop_notify},
     {0},
 };

@@ -191,11 +191,47 @@ NATIVE(Unsafe_pageSize) {
     RETURN_INT(4096);
 }
 
+// Exploring: accesses to shared objects are visible.
+static bool stop_access(vm *v, thread *t, const uint32_t *args, vm_act act, uint32_t size) {
+    return args[1] && vm_is_shared(v, args[1]) &&
+           vm_must_stop(v, t, act, args[1], (uint32_t)words_long(args + 2), size);
+}
+static bool stop_read(vm *v, thread *t, const uint32_t *args) {
+    return stop_access(v, t, args, ACT_READ, 8);
+}
+static bool stop_write(vm *v, thread *t, const uint32_t *args) {
+    return stop_access(v, t, args, ACT_WRITE, 8);
+}
+static bool stop_park(vm *v, thread *t, const uint32_t *args) {
+    (void)args;
+    return vm_must_stop(v, t, ACT_PARK, t->object, 0, 0);
+}
+static bool stop_unpark(vm *v, thread *t, const uint32_t *args) {
+    return args[1] && vm_must_stop(v, t, ACT_UNPARK, args[1], 0, 0);
+}
+
+NATIVE(Unsafe_putReference) {
+    native_outcome o = Unsafe_putInt(v, t, args, result);
+    if (o == NATIVE_DONE && v->exploring) vm_publish(v, args[1], args[4]);
+    return o;
+}
+NATIVE(Unsafe_compareAndSetReference) {
+    native_outcome o = Unsafe_compareAndSetInt(v, t, args, result);
+    if (o == NATIVE_DONE && v->exploring && result[0]) vm_publish(v, args[1], args[5]);
+    return o;
+}
+NATIVE(Unsafe_compareAndExchangeReference) {
+    native_outcome o = Unsafe_compareAndExchangeInt(v, t, args, result);
+    if (o == NATIVE_DONE && v->exploring) vm_publish(v, args[1], args[5]);
+    return o;
+}
+#define Unsafe_getReference Unsafe_getInt
+
 #define UNSAFE "jdk/internal/misc/Unsafe"
 #define ACCESS(name, letter, native)                                                               \
-    {UNSAFE, "get" name, "(Ljava/lang/Object;J)" letter, Unsafe_get##native},                      \
-        {UNSAFE, "put" name, "(Ljava/lang/Object;J" letter ")V", Unsafe_put##native},              \
-        {UNSAFE, "get" name "Volatile", NULL, Unsafe_get##native}, {                               \
+    {UNSAFE, "get" name, "(Ljava/lang/Object;J)" letter, Unsafe_get##native, stop_read},           \
+        {UNSAFE, "put" name, "(Ljava/lang/Object;J" letter ")V", Unsafe_put##native, stop_write},  \
+        {UNSAFE, "get" name "Volatile", NULL, Unsafe_get##native, stop_read}, {                    \
         UNSAFE, "put" name "Volatile", NULL, Unsafe_put##native                                    \
     }
 
@@ -208,13 +244,13 @@ const native_entry natives_unsafe[] = {
     ACCESS("Float", "F", Int),
     ACCESS("Long", "J", Long),
     ACCESS("Double", "D", Long),
-    ACCESS("Reference", "Ljava/lang/Object;", Int),
-    {UNSAFE, "compareAndSetInt", NULL, Unsafe_compareAndSetInt},
-    {UNSAFE, "compareAndSetLong", NULL, Unsafe_compareAndSetLong},
-    {UNSAFE, "compareAndSetReference", NULL, Unsafe_compareAndSetInt},
-    {UNSAFE, "compareAndExchangeInt", NULL, Unsafe_compareAndExchangeInt},
-    {UNSAFE, "compareAndExchangeLong", NULL, Unsafe_compareAndExchangeLong},
-    {UNSAFE, "compareAndExchangeReference", NULL, Unsafe_compareAndExchangeInt},
+    ACCESS("Reference", "Ljava/lang/Object;", Reference),
+    {UNSAFE, "compareAndSetInt", NULL, Unsafe_compareAndSetInt, stop_write},
+    {UNSAFE, "compareAndSetLong", NULL, Unsafe_compareAndSetLong, stop_write},
+    {UNSAFE, "compareAndSetReference", NULL, Unsafe_compareAndSetReference, stop_write},
+    {UNSAFE, "compareAndExchangeInt", NULL, Unsafe_compareAndExchangeInt, stop_write},
+    {UNSAFE, "compareAndExchangeLong", NULL, Unsafe_compareAndExchangeLong, stop_write},
+    {UNSAFE, "compareAndExchangeReference", NULL, Unsafe_compareAndExchangeReference, stop_write},
     {UNSAFE, "arrayBaseOffset0", NULL, Unsafe_arrayBaseOffset0},
     {UNSAFE, "arrayIndexScale0", NULL, Unsafe_arrayIndexScale0},
     {UNSAFE, "objectFieldOffset0", NULL, Unsafe_objectFieldOffset0},
@@ -227,8 +263,8 @@ const native_entry natives_unsafe[] = {
     {UNSAFE, "throwException", NULL, Unsafe_throwException},
     {UNSAFE, "setMemory0", NULL, Unsafe_setMemory0},
     {UNSAFE, "copyMemory0", NULL, Unsafe_copyMemory0},
-    {UNSAFE, "park", NULL, Unsafe_park},
-    {UNSAFE, "unpark", NULL, Unsafe_unpark},
+    {UNSAFE, "park", NULL, Unsafe_park, stop_park},
+    {UNSAFE, "unpark", NULL, Unsafe_unpark, stop_unpark},
     {UNSAFE, "pageSize", NULL, Unsafe_pageSize},
     {UNSAFE, "fullFence", NULL, native_nothing},
     {UNSAFE, "loadFence", NULL, native_nothing},

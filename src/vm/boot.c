@@ -32,6 +32,9 @@ int vm_new(mem *m, const vm_config *config, vm **out, error *e) {
     u64map_init(&v->interned, m);
     u64map_init(&v->mirrors, m);
     u64map_init(&v->handles, m);
+    u64map_init(&v->guards.by_location, m);
+    u64map_init(&v->guards.relied_on, m);
+    u64map_init(&v->guards.given_up, m);
     text_init(&v->ending_text, m);
     text_init(&v->output[0], m);
     text_init(&v->output[1], m);
@@ -58,6 +61,11 @@ void vm_free(vm *v) {
     u64map_release(&v->interned);
     u64map_release(&v->mirrors);
     u64map_release(&v->handles);
+    u64map_release(&v->guards.by_location);
+    u64map_release(&v->guards.relied_on);
+    u64map_release(&v->guards.given_up);
+    vec_release(m, &v->guards.list);
+    vec_release(m, &v->sharing);
     text_release(&v->ending_text);
     text_release(&v->output[0]);
     text_release(&v->output[1]);

@@ -24,6 +24,7 @@ void vm_heap_release(vm_heap *h) {
     vec_release(h->m, &h->bins);
     vec_release(h->m, &h->log);
     vec_release(h->m, &h->saved);
+    vec_release(h->m, &h->touched);
     table_release(&h->bin_index);
     if (h->base) munmap(h->base, h->reserved);
     h->base = NULL;
@@ -69,6 +70,7 @@ ref vm_heap_new(vm_heap *h, uint32_t thread, uint64_t site, uint32_t klass1, uin
     uint32_t before = o->epoch;
     *o = (object){klass1, h->epoch, id, length};
     h->live += size;
+    if (h->tracking) vec_push(h->m, &h->touched, r);
     if (h->logging) {
         vm_heap_log_entry e = {.object = r, .bin_next = cursor, .epoch = before};
         vec_push(h->m, &h->log, e);
@@ -88,9 +90,10 @@ void vm_heap_save(vm_heap *h, ref r, size_t offset, size_t size) {
     object *o = vm_heap_object(h, r);
     if (!h->logging) {
         o->epoch = h->epoch;
+        if (h->tracking) vec_push(h->m, &h->touched, r);
         return;
     }
-    uint32_t whole = h->bins.data[o->bin].size;
+    uint32_t whole = h->bins.data[object_bin(o)].size;
     if (whole <= HEAP_WHOLE) {
         log_bytes(h, r, 0, whole, o->epoch);
         o->epoch = h->epoch;
@@ -111,12 +114,13 @@ void vm_heap_restore(vm_heap *h, vm_heap_mark mark) {
         vm_heap_log_entry e = vec_pop(&h->log);
         object *o = vm_heap_object(h, e.object);
         if (e.size == 0) { // was new
-            vm_heap_bin *b = &h->bins.data[o->bin];
+            vm_heap_bin *b = &h->bins.data[object_bin(o)];
             h->live -= b->size;
             if (b->next > e.bin_next) b->next = e.bin_next;
             memset(o, 0, b->size);
         } else {
-            if (e.at == 0 && o->klass == 0) h->live += h->bins.data[o->bin].size; // was freed
+            if (e.at == 0 && o->klass == 0)
+                h->live += h->bins.data[object_bin(o)].size; // was freed
             memcpy(vm_heap_at(h, e.object, e.at), h->saved.data + e.saved, e.size);
             h->saved.count = e.saved;
             o->epoch = e.epoch;
@@ -128,6 +132,12 @@ void vm_heap_restore(vm_heap *h, vm_heap_mark mark) {
     h->epoch++;
 }
 
+void vm_heap_track(vm_heap *h) {
+    h->tracking = true;
+    vec_clear(&h->touched);
+    h->epoch++;
+}
+
 void vm_heap_commit(vm_heap *h) {
     vec_clear(&h->log);
     vec_clear(&h->saved);
@@ -136,9 +146,9 @@ void vm_heap_commit(vm_heap *h) {
 
 void vm_heap_free(vm_heap *h, ref r, uint32_t size) {
     object *o = vm_heap_object(h, r);
-    vm_heap_bin *b = &h->bins.data[o->bin];
+    vm_heap_bin *b = &h->bins.data[object_bin(o)];
     if (h->logging) log_bytes(h, r, 0, size, o->epoch);
-    uint32_t bin = o->bin;
+    uint32_t bin = object_bin(o);
     b->next = 0; // the next search for a free place starts anew
     memset(o, 0, size);
     o->bin = bin;

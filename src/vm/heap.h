@@ -24,9 +24,14 @@ typedef uint32_t ref;
 typedef struct object {
     uint32_t klass;  // id of its class + 1; 0: the place is free
     uint32_t epoch;  // in which it was last saved or created
-    uint32_t bin;    // number of its bin
+    uint32_t bin;    // number of its bin; highest bit: shared by threads
     uint32_t length; // of an array
 } object;
+
+enum { BIN_SHARED = 1u << 31 };
+static inline uint32_t object_bin(const object *o) {
+    return o->bin & ~(uint32_t)BIN_SHARED;
+}
 
 // The places of one (thread, site, size). Lives for the whole search.
 typedef struct vm_heap_bin {
@@ -59,6 +64,8 @@ typedef struct vm_heap {
     table bin_index;
     VEC(vm_heap_log_entry) log;
     VEC(uint8_t) saved;
+    bool tracking;    // touched objects are noted instead of saved: see vm_heap_track
+    VEC(ref) touched; // since the last vm_heap_track, each once
 } vm_heap;
 
 enum {
@@ -97,6 +104,10 @@ vm_heap_mark vm_heap_get_mark(vm_heap *h);
 void vm_heap_restore(vm_heap *h, vm_heap_mark mark);
 // Forgets the log: what happened so far can no longer be undone.
 void vm_heap_commit(vm_heap *h);
+
+// From now on touched and new objects are noted in `touched`, which is cleared. For engines that
+// keep states themselves; excludes marks.
+void vm_heap_track(vm_heap *h);
 
 // Frees an object (found dead by a collection): its place may be used again. Logged.
 void vm_heap_free(vm_heap *h, ref r, uint32_t size);

@@ -59,6 +59,7 @@ typedef struct unit {
     bool is_static, is_synchronized;
     bool hidden;             // made by the VM: not in stack traces
     native_function *native; // NULL: bytecode, or a native that is missing
+    native_stop *stop;
     unit_handler *handlers;
     uint32_t handler_count;
     unit_switch *switches;
@@ -83,6 +84,32 @@ typedef struct runtime_class {
     uint8_t shift;         // arrays: log2 of the element size
     bool is_reference_array;
 } runtime_class;
+
+// ---------------------------------------------------------------- visible operations
+
+// What a thread is about to do that others may notice. In an exploring VM a thread stops before
+// each.
+typedef enum vm_act {
+    ACT_NONE, // it stopped for no such reason (a long stretch of its own)
+    ACT_READ,
+    ACT_WRITE,
+    ACT_LOCK, // enter a monitor
+    ACT_WAIT, // Object.wait, or getting the monitor back after it
+    ACT_NOTIFY,
+    ACT_PARK,
+    ACT_UNPARK,
+    ACT_THREAD, // start, interrupt and the like
+    ACT_CHOOSE, // an input: `offset` alternatives
+} vm_act;
+
+typedef struct vm_op {
+    uint32_t act;
+    ref object;
+    uint32_t offset, size; // of the access; ACT_CHOOSE: size is the number of alternatives
+} vm_op;
+
+// Flags in vm_instr.a of resolved field instructions.
+enum { FIELD_VOLATILE = 1, FIELD_REF = 2, FIELD_QUIET = 4 }; // quiet: final, or known to be benign
 
 // ---------------------------------------------------------------- threads
 
@@ -141,6 +168,10 @@ struct thread {
     frame *frames;
     uint32_t frame_count;
     uint32_t atomic; // nesting of Verify.atomicBegin
+    vm_op next;      // exploring: what it stopped before
+    bool go;         // exploring: it may do that now
+    uint32_t choice; // ACT_CHOOSE: the alternative taken
+    uint32_t low;    // exploring: frames below this index have not changed since the last capture
     enum { PHASE_RUN, PHASE_UNCAUGHT, PHASE_EXIT } phase;
     bool failed;        // ended by an uncaught exception
     uint32_t result[2]; // of the entry frame that returned last
@@ -151,6 +182,21 @@ typedef struct monitor {
     uint32_t thread; // number
     uint32_t count;
 } monitor;
+
+// The monitors under which a location was always accessed (share.c).
+enum { MOST_GUARDS = 4 };
+typedef struct vm_guard {
+    ref locks[MOST_GUARDS];
+    uint8_t count;
+} vm_guard;
+
+typedef struct vm_guards {
+    u64map by_location; // object, offset -> index in list + 1
+    VEC(vm_guard) list;
+    u64map relied_on; // fields (class, offset) some access to which was passed over
+    u64map given_up;  // fields known to be accessed without a common monitor: kept between searches
+    bool violated;    // a field was given up that had been relied on
+} vm_guards;
 
 // Classes and fields the VM itself uses, found once.
 typedef struct well_known {
@@ -195,9 +241,14 @@ struct vm {
     text ending_text;
     text output[2]; // standard output and error, where not echoed
     unit *empty_clinit;
-    u64map mirrors; // klass id by mirror ref
-    u64map handles; // method-handle side data, see handle.c
-    ref unnamed_module; // of every class
+    bool exploring;
+    bool reduce; // exploring: pass over accesses to guarded locations
+    vm_guards guards;
+    VEC(ref) sharing;      // work list of vm_share
+    uint32_t live_threads; // exploring: started and not done, kept by vm_count_threads
+    u64map mirrors;        // klass id by mirror ref
+    u64map handles;        // method-handle side data, see handle.c
+    ref unnamed_module;    // of every class
 };
 
 // ---------------------------------------------------------------- access
@@ -229,8 +280,16 @@ VM_GET(int32_t, int)
 VM_GET(int64_t, long)
 VM_GET(float, float)
 VM_GET(double, double)
-VM_GET(ref, ref)
 #undef VM_GET
+
+void vm_publish(vm *v, ref container, ref value);
+static inline ref vm_get_ref(const vm *v, ref r, size_t offset) {
+    return (ref)vm_get_int(v, r, offset);
+}
+static inline void vm_put_ref(vm *v, ref r, size_t offset, ref x) {
+    vm_put_int(v, r, offset, (int32_t)x);
+    if (v->exploring) vm_publish(v, r, x);
+}
 
 static inline uint32_t vm_length(const vm *v, ref array) {
     return vm_heap_object(&v->h, array)->length;
@@ -334,7 +393,7 @@ native_outcome vm_unsupported(vm *v, thread *t, const char *format, ...)
 
 // NULL: preparation failed, an exception is set in t.
 unit *vm_prepare(vm *v, thread *t, method *m);
-native_function *vm_find_native(vm *v, const method *m);
+const native_entry *vm_find_native(vm *v, const method *m);
 
 // ---------------------------------------------------------------- thread.c
 
@@ -369,9 +428,23 @@ typedef enum run_outcome {
     RUN_BLOCKED,  // the thread cannot go on now
     RUN_PREEMPTED,
     RUN_STOPPED, // v->ending is set
+    RUN_VISIBLE, // exploring: before a visible operation, t->next
 } run_outcome;
 
 run_outcome vm_interpret(vm *v, thread *t);
+run_outcome vm_explore(vm *v, thread *t);
+
+// ---------------------------------------------------------------- share.c
+
+static inline bool vm_is_shared(const vm *v, ref r) {
+    return vm_heap_object(&v->h, r)->bin & BIN_SHARED;
+}
+void vm_share(vm *v, ref r); // and all it reaches
+// Calls visit for every reference in an object.
+void vm_each_reference(vm *v, ref r, void (*visit)(void *, ref), void *arg);
+// Exploring: must the thread stop before this? Then t->next is set.
+bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size);
+unsigned vm_field_flags(const vm *v, const field *f);
 
 // ---------------------------------------------------------------- indy.c, handle.c
 

@@ -58,7 +58,7 @@ static bool quicken_field(vm *v, thread *t, const unit *u, vm_instr *x) {
     }
     if (is_put && !final_field_ok(v, t, u, f)) return false;
     int form = field_form(f->kind);
-    vm_instr quick = {.a = !!(f->access & ACC_VOLATILE)};
+    vm_instr quick = {.a = (uint16_t)vm_field_flags(v, f)};
     if (is_static) {
         runtime_class *c = vm_link(v, f->owner);
         quick.op = (uint16_t)(is_put ? VOP_putstatic_1 + put_forms[form] : VOP_getstatic_b + form);
@@ -333,4 +333,41 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #define BRANCH_2(op, x, y, taken) ((void)0)
 #define BRANCH_SWITCH(s, x) ((void)0)
 
+#define STOP_BEFORE(act, object, offset, size) ((void)0)
+#define NATIVE_STOP_BEFORE(callee, args) ((void)0)
+#define PUBLISH(container, value) ((void)0)
+#define LOWER(t) ((void)0)
+
+#include "vm/interp.inc"
+
+// ---------------------------------------------------------------- the same, exploring
+
+#undef INTERPRET
+#undef STOP_BEFORE
+#undef NATIVE_STOP_BEFORE
+#undef PUBLISH
+#undef LOWER
+#define INTERPRET vm_explore
+#define STOP_BEFORE(act, object, offset, size)                                                     \
+    do {                                                                                           \
+        if (vm_is_shared(v, object) && vm_must_stop(v, t, act, object, offset, size)) {            \
+            SAVE;                                                                                  \
+            return RUN_VISIBLE;                                                                    \
+        }                                                                                          \
+    } while (0)
+#define NATIVE_STOP_BEFORE(callee, args)                                                           \
+    do {                                                                                           \
+        if ((callee)->stop && (callee)->stop(v, t, args)) {                                        \
+            SAVE;                                                                                  \
+            return RUN_VISIBLE;                                                                    \
+        }                                                                                          \
+    } while (0)
+#define PUBLISH(container, value)                                                                  \
+    do {                                                                                           \
+        if (pc->a & FIELD_REF) vm_publish(v, container, value);                                    \
+    } while (0)
+#define LOWER(t)                                                                                   \
+    do {                                                                                           \
+        if ((t)->frame_count < (t)->low + 1) (t)->low = (t)->frame_count - 1;                      \
+    } while (0)
 #include "vm/interp.inc"

@@ -42,7 +42,7 @@
     Q(instanceof_q)                                                                                \
     Q(multianewarray_q) /* p: array klass; b: dimensions */
 
-enum vm_op {
+enum vm_opcode {
     VOP_FIRST_QUICK = OPCODE_COUNT,
     VOP_BEFORE_QUICK = OPCODE_COUNT - 1,
 #define QUICK_ENUM(name) VOP_##name,

@@ -8,7 +8,7 @@ static uint64_t native_key(symbol class_name, symbol name) {
     return (uint64_t)class_name << 32 | name;
 }
 
-native_function *vm_find_native(vm *v, const method *m) {
+const native_entry *vm_find_native(vm *v, const method *m) {
     uint64_t *at = u64map_get(&v->natives, native_key(m->owner->name, m->name));
     if (!at && (m->access & ACC_NATIVE)) // registerNatives and the like: the same in every class
         at = u64map_get(&v->natives, native_key(program_symbol(v->p, "*"), m->name));
@@ -20,7 +20,7 @@ native_function *vm_find_native(vm *v, const method *m) {
          e->class_name && strcmp(e->class_name, first->class_name) == 0 &&
          strcmp(e->name, first->name) == 0;
          e++)
-        if (!e->type || strcmp(e->type, type) == 0) return e->run;
+        if (!e->type || strcmp(e->type, type) == 0) return e;
     return NULL;
 }
 
@@ -153,7 +153,11 @@ unit *vm_prepare(vm *v, thread *t, method *m) {
     u->return_words = words_of(m->signature->returns);
     u->is_static = m->access & ACC_STATIC;
     u->is_synchronized = m->access & ACC_SYNCHRONIZED;
-    u->native = vm_find_native(v, m);
+    const native_entry *native = vm_find_native(v, m);
+    if (native) {
+        u->native = native->run;
+        u->stop = native->stop;
+    }
     if (!u->native && m->file->code && prepare_code(v, t, u)) return NULL;
     m->prepared = u;
     return u;

@@ -65,7 +65,7 @@ void synth_get_field(synth *s, const field *f) {
     vm_instr *x = add(
         s, (uint16_t)((is_static ? VOP_getstatic_b : VOP_getfield_b) + field_form(f->kind)));
     x->b = (int32_t)(is_static ? c->statics + f->offset : f->offset);
-    x->a = !!(f->access & ACC_VOLATILE);
+    x->a = (uint16_t)vm_field_flags(s->v, f);
     x->p = is_static ? (void *)c : (void *)(uintptr_t)f;
 }
 
@@ -76,7 +76,7 @@ void synth_put_field(synth *s, const field *f) {
     vm_instr *x = add(
         s, (uint16_t)((is_static ? VOP_putstatic_1 : VOP_putfield_1) + forms[field_form(f->kind)]));
     x->b = (int32_t)(is_static ? c->statics + f->offset : f->offset);
-    x->a = !!(f->access & ACC_VOLATILE);
+    x->a = (uint16_t)vm_field_flags(s->v, f);
     x->p = is_static ? (void *)c : (void *)(uintptr_t)f;
 }
 

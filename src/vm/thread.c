@@ -254,7 +254,8 @@ void vm_schedule(vm *v) {
         case RUN_THROWN: next_phase(v, t, true); break;
         case RUN_BLOCKED:
         case RUN_PREEMPTED:
-        case RUN_STOPPED: break;
+        case RUN_STOPPED:
+        case RUN_VISIBLE: break;
         }
     }
 }

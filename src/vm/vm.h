@@ -25,9 +25,13 @@ typedef enum native_outcome {
 // args: the receiver first; longs and doubles take two words. result: one or two words.
 typedef native_outcome native_function(vm *v, thread *t, uint32_t *args, uint32_t *result);
 
+// Exploring: must the thread stop before this call? (see vm_must_stop)
+typedef bool native_stop(vm *v, thread *t, const uint32_t *args);
+
 typedef struct native_entry {
     const char *class_name, *name, *type; // type NULL: any
     native_function *run;
+    native_stop *stop; // NULL: others cannot notice the call
 } native_entry;
 
 // How an execution ended.

@@ -1,0 +1,145 @@
+// Which objects several threads can reach, and where an exploring thread must stop.
+//
+// A thread that touches only what it alone can reach needs no scheduling point. An object is shared
+// from the moment a reference to it is stored in something shared (or a thread starts with it); at
+// each captured state sharing is computed anew and exactly (explore), in between it only grows.
+//
+// Fields that are always accessed under a common monitor need none either: with every access a
+// both-mover, the accesses of one critical section can be moved together (Lipton; for searches:
+// Stoller, "Model-checking multi-threaded distributed Java programs"). The discipline is assumed,
+// checked at every access, and given up for a field at its first violation: then the search starts
+// again (v->guards.violated).
+#include "base/hash.h"
+#include "vm/internal.h"
+
+void vm_each_reference(vm *v, ref r, void (*visit)(void *, ref), void *arg) {
+    klass *k = vm_class_of(v, r);
+    const runtime_class *c = k->runtime;
+    ref x;
+    if (k->kind == KLASS_ARRAY) {
+        if (!c->is_reference_array) return;
+        for (uint32_t i = 0, n = vm_length(v, r); i < n; i++)
+            if ((x = vm_get_ref(v, r, OBJECT_HEADER + 4 * (size_t)i))) visit(arg, x);
+        return;
+    }
+    for (const uint32_t *o = c->ref_offsets; *o; o++)
+        if ((x = vm_get_ref(v, r, *o))) visit(arg, x);
+    if (k != v->k.Class) return;
+    const klass *mirrored = vm_mirrored(v, r);
+    if (!mirrored) return;
+    for (const uint32_t *o = ((const runtime_class *)mirrored->runtime)->static_refs; *o; o++)
+        if ((x = vm_get_ref(v, r, *o))) visit(arg, x);
+}
+
+static void share_one(void *arg, ref r) {
+    vm *v = arg;
+    object *o = vm_heap_object(&v->h, r);
+    if (o->bin & BIN_SHARED) return;
+    o->bin |= BIN_SHARED;
+    vec_push(v->m, &v->sharing, r);
+}
+
+void vm_share(vm *v, ref r) {
+    size_t base = v->sharing.count;
+    share_one(v, r);
+    while (v->sharing.count > base) vm_each_reference(v, vec_pop(&v->sharing), share_one, v);
+}
+
+void vm_publish(vm *v, ref container, ref value) {
+    if (value && vm_is_shared(v, container) && !vm_is_shared(v, value)) vm_share(v, value);
+}
+
+// ---------------------------------------------------------------- fields
+
+// Writes that every reader tolerates: caches of values that are the same whoever computes them.
+static const struct {
+    const char *class_name, *field_name;
+} benign[] = {
+    {"java/lang/String", "hash"},         {"java/lang/String", "hashIsZero"},
+    {"java/lang/Class", "name"},          {"java/lang/Class", "reflectionData"},
+    {"java/lang/Class", "enumConstants"}, {"java/lang/Class", "enumConstantDirectory"},
+    {"java/lang/Class", "packageName"},   {"java/lang/ref/Reference", "referent"},
+};
+
+unsigned vm_field_flags(const vm *v, const field *f) {
+    unsigned flags = 0;
+    if (f->access & ACC_VOLATILE) flags |= FIELD_VOLATILE;
+    if (f->kind == 'L' || f->kind == '[') flags |= FIELD_REF;
+    if (f->access & ACC_FINAL) flags |= FIELD_QUIET;
+    for (size_t i = 0; i < sizeof benign / sizeof *benign && f->owner->module; i++)
+        if (strcmp(program_text(v->p, f->owner->name), benign[i].class_name) == 0 &&
+            strcmp(program_text(v->p, f->name), benign[i].field_name) == 0)
+            flags |= FIELD_QUIET;
+    return flags;
+}
+
+// ---------------------------------------------------------------- guarded locations
+
+static uint64_t field_key(const vm *v, ref object, uint32_t offset) {
+    const klass *k = vm_class_of(v, object);
+    if (k == v->k.Class) { // statics: by the class they belong to
+        const klass *mirrored = vm_mirrored(v, object);
+        return (uint64_t)mirrored->id << 32 | offset;
+    }
+    return (uint64_t)k->id << 32 | (k->kind == KLASS_ARRAY ? 0 : offset);
+}
+
+static uint8_t held_by(const vm *v, const thread *t, ref *locks) {
+    uint8_t n = 0;
+    for (size_t i = 0; i < v->monitors.count && n < MOST_GUARDS; i++)
+        if (v->monitors.data[i].thread == t->number) locks[n++] = v->monitors.data[i].object;
+    return n;
+}
+
+static void intersect(vm_guard *g, const ref *locks, uint8_t count) {
+    uint8_t kept = 0;
+    for (uint8_t i = 0; i < g->count; i++)
+        for (uint8_t j = 0; j < count; j++)
+            if (g->locks[i] == locks[j]) {
+                g->locks[kept++] = g->locks[i];
+                break;
+            }
+    g->count = kept;
+}
+
+// True while every access to the location so far was made under a common monitor.
+static bool is_guarded(vm *v, thread *t, ref object, uint32_t offset) {
+    uint64_t key = field_key(v, object, offset);
+    if (u64map_get(&v->guards.given_up, key)) return false;
+    ref locks[MOST_GUARDS];
+    uint8_t count = held_by(v, t, locks);
+    uint64_t *at = u64map_at(&v->guards.by_location, (uint64_t)object << 32 | offset);
+    if (!*at) {
+        vm_guard g = {.count = count};
+        memcpy(g.locks, locks, count * sizeof *locks);
+        vec_push(v->m, &v->guards.list, g);
+        *at = v->guards.list.count;
+    } else {
+        intersect(&v->guards.list.data[*at - 1], locks, count);
+    }
+    if (v->guards.list.data[*at - 1].count) {
+        u64map_put(&v->guards.relied_on, key, 1);
+        return true;
+    }
+    // Some access to a field of this key may have been passed over before: the search so far is
+    // incomplete. (The very first access to a location finds it unguarded and passes over nothing.)
+    u64map_put(&v->guards.given_up, key, 1);
+    v->guards.violated |= u64map_get(&v->guards.relied_on, key) != NULL;
+    return false;
+}
+
+bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size) {
+    if (t->go) {
+        t->go = false;
+        return false;
+    }
+    if (v->live_threads <= 1 || t->atomic) return false;
+    if (act == ACT_LOCK) {
+        const monitor *m = vm_monitor(v, object);
+        if (m && m->thread == t->number) return false; // entering again changes nothing for others
+    }
+    if ((act == ACT_READ || act == ACT_WRITE) && v->reduce && is_guarded(v, t, object, offset))
+        return false;
+    t->next = (vm_op){act, object, offset, size};
+    return true;
+}
