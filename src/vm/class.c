@@ -82,6 +82,7 @@ static void make_mirror(vm *v, runtime_class *c) {
     }
     if (v->unnamed_module) vm_put_ref(v, c->mirror, v->k.Class_module->offset, v->unnamed_module);
     if (k->kind == KLASS_CLASS && v->k.String_value) set_constants(v, c);
+    vm_permanent(v, c->mirror);
     v->h.logging = logging;
 }
 

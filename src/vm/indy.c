@@ -220,6 +220,7 @@ static native_outcome link_lambda(site *s, bool alternative) {
     bool logging = v->h.logging;
     v->h.logging = false;
     ref r = vm_new_object(v, s->t, l.k, SITE_PERMANENT);
+    if (r) vm_permanent(v, r);
     v->h.logging = logging;
     if (!r) return NATIVE_THROW;
     *s->x = (vm_instr){.op = VOP_const1, .u = r};

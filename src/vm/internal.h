@@ -45,8 +45,8 @@ typedef struct unit_switch {
 typedef struct unit_map {
     uint32_t words;        // 64-bit words a row
     const uint16_t *depth; // stack depth by instruction; 0xffff: not reachable
-    const uint64_t *bits;  // rows: bit i for slot i, locals first
-    const uint64_t *live;  // rows: locals that are live
+    const uint64_t *bits;  // rows: bit i for slot i, locals first: a reference
+    const uint64_t *used;  // rows: the slot matters: has a value, and a local is live
 } unit_map;
 
 // A method, ready to run. method.prepared points here.
@@ -226,6 +226,7 @@ struct vm {
     u64map natives; // (class, name) symbols -> first native_entry index + 1
     VEC(const native_entry *) native_list;
     VEC(thread *) threads;
+    VEC(thread *) thread_pool; // all ever made, by number: a restored state may have fewer
     thread *current;
     VEC(monitor) monitors; // held ones
     u64map literals;       // symbol -> ref of the interned String
@@ -245,6 +246,7 @@ struct vm {
     bool reduce; // exploring: pass over accesses to guarded locations
     vm_guards guards;
     VEC(ref) sharing;      // work list of vm_share
+    u64map pristine;       // permanent object made while exploring -> its bytes
     uint32_t live_threads; // exploring: started and not done, kept by vm_count_threads
     u64map mirrors;        // klass id by mirror ref
     u64map handles;        // method-handle side data, see handle.c
@@ -347,6 +349,9 @@ void vm_initializer_ended(vm *v, thread *t, klass *k, bool failed);
 // From C: runs the initialiser to its end. ERR_INPUT: it failed, t->exception is set.
 int vm_initialize_now(vm *v, thread *t, klass *k);
 
+// Exploring: remembers how a permanent object looks when it is new (v->pristine).
+void vm_permanent(vm *v, ref r);
+
 // ---------------------------------------------------------------- object.c
 
 // All give 0 and set OutOfMemoryError in t when the heap is full.
@@ -393,6 +398,8 @@ native_outcome vm_unsupported(vm *v, thread *t, const char *format, ...)
 
 // NULL: preparation failed, an exception is set in t.
 unit *vm_prepare(vm *v, thread *t, method *m);
+// map.c: made when first asked for. NULL: the code cannot be verified.
+const unit_map *vm_map(vm *v, const unit *u);
 const native_entry *vm_find_native(vm *v, const method *m);
 
 // ---------------------------------------------------------------- thread.c
@@ -417,6 +424,10 @@ void vm_monitor_release(vm *v, monitor *m);
 void vm_wake(vm *v, thread *t, bool timed_out);
 void vm_notify(vm *v, ref object, bool all);
 void vm_free_threads(vm *v);
+thread *vm_thread_numbered(vm *v, uint32_t number);
+void vm_thread_ended(vm *v, thread *t);
+// After the entry frame is gone: the next thing the thread does, or its end.
+void vm_next_phase(vm *v, thread *t, bool thrown);
 // Picks a thread and runs it, until all are done or nothing can move.
 void vm_schedule(vm *v);
 

@@ -25,7 +25,7 @@ ref vm_new_array(vm *v, thread *t, klass *array, uint32_t length, uint64_t site)
 }
 
 uint32_t vm_object_size(const vm *v, ref r) {
-    return v->h.bins.data[vm_heap_object(&v->h, r)->bin].size;
+    return v->h.bins.data[object_bin(vm_heap_object(&v->h, r))].size;
 }
 
 int32_t vm_identity_hash(vm *v, ref r) {
@@ -179,6 +179,8 @@ ref vm_intern(vm *v, thread *t, ref s) {
             else bytes[i] = (uint8_t)chars[i];
         vm_put_int(v, copy, v->k.String_hash->offset, hash);
         if (hash == 0) vm_put_byte(v, copy, v->k.String_hashIsZero->offset, 1);
+        vm_permanent(v, value);
+        vm_permanent(v, copy);
         uint64_t next = chain ? *chain : 0;
         vec_push(v->m, &v->intern_list, copy);
         vec_push(v->m, &v->intern_list, (ref)next);

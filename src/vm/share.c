@@ -49,6 +49,14 @@ void vm_publish(vm *v, ref container, ref value) {
     if (value && vm_is_shared(v, container) && !vm_is_shared(v, value)) vm_share(v, value);
 }
 
+void vm_permanent(vm *v, ref r) {
+    if (!v->exploring) return;
+    uint32_t size = vm_object_size(v, r);
+    vm_heap_object(&v->h, r)->bin |= BIN_SHARED;
+    const void *copy = arena_copy(&v->store, vm_heap_object(&v->h, r), size);
+    u64map_put(&v->pristine, r, (uint64_t)(uintptr_t)copy);
+}
+
 // ---------------------------------------------------------------- fields
 
 // Writes that every reader tolerates: caches of values that are the same whoever computes them.

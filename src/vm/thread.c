@@ -3,18 +3,35 @@
 
 #include "vm/internal.h"
 
+static void *reserve(vm *v, size_t size) {
+    void *p = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
+                   -1, 0);
+    if (p == MAP_FAILED) mem_unwind(v->m, STOP_MEMORY, NULL);
+    return p;
+}
+
+thread *vm_thread_numbered(vm *v, uint32_t number) {
+    while (v->thread_pool.count <= number) {
+        thread *t = MEM_NEW(v->m, thread);
+        t->v = v;
+        t->number = (uint32_t)v->thread_pool.count;
+        t->stack = reserve(v, STACK_WORDS * sizeof *t->stack);
+        t->frames = reserve(v, MOST_FRAMES * sizeof *t->frames);
+        vec_push(v->m, &v->thread_pool, t);
+    }
+    return v->thread_pool.data[number];
+}
+
 thread *vm_new_thread(vm *v, ref object) {
-    thread *t = MEM_NEW(v->m, thread);
-    t->v = v;
-    t->number = (uint32_t)v->threads.count;
-    t->object = object;
-    t->state = THREAD_RUNNABLE;
-    t->stack = mmap(NULL, STACK_WORDS * sizeof *t->stack, PROT_READ | PROT_WRITE,
-                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    t->frames = mmap(NULL, MOST_FRAMES * sizeof *t->frames, PROT_READ | PROT_WRITE,
-                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (t->stack == MAP_FAILED || t->frames == MAP_FAILED) mem_unwind(v->m, STOP_MEMORY, NULL);
+    thread *t = vm_thread_numbered(v, (uint32_t)v->threads.count);
+    *t = (thread){.v = v,
+                  .number = t->number,
+                  .stack = t->stack,
+                  .frames = t->frames,
+                  .object = object,
+                  .state = THREAD_RUNNABLE};
     vec_push(v->m, &v->threads, t);
+    v->live_threads++;
     return t;
 }
 
@@ -25,8 +42,9 @@ static void free_thread(vm *v, thread *t) {
 }
 
 void vm_free_threads(vm *v) {
-    for (size_t i = 0; i < v->threads.count; i++) free_thread(v, v->threads.data[i]);
+    for (size_t i = 0; i < v->thread_pool.count; i++) free_thread(v, v->thread_pool.data[i]);
     vec_release(v->m, &v->threads);
+    vec_release(v->m, &v->thread_pool);
 }
 
 thread *vm_thread_of(vm *v, ref object) {
@@ -211,15 +229,16 @@ static thread *pick(vm *v, thread *last) {
     return NULL;
 }
 
-static void thread_ended(vm *v, thread *t) {
+void vm_thread_ended(vm *v, thread *t) {
     t->state = THREAD_DONE;
+    v->live_threads--;
     vm_put_int(v, t->object, v->k.Thread_threadStatus->offset, 2); // TERMINATED
     vm_put_long(v, t->object, v->k.Thread_eetop->offset, 0);
     vm_notify(v, t->object, true);
 }
 
 // What a thread does after its entry frame is gone: handle the exception, leave the group, end.
-static void next_phase(vm *v, thread *t, bool thrown) {
+void vm_next_phase(vm *v, thread *t, bool thrown) {
     uint32_t args[2] = {t->object, t->exception};
     method *m = NULL;
     if (t->phase == PHASE_RUN && thrown) {
@@ -235,7 +254,7 @@ static void next_phase(vm *v, thread *t, bool thrown) {
     uint32_t ignored[2];
     if (m && vm_push_call(v, t, m, args, FRAME_ENTRY, ignored) == NATIVE_CALL) return;
     t->exception = 0;
-    thread_ended(v, t);
+    vm_thread_ended(v, t);
 }
 
 void vm_schedule(vm *v) {
@@ -250,8 +269,8 @@ void vm_schedule(vm *v) {
         last = v->current = t;
         v->budget = v->seeded ? 1 + rng_below(&v->random, 200) : SLICE;
         switch (vm_interpret(v, t)) {
-        case RUN_RETURNED: next_phase(v, t, false); break;
-        case RUN_THROWN: next_phase(v, t, true); break;
+        case RUN_RETURNED: vm_next_phase(v, t, false); break;
+        case RUN_THROWN: vm_next_phase(v, t, true); break;
         case RUN_BLOCKED:
         case RUN_PREEMPTED:
         case RUN_STOPPED:
