@@ -196,7 +196,9 @@ static void make_rule(pd_code *c, uint32_t id, pd_symbolic *r) {
                        .to = {rule.to[0], rule.to[1]},
                        .count = rule.count,
                        .relation = dd_keep(c->s, relation),
-                       .gone = dd_keep(c->s, cube)};
+                       .gone = dd_keep(c->s, cube),
+                       .replaced = arena_copy(&c->store, gone.data, gone.count * sizeof *gone.data),
+                       .replaced_count = (uint32_t)gone.count};
     vec_release(c->m, &reads);
     vec_release(c->m, &gone);
     dd_close(c->s, f, DD_TRUE);
@@ -362,6 +364,7 @@ void pd_code_init(pd_code *c, pd_network *n, limits *l, uint32_t slots) {
     c->m = n->m;
     c->l = l;
     c->n = n;
+    arena_init(&c->store, n->m);
     c->s = dd_space_new(n->m, l);
     collect_kinds(c);
     c->slots = c->kinds.count ? slots : 0;
@@ -392,6 +395,7 @@ void pd_code_release(pd_code *c) {
                       c->flip};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) dd_map_free(c->s, maps[i]);
     dd_space_free(c->s); // all roots go with it
+    arena_release(&c->store);
     vec_release(c->m, &c->kinds);
     for (int place = 0; place < PD_PLACES; place++) vec_release(c->m, &c->cells[place]);
     vec_release(c->m, &c->rules);

@@ -29,11 +29,14 @@ typedef struct pd_symbolic {
     uint32_t from, to[2], count;
     dd relation; // over CUR, NEXT of what the rule primes, and l'' (all of it) for a push
     dd gone;     // cube of the CUR cells that NEXT replaces, and all locals for a pop
+    const dd_domain *replaced; // those CUR cells
+    uint32_t replaced_count;
 } pd_symbolic;
 
 typedef struct pd_code {
     mem *m;
     limits *l;
+    arena store;
     dd_space *s;
     pd_network *n;
     uint32_t slots;

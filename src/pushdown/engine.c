@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "pushdown/search.h"
+#include "pushdown/trace.h"
 
 enum { MAX_FILE = 64 << 20, AUTO_LIMIT = 16 };
 
@@ -58,7 +58,28 @@ static void note_labels(const pd_network *n, result *r) {
         }
 }
 
-static void answer_queries(const pd_search *s, result *r) {
+// Rebuilds the run of a query that was hit; false if it does not stand the stepper's check.
+static bool add_witness(pd_search *s, size_t query, result *r) {
+    pd_run run;
+    bool good = pd_trace(s, query, &run);
+    if (good) {
+        text t, json;
+        text_init(&t, s->m);
+        text_init(&json, s->m);
+        pd_run_print(s->n, &s->n->queries.data[query], &run, &t);
+        pd_run_json(s->n, query, &run, &json);
+        char title[64];
+        snprintf(title, sizeof title, "query %zu, %u context%s", query + 1, run.contexts,
+                 run.contexts == 1 ? "" : "s");
+        result_witness(r, (witness){title, text_get(&t), text_get(&json), NULL});
+        text_release(&t);
+        text_release(&json);
+    }
+    pd_run_release(&run);
+    return good;
+}
+
+static void answer_queries(pd_search *s, result *r) {
     char bound[64];
     bool proved = s->settings.contexts == PD_AUTO && s->proof != PD_PROOF_BOUND &&
                   !s->slots_exhausted;
@@ -66,8 +87,10 @@ static void answer_queries(const pd_search *s, result *r) {
              s->settings.contexts == PD_AUTO ? (int)s->level : s->settings.contexts);
     for (size_t q = 0; q < s->n->queries.count; q++) {
         answer a = {.is_error = s->n->queries.data[q].is_error};
-        if (s->hits.data[q].found) a.kind = ANSWER_REACHABLE;
-        else {
+        if (s->hits.data[q].found) {
+            if (add_witness(s, q, r)) a.kind = ANSWER_REACHABLE;
+            else a.why = "internal error: the run found does not replay";
+        } else {
             a.kind = ANSWER_UNREACHABLE;
             if (!proved) a.bound = bound;
         }

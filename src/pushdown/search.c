@@ -270,6 +270,7 @@ static void split_result(pd_search *s, uint32_t tuple, uint32_t instance, dd rel
 typedef struct asking {
     pd_search *s;
     const pd_query *q;
+    pd_post *post;            // the context
     uint32_t tuple, instance; // instance runs, or PD_NONE
     pd_hit *hit;
 } asking;
@@ -277,7 +278,7 @@ typedef struct asking {
 // (FIFTH, CUR) of the instance having this top after the context.
 static dd top_after(const asking *a, uint32_t instance, uint32_t label) {
     pd_search *s = a->s;
-    if (instance == a->instance) return pd_post_globals(&s->post, label);
+    if (instance == a->instance) return pd_post_globals(a->post, label);
     dd top = pd_tuple_top(s, s->tuples.data[a->tuple].views[instance], label);
     return a->instance == PD_NONE ? top : dd_rename(s->code.s, top, s->code.cur_to_init);
 }
@@ -327,7 +328,7 @@ static void ask(pd_search *s, uint32_t tuple, uint32_t instance, dd related) {
     for (size_t i = 0; i < s->n->queries.count; i++) {
         pd_hit *hit = &s->hits.data[i];
         if (hit->found) continue;
-        asking a = {s, &s->n->queries.data[i], tuple, instance, hit};
+        asking a = {s, &s->n->queries.data[i], &s->post, tuple, instance, hit};
         dd_frame f = dd_open(b);
         dd x = dd_and(b, related, pd_encode(&s->code, a.q->when));
         if (place_atoms(&a, 0, x)) {
@@ -339,6 +340,18 @@ static void ask(pd_search *s, uint32_t tuple, uint32_t instance, dd related) {
         }
         dd_close(b, f, DD_TRUE);
     }
+}
+
+dd pd_hit_set(pd_search *s, pd_post *post, size_t query) {
+    pd_hit *hit = &s->hits.data[query];
+    asking a = {s, &s->n->queries.data[query], post, hit->tuple, hit->instance, hit};
+    dd_frame f = dd_open(s->code.s);
+    dd x = hit->instance == PD_NONE ? s->tuples.data[hit->tuple].globals
+                                    : pd_post_globals(post, PD_NONE);
+    x = dd_and(s->code.s, x, pd_encode(&s->code, a.q->when));
+    for (size_t k = 0; k < a.q->count; k++)
+        x = dd_and(s->code.s, x, satisfies(&a, hit->who[k], &a.q->atoms[k]));
+    return dd_close(s->code.s, f, x);
 }
 
 // The search ----------------------------------------------------------------------------------

@@ -90,6 +90,9 @@ void pd_partition(pd_code *c, dd related, pd_parts *parts);
 // Pairs (FIFTH, PEER) of globals that can end in the same; reflexive on the domain.
 dd pd_confluence(pd_code *c, dd related);
 
+// (FIFTH, CUR) globals with which the hit's last context, run again in `post`, satisfies the query.
+dd pd_hit_set(pd_search *s, pd_post *post, size_t query);
+
 dd pd_tuple_top(pd_search *s, uint32_t view, uint32_t label);
 
 // auto: true if the configurations' tops, known within `level` and `level - 1` contexts to be the

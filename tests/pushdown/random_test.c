@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "explicit.h"
-#include "pushdown/search.h"
+#include "pushdown/trace.h"
 #include "random_network.h"
 
 static int failures;
@@ -56,6 +56,12 @@ static void compare(void *arg) {
             c->wrong = "reachable with another number of contexts",
             fprintf(stderr, "query %zu: %u contexts, expected %u\n", q + 1, s.hits.data[q].contexts,
                     first);
+        if (found) {
+            pd_run run;
+            if (!pd_trace(&s, q, &run)) c->wrong = "the run does not replay";
+            else if (run.contexts > s.hits.data[q].contexts) c->wrong = "the run is too long";
+            pd_run_release(&run);
+        }
         if (!found && first <= bound) c->wrong = "unreachable, but the explicit search found it";
         if (!found && proved && first != NEVER) c->wrong = "proved, but reachable";
     }
