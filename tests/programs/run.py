@@ -43,26 +43,28 @@ def jdk_tool(name):
     return str(Path(home) / "bin" / name) if home else name
 
 
+def read_headers(source, known):
+    """The comments at the top of a program: {key: value}."""
+    headers = {}
+    for line in source.read_text(encoding="utf-8").splitlines():
+        match = HEADER.match(line)
+        if not match:
+            break
+        if match.group(1) not in known:
+            sys.exit(f"{source}: unknown comment '{match.group(1)}'")
+        headers[match.group(1)] = match.group(2) or ""
+    return headers
+
+
 class Program:
     def __init__(self, source):
+        headers = read_headers(source, ("args", "expect-exit", "threads"))
         self.source = source
-        self.folder = source.parent.name
         self.main = source.stem
-        self.name = f"{self.folder}/{self.main}"
-        self.args, self.expect_exit, self.threads = [], 0, False
-        for line in source.read_text(encoding="utf-8").splitlines():
-            match = HEADER.match(line)
-            if not match:
-                break
-            key, value = match.group(1), match.group(2)
-            if key == "args":
-                self.args = shlex.split(value)
-            elif key == "expect-exit":
-                self.expect_exit = int(value)
-            elif key == "threads":
-                self.threads = True
-            else:
-                sys.exit(f"run.py: {self.name}: unknown comment '{key}'")
+        self.name = f"{source.parent.name}/{self.main}"
+        self.args = shlex.split(headers.get("args", ""))
+        self.expect_exit = int(headers.get("expect-exit", 0))
+        self.threads = "threads" in headers
 
     def class_files(self, classes):
         return [classes / f"{self.main}.class", *sorted(classes.glob(f"{self.main}$*.class"))]

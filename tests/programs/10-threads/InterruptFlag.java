@@ -21,15 +21,22 @@ public class InterruptFlag {
         } catch (InterruptedException e) {
             System.out.println(e.getMessage() + " " + me.isInterrupted());
         }
-        me.interrupt();
-        boolean[] flag = new boolean[1];
-        Thread t = new Thread(() -> flag[0] = Thread.currentThread().isInterrupted());
-        t.start();
-        try {
-            t.join();
-            System.out.println("joined");
-        } catch (InterruptedException e) {
-            System.out.println("join interrupted");
+        boolean[] flag = {true};
+        Object gate = new Object();
+        Thread t = new Thread(() -> {
+            synchronized (gate) {
+                flag[0] = Thread.currentThread().isInterrupted();
+            }
+        });
+        synchronized (gate) {
+            t.start();
+            me.interrupt();
+            try {
+                t.join();
+                System.out.println("joined");
+            } catch (InterruptedException e) {
+                System.out.println("join interrupted");
+            }
         }
         t.join();
         System.out.println("in thread " + flag[0]);

@@ -10,8 +10,8 @@ public class Scheduled {
     public static void main(String[] args) throws Exception {
         ScheduledExecutorService s = Executors.newScheduledThreadPool(1);
         StringBuffer log = new StringBuffer();
-        s.schedule(() -> log.append("60 "), 60, TimeUnit.MILLISECONDS);
         s.schedule(() -> log.append("20 "), 20, TimeUnit.MILLISECONDS);
+        s.schedule(() -> log.append("60 "), 60, TimeUnit.MILLISECONDS);
         ScheduledFuture<String> f = s.schedule(() -> log.append("100 ").toString(), 100, TimeUnit.MILLISECONDS);
         System.out.println(f.get());
         CountDownLatch three = new CountDownLatch(3);

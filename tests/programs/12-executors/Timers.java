@@ -12,23 +12,23 @@ public class Timers {
         timer.schedule(new TimerTask() {
             @Override
             public void run() {
+                log.append("early ");
+            }
+        }, 20);
+        timer.schedule(new TimerTask() {
+            @Override
+            public void run() {
                 log.append("late ");
                 done.countDown();
             }
         }, 80);
-        timer.schedule(new TimerTask() {
-            @Override
-            public void run() {
-                log.append("early ");
-            }
-        }, 20);
         TimerTask cancelled = new TimerTask() {
             @Override
             public void run() {
                 log.append("never ");
             }
         };
-        timer.schedule(cancelled, 50);
+        timer.schedule(cancelled, 1_000_000);
         System.out.println(cancelled.cancel() + " " + timer.purge());
         done.await();
         System.out.println(log);
