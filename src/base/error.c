@@ -2,12 +2,20 @@
 
 #include <stdio.h>
 
+const char *error_one_line(char *message) {
+    for (char *p = message; *p; p++)
+        if ((unsigned char)*p < ' ' || *p == 127) *p = '?';
+    return message;
+}
+
 int error_vset(error *e, int code, const char *path, const char *format, va_list args) {
     e->code = code;
     e->line = e->column = 0;
     e->offset = -1;
     snprintf(e->path, sizeof e->path, "%s", path ? path : "");
     vsnprintf(e->message, sizeof e->message, format, args);
+    error_one_line(e->path);
+    error_one_line(e->message);
     return code;
 }
 

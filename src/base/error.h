@@ -30,6 +30,10 @@ int error_at_offset(error *e, const char *path, long offset, const char *format,
     __attribute__((format(printf, 4, 5)));
 int error_vset(error *e, int code, const char *path, const char *format, va_list args);
 
+// Control characters, which names in a file may contain, become question marks. (The error_… above
+// do this themselves.) Returns the message.
+const char *error_one_line(char *message);
+
 // "FILE:LINE:COL: message" into a buffer of the given size; returns the buffer.
 const char *error_format(const error *e, char *buffer, unsigned long size);
 

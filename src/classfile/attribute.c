@@ -50,9 +50,19 @@ static void seen_once(parser *p, bool *seen, const attribute *x) {
     *seen = true;
 }
 
-static void take_annotations(parser *p, const attribute *x, cf_bytes *out) {
-    // As in HotSpot, broken annotations do not make a class unloadable: they are left out.
-    if (parse_annotations_ok(p->c, body_of(x))) *out = body_of(x);
+// Attributes that classes, fields and methods have in common.
+typedef struct common_seen {
+    bool annotations, parameters, value;
+} common_seen;
+
+static void take_common(parser *p, const attribute *x, cf_bytes *annotations, common_seen *seen) {
+    if (is(x, "RuntimeVisibleAnnotations")) {
+        seen_once(p, &seen->annotations, x);
+        // As in HotSpot, broken annotations do not make a class unloadable: they are left out.
+        if (parse_annotations_ok(p->c, body_of(x))) *annotations = body_of(x);
+    } else if ((is(x, "Deprecated") || is(x, "Synthetic")) && x->after != x->body) {
+        parse_fail(p, "attribute %s: its length is not 0", x->name);
+    }
 }
 
 static symbol take_utf8(parser *p, const char *what) {
@@ -90,6 +100,7 @@ static void take_constant_value(parser *p, cf_member *f) {
 
 int parse_field_attributes(parser *p, cf_member *f) {
     bool value_seen = false, signature_seen = false;
+    common_seen seen = {0};
     uint32_t count = parse_u2(p);
     for (uint32_t i = 0; i < count && !p->failed; i++) {
         attribute x;
@@ -103,7 +114,7 @@ int parse_field_attributes(parser *p, cf_member *f) {
             f->signature = take_utf8(p, "Signature");
         } else {
             known = false;
-            if (is(&x, "RuntimeVisibleAnnotations")) take_annotations(p, &x, &f->annotations);
+            take_common(p, &x, &f->annotations, &seen);
         }
         close_attribute(p, &x, known);
     }
@@ -136,33 +147,42 @@ static void take_lines(parser *p, cf_code *code) {
     if (!sorted) qsort(lines, code->line_count, sizeof *lines, by_start);
 }
 
+// One entry of a LocalVariableTable, or of a LocalVariableTypeTable, which has signatures.
+static void take_local(parser *p, const cf_code *code, const char *table, bool typed, cf_local *v) {
+    v->start = parse_u2(p);
+    v->length = parse_u2(p);
+    v->name = take_utf8(p, "name of a local variable");
+    if (p->failed) return;
+    v->type = take_utf8(p, "descriptor of a local variable");
+    v->slot = parse_u2(p);
+    if (p->failed) return;
+    const char *name = cf_text(p->symbols, v->name);
+    if (v->start >= code->size || (uint32_t)v->start + v->length > code->size)
+        parse_fail(p, "%s: %s is outside the code", table, name);
+    else if (v->slot >= code->max_locals)
+        parse_fail(p, "%s: slot %u of %u", table, v->slot, code->max_locals);
+    else if (!cf_has_form(p->symbols, v->name, FORM_MEMBER))
+        parse_fail(p, "%s: '%s' is not a name", table, name);
+    else if (typed && !cf_has_form(p->symbols, v->type, FORM_FIELD_TYPE))
+        parse_fail(p, "%s: '%s' is not a descriptor", table, cf_text(p->symbols, v->type));
+}
+
 static void take_locals(parser *p, cf_code *code) {
     uint32_t more = parse_u2(p), old = code->local_count;
     if (!parse_has(p, (size_t)more * 10)) return;
     cf_local *locals = ARENA_ARRAY(p->a, cf_local, old + more);
     if (old) memcpy(locals, code->locals, old * sizeof *locals);
-    for (uint32_t i = old; i < old + more && !p->failed; i++) {
-        cf_local *v = &locals[i];
-        v->start = parse_u2(p);
-        v->length = parse_u2(p);
-        v->name = take_utf8(p, "name of a local variable");
-        if (p->failed) return;
-        v->type = take_utf8(p, "descriptor of a local variable");
-        v->slot = parse_u2(p);
-        if (p->failed) return;
-        if ((uint32_t)v->start + v->length > code->size)
-            parse_fail(p, "LocalVariableTable: %s is outside the code",
-                       cf_text(p->symbols, v->name));
-        else if (v->slot >= code->max_locals)
-            parse_fail(p, "LocalVariableTable: slot %u of %u", v->slot, code->max_locals);
-        else if (!cf_has_form(p->symbols, v->name, FORM_MEMBER))
-            parse_fail(p, "LocalVariableTable: '%s' is not a name", cf_text(p->symbols, v->name));
-        else if (!cf_has_form(p->symbols, v->type, FORM_FIELD_TYPE))
-            parse_fail(p, "LocalVariableTable: '%s' is not a descriptor",
-                       cf_text(p->symbols, v->type));
-    }
+    for (uint32_t i = old; i < old + more && !p->failed; i++)
+        take_local(p, code, "LocalVariableTable", true, &locals[i]);
     code->locals = locals;
     code->local_count = old + more;
+}
+
+// Nobody asks for the signatures, but they are checked.
+static void check_local_types(parser *p, const cf_code *code) {
+    cf_local v;
+    for (uint32_t n = parse_u2(p); n > 0 && !p->failed; n--)
+        take_local(p, code, "LocalVariableTypeTable", false, &v);
 }
 
 static void take_handlers(parser *p, cf_code *code) {
@@ -205,6 +225,7 @@ static void take_code(parser *p, cf_member *m) {
         bool known = true;
         if (is(&x, "LineNumberTable")) take_lines(p, code);
         else if (is(&x, "LocalVariableTable")) take_locals(p, code);
+        else if (is(&x, "LocalVariableTypeTable") && p->c->major >= 49) check_local_types(p, code);
         else if (is(&x, "StackMapTable") && p->c->major >= 50) {
             if (code->stack_map.data) parse_fail(p, "attribute StackMapTable appears twice");
             code->stack_map = body_of(&x);
@@ -236,6 +257,7 @@ static void take_parameters(parser *p, cf_member *m) {
 
 typedef struct method_seen {
     bool code, exceptions, signature, parameters;
+    common_seen common;
 } method_seen;
 
 static bool take_method_attribute(parser *p, cf_member *m, const attribute *x, method_seen *seen) {
@@ -255,11 +277,13 @@ static bool take_method_attribute(parser *p, cf_member *m, const attribute *x, m
         seen_once(p, &seen->parameters, x);
         take_parameters(p, m);
     } else {
-        if (is(x, "RuntimeVisibleAnnotations")) take_annotations(p, x, &m->annotations);
-        else if (is(x, "RuntimeVisibleParameterAnnotations")) {
+        take_common(p, x, &m->annotations, &seen->common);
+        if (is(x, "RuntimeVisibleParameterAnnotations")) {
+            seen_once(p, &seen->common.parameters, x);
             if (parse_parameter_annotations_ok(p->c, body_of(x)))
                 m->parameter_annotations = body_of(x);
         } else if (is(x, "AnnotationDefault")) {
+            seen_once(p, &seen->common.value, x);
             if (parse_value_ok(p->c, body_of(x))) m->annotation_default = body_of(x);
         }
         return false;
@@ -287,6 +311,11 @@ int parse_method_attributes(parser *p, cf_member *m) {
     return 0;
 }
 
+enum {
+    INNER_ACCESS = ACC_PUBLIC | ACC_PRIVATE | ACC_PROTECTED | ACC_STATIC | ACC_FINAL | ACC_SUPER |
+                   ACC_INTERFACE | ACC_ABSTRACT | ACC_SYNTHETIC | ACC_ANNOTATION | ACC_ENUM,
+};
+
 static void take_inner_classes(parser *p) {
     cf_class *c = p->c;
     c->inner_count = parse_u2(p);
@@ -301,8 +330,12 @@ static void take_inner_classes(parser *p) {
         if (in->outer && !p->failed) parse_constant(p, in->outer, CONSTANT_Class, "InnerClasses");
         in->name = SYMBOL_NONE;
         if (name && !p->failed) in->name = parse_symbol(p, name, CONSTANT_Utf8, "InnerClasses");
-        if (!p->failed && in->inner == in->outer)
-            parse_fail(p, "InnerClasses: a class is its own outer class");
+        unsigned access = in->access & INNER_ACCESS;
+        if ((access & ACC_INTERFACE) && c->major < 50) access |= ACC_ABSTRACT;
+        if (p->failed) return;
+        if (in->inner == in->outer) parse_fail(p, "InnerClasses: a class is its own outer class");
+        else if (!parse_class_access_ok(access, c->major))
+            parse_fail(p, "InnerClasses: bad access flags 0x%04x", in->access);
     }
 }
 
@@ -361,13 +394,14 @@ static void take_component(parser *p, cf_component *r) {
                    cf_text(p->symbols, r->type));
         return;
     }
+    common_seen seen = {0};
     uint32_t count = parse_u2(p);
     for (uint32_t i = 0; i < count && !p->failed; i++) {
         attribute x;
         if (!open_attribute(p, &x)) break;
         bool known = is(&x, "Signature");
         if (known) r->signature = take_utf8(p, "Signature");
-        else if (is(&x, "RuntimeVisibleAnnotations")) take_annotations(p, &x, &r->annotations);
+        else take_common(p, &x, &r->annotations, &seen);
         close_attribute(p, &x, known);
     }
 }
@@ -393,7 +427,7 @@ enum {
     SEEN_COUNT,
 };
 
-static bool take_class_attribute(parser *p, const attribute *x, bool *seen) {
+static bool take_class_attribute(parser *p, const attribute *x, bool *seen, common_seen *common) {
     cf_class *c = p->c;
     unsigned major = c->major;
     if (is(x, "SourceFile")) {
@@ -426,7 +460,7 @@ static bool take_class_attribute(parser *p, const attribute *x, bool *seen) {
         c->is_sealed = true;
         c->permitted = take_classes(p, &c->permitted_count, "PermittedSubclasses");
     } else {
-        if (is(x, "RuntimeVisibleAnnotations")) take_annotations(p, x, &c->annotations);
+        take_common(p, x, &c->annotations, common);
         return false;
     }
     return true;
@@ -434,11 +468,12 @@ static bool take_class_attribute(parser *p, const attribute *x, bool *seen) {
 
 int parse_class_attributes(parser *p) {
     bool seen[SEEN_COUNT] = {0};
+    common_seen common = {0};
     uint32_t count = parse_u2(p);
     for (uint32_t i = 0; i < count && !p->failed; i++) {
         attribute x;
         if (!open_attribute(p, &x)) break;
-        bool known = take_class_attribute(p, &x, seen);
+        bool known = take_class_attribute(p, &x, seen, &common);
         close_attribute(p, &x, known);
     }
     if (!p->failed && seen[SEEN_HOST] && seen[SEEN_MEMBERS])

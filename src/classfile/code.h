@@ -88,11 +88,12 @@ typedef struct code_frame {
     const vtype *slots; // max_locals + stack; NULL: the instruction cannot be reached
 } code_frame;
 
-// What the verifier asks about other classes. Loading may fail: negative code, e filled.
+// What the verifier asks about other classes. Names are never of arrays: the verifier takes those
+// apart itself. Loading may fail: negative code, e filled.
 typedef struct code_hierarchy {
     void *context;
-    // Is a value of class `from` assignable to `to`, both names of classes or arrays? Interfaces
-    // are treated like Object (JVMS 4.10.1.2). *yes is the answer.
+    // Is a value of class `from` assignable to `to`? Interfaces are treated like Object (JVMS
+    // 4.10.1.2). *yes is the answer.
     int (*assignable)(void *context, symbol from, symbol to, bool *yes, error *e);
     // The name of the nearest common superclass (Object where one is an interface).
     int (*common)(void *context, symbol a, symbol b, symbol *result, error *e);

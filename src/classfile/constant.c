@@ -154,8 +154,9 @@ static int check_method_reference(parser *p, const cf_constant *k) {
         return parse_fail(p, "'%s' is not a method name", name);
     if (!cf_has_form(p->symbols, k->type, FORM_METHOD_TYPE))
         return parse_fail(p, "'%s' is not a method descriptor", type);
-    if (name[0] != '<') return 0;
-    if (k->tag != CONSTANT_Methodref || !is_init(p, k->name))
+    // As in HotSpot, nobody minds such names in interfaces before they are called.
+    if (name[0] != '<' || k->tag == CONSTANT_InterfaceMethodref) return 0;
+    if (!is_init(p, k->name))
         return parse_fail(p, "%s cannot refer to %s", cf_tag_name(k->tag), name);
     if (type[strlen(type) - 1] != 'V')
         return parse_fail(p, "<init> must return void, not '%s'", type);

@@ -41,14 +41,7 @@ static int parse_header(parser *p) {
     return 0;
 }
 
-static int check_class_access(parser *p) {
-    unsigned f = p->c->access, major = p->c->major;
-    if (f & ACC_MODULE) {
-        if (major < 53) return parse_fail(p, "ACC_MODULE needs class version 53");
-        if (f != ACC_MODULE && f != (ACC_MODULE | ACC_SYNTHETIC))
-            return parse_fail(p, "a module has access flags 0x%04x", f);
-        return 0;
-    }
+bool parse_class_access_ok(unsigned f, unsigned major) {
     bool bad = (f & ACC_FINAL) && (f & ACC_ABSTRACT);
     if (f & ACC_INTERFACE) {
         bad |= !(f & ACC_ABSTRACT) && major >= 50;
@@ -57,7 +50,18 @@ static int check_class_access(parser *p) {
     } else {
         bad |= (f & ACC_ANNOTATION) && major >= 50;
     }
-    return bad ? parse_fail(p, "bad class access flags 0x%04x", f) : 0;
+    return !bad;
+}
+
+static int check_class_access(parser *p) {
+    unsigned f = p->c->access, major = p->c->major;
+    if (f & ACC_MODULE) {
+        if (major < 53) return parse_fail(p, "ACC_MODULE needs class version 53");
+        if (f != ACC_MODULE && f != (ACC_MODULE | ACC_SYNTHETIC))
+            return parse_fail(p, "a module has access flags 0x%04x", f);
+        return 0;
+    }
+    return parse_class_access_ok(f, major) ? 0 : parse_fail(p, "bad class access flags 0x%04x", f);
 }
 
 static bool names_object(parser *p, symbol name) {
@@ -119,7 +123,8 @@ static int check_field_access(parser *p, const cf_member *f) {
 static bool method_access_ok(unsigned f, unsigned major, bool interface, bool init) {
     if (init)
         return one_visibility_at_most(f) &&
-               !(f & (ACC_STATIC | ACC_FINAL | ACC_SYNCHRONIZED | ACC_NATIVE | ACC_ABSTRACT));
+               !(f & (ACC_STATIC | ACC_FINAL | ACC_SYNCHRONIZED | ACC_NATIVE | ACC_ABSTRACT)) &&
+               !(major >= 49 && (f & ACC_BRIDGE));
     bool abstract_ok = !(f & ACC_ABSTRACT) ||
                        (!(f & (ACC_FINAL | ACC_NATIVE | ACC_PRIVATE | ACC_STATIC)) &&
                         !(major >= 52 && (f & ACC_SYNCHRONIZED)) &&

@@ -48,6 +48,9 @@ const cf_constant *parse_constant(parser *p, unsigned index, uint8_t tag, const 
 // Its symbol, for Utf8, Class and the like; SYMBOL_NONE after a failure.
 symbol parse_symbol(parser *p, unsigned index, uint8_t tag, const char *what);
 
+// Access flags of a class, or of one in InnerClasses.
+bool parse_class_access_ok(unsigned access, unsigned major);
+
 int parse_class_attributes(parser *p);
 int parse_field_attributes(parser *p, cf_member *f);
 int parse_method_attributes(parser *p, cf_member *m);

@@ -206,5 +206,7 @@ bool verify_invoke(verifier *v, const code_instr *x) {
     }
     if (!pop_arguments(v, &p)) return false;
     if (!(init ? call_constructor(v, k) : pop_receiver(v, x, k))) return false;
-    return *p == 'V' || verify_push(v, verify_type_at(v, &p));
+    if (*p == 'V') return true;
+    if (init) return verify_fail(v, "a constructor cannot return anything");
+    return verify_push(v, verify_type_at(v, &p));
 }

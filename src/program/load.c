@@ -5,11 +5,16 @@
 
 #include "program/internal.h"
 
+// Loading a class loads its supers first, by recursion. A JVM overflows its stack at some depth,
+// too.
+enum { NESTING_MAX = 500 };
+
 int link_fail(link_error *e, const char *type, const char *format, ...) {
     e->type = type;
     va_list args;
     va_start(args, format);
     vsnprintf(e->message, sizeof e->message, format, args);
+    error_one_line(e->message);
     va_end(args);
     return ERR_INPUT;
 }
@@ -201,7 +206,10 @@ static int define(program *p, const class_bytes *found, symbol expected, klass *
     k->file = file;
     k->access = file->access;
     k->module = found->module;
-    if (link_class(p, k, e)) return ERR_INPUT;
+    vec_push(p->m, &p->loading, file->name);
+    int code = link_class(p, k, e);
+    p->loading.count--;
+    if (code) return code;
     remember(p, k);
     *out = k;
     return 0;
@@ -223,6 +231,9 @@ static int load_class(program *p, symbol name, klass **out, link_error *e) {
     for (size_t i = 0; i < p->loading.count; i++)
         if (p->loading.data[i] == name)
             return link_fail(e, "java/lang/ClassCircularityError", "%s", text);
+    if (p->loading.count >= NESTING_MAX)
+        return link_fail(e, "java/lang/StackOverflowError",
+                         "loading %s: more than %d superclasses in a row", text, NESTING_MAX);
     class_bytes found;
     error why;
     char buffer[1200];
@@ -231,10 +242,7 @@ static int load_class(program *p, symbol name, klass **out, link_error *e) {
     if (code)
         return link_fail(e, "java/lang/NoClassDefFoundError", "%.580s",
                          error_format(&why, buffer, sizeof buffer));
-    vec_push(p->m, &p->loading, name);
-    code = define(p, &found, name, out, e);
-    p->loading.count--;
-    return code;
+    return define(p, &found, name, out, e);
 }
 
 int program_load(program *p, symbol name, klass **out, link_error *e) {

@@ -117,8 +117,8 @@ klass *program_array_of(program *p, klass *element);
 int program_define(program *p, const char *origin, const uint8_t *bytes, size_t size, klass **k,
                    link_error *e);
 
-// A class made at run time from parts: `file` is filled by the caller and lives as long as the program;
-// its methods have no code (the VM sets method.prepared).
+// A class made at run time from parts: `file` is filled by the caller and lives as long as the
+// program; its methods have no code (the VM sets method.prepared).
 int program_define_parts(program *p, const cf_class *file, klass **k, link_error *e);
 
 // Subtyping as `instanceof` sees it. O(1) for classes, O(interfaces) for interfaces.
@@ -157,7 +157,10 @@ symbol program_type_class(program *p, const char *type, size_t length);
 
 // Decodes into `a`; the code of a method that has some.
 int program_decode(program *p, arena *a, const method *m, const code **c, link_error *e);
-// Decodes and verifies; frames as in code_verify.
+// Verifies what was decoded; frames as in code_verify.
+int program_verify_code(program *p, arena *a, const method *m, const code *c, code_frame **frames,
+                        link_error *e);
+// Decodes and verifies.
 int program_verify_method(program *p, arena *a, const method *m, const code **c,
                           code_frame **frames, link_error *e);
 // All methods of the class, once.

@@ -25,49 +25,11 @@ static bool is_object(const program *p, symbol name) {
     return name == p->object->name;
 }
 
-// Splits "[[La/B;" into its dimensions and its element: a class name, or SYMBOL_NONE and the
-// letter.
-static unsigned array_element(program *p, symbol name, symbol *element, char *letter) {
-    const char *text = program_text(p, name);
-    unsigned dimensions = (unsigned)strspn(text, "[");
-    *letter = 0;
-    if (dimensions == 0) {
-        *element = name;
-        return 0;
-    }
-    text += dimensions;
-    *element = program_type_class(p, text, strlen(text));
-    if (*element == SYMBOL_NONE) *letter = *text;
-    return dimensions;
-}
-
-static bool is_array_super(program *p, symbol name) {
-    const char *text = program_text(p, name);
-    return strcmp(text, "java/lang/Cloneable") == 0 || strcmp(text, "java/io/Serializable") == 0;
-}
-
 static int assignable(void *context, symbol from, symbol to, bool *yes, error *e) {
     asking *q = context;
+    klass *target, *source;
     *yes = true;
     if (from == to || is_object(q->p, to)) return 0;
-    symbol from_element, to_element;
-    char from_letter, to_letter;
-    unsigned from_dims = array_element(q->p, from, &from_element, &from_letter);
-    unsigned to_dims = array_element(q->p, to, &to_element, &to_letter);
-    if (to_dims) {
-        if (to_letter) *yes = from_dims == to_dims && from_letter == to_letter;
-        else if (from_dims < to_dims) *yes = false;
-        else if (from_dims > to_dims)
-            *yes = is_object(q->p, to_element) || is_array_super(q->p, to_element);
-        else if (from_letter) *yes = false;
-        else return assignable(context, from_element, to_element, yes, e);
-        return 0;
-    }
-    if (from_dims) {
-        *yes = is_array_super(q->p, to);
-        return 0;
-    }
-    klass *target, *source;
     if (load(q, to, &target, e)) return ERR_MISSING;
     if (klass_is_interface(target)) return 0;
     if (load(q, from, &source, e)) return ERR_MISSING;
@@ -75,47 +37,14 @@ static int assignable(void *context, symbol from, symbol to, bool *yes, error *e
     return 0;
 }
 
-static symbol array_name(program *p, unsigned dimensions, symbol element) {
-    arena_mark mark = arena_get_mark(&p->store);
-    const char *name = program_text(p, element);
-    char *full = arena_alloc(&p->store, dimensions + strlen(name) + 3);
-    memset(full, '[', dimensions);
-    sprintf(full + dimensions, "L%s;", name);
-    symbol s = program_symbol(p, full);
-    arena_rewind(&p->store, mark);
-    return s;
-}
-
-static int common_class(asking *q, symbol a, symbol b, symbol *result, error *e) {
+static int common(void *context, symbol a, symbol b, symbol *result, error *e) {
+    asking *q = context;
     klass *x, *y;
     if (load(q, a, &x, e) || load(q, b, &y, e)) return ERR_MISSING;
     *result = q->p->object->name;
     if (klass_is_interface(x) || klass_is_interface(y)) return 0;
     while (!klass_is_subclass(y, x)) x = x->super;
     *result = x->name;
-    return 0;
-}
-
-static int common(void *context, symbol a, symbol b, symbol *result, error *e) {
-    asking *q = context;
-    program *p = q->p;
-    *result = a;
-    if (a == b) return 0;
-    symbol ea, eb;
-    char la, lb;
-    unsigned da = array_element(p, a, &ea, &la), db = array_element(p, b, &eb, &lb);
-    if (da == 0 && db == 0) return common_class(q, a, b, result, e);
-    // Arrays of equal dimensions and class elements meet element-wise; else in an array of Object
-    // with the smaller number of dimensions, primitives taking one away.
-    if (da == db && !la && !lb) {
-        symbol element;
-        if (common_class(q, ea, eb, &element, e)) return ERR_MISSING;
-        *result = array_name(p, da, element);
-        return 0;
-    }
-    unsigned x = la ? da - 1 : da, y = lb ? db - 1 : db;
-    unsigned least = x < y ? x : y;
-    *result = least ? array_name(p, least, p->object->name) : p->object->name;
     return 0;
 }
 
@@ -159,18 +88,23 @@ int program_decode(program *p, arena *a, const method *m, const code **c, link_e
     return link_fail(e, "java/lang/VerifyError", "%s", why.message);
 }
 
-int program_verify_method(program *p, arena *a, const method *m, const code **c,
-                          code_frame **frames, link_error *e) {
-    if (program_decode(p, a, m, c, e)) return ERR_INPUT;
+int program_verify_code(program *p, arena *a, const method *m, const code *c, code_frame **frames,
+                        link_error *e) {
     asking q = {.p = p, .k = m->owner};
     code_hierarchy hierarchy = {&q, assignable, common, is_super, is_protected};
     error why;
-    if (code_verify(a, &p->symbols, *c, &hierarchy, frames, &why) == 0) return 0;
+    if (code_verify(a, &p->symbols, c, &hierarchy, frames, &why) == 0) return 0;
     if (q.link_failed) {
         *e = q.why;
         return ERR_INPUT;
     }
     return link_fail(e, "java/lang/VerifyError", "%s", why.message);
+}
+
+int program_verify_method(program *p, arena *a, const method *m, const code **c,
+                          code_frame **frames, link_error *e) {
+    if (program_decode(p, a, m, c, e)) return ERR_INPUT;
+    return program_verify_code(p, a, m, *c, frames, e);
 }
 
 int program_verify(program *p, klass *k, link_error *e) {

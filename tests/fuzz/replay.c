@@ -1,6 +1,7 @@
 // Runs a fuzz target over the files of its corpus, without the fuzzer. usage: fuzz_X_replay FOLDER
 #include <dirent.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/file.h"
 #include "fuzz.h"
@@ -22,7 +23,11 @@ int main(int argc, char **argv) {
             fprintf(stderr, "%s: %s\n", path, e.message);
             return 2;
         }
-        LLVMFuzzerTestOneInput((const uint8_t *)data, size);
+        // In a block of the exact size, so that a sanitizer sees what reads beyond it.
+        uint8_t *exact = mem_alloc(&m, size);
+        if (size) memcpy(exact, data, size);
+        LLVMFuzzerTestOneInput(exact, size);
+        mem_free(&m, exact, size);
         count++;
     }
     if (dir) closedir(dir);
