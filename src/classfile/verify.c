@@ -28,7 +28,7 @@ bool verify_pass_on(verifier *v, int failure) {
     return false;
 }
 
-vtype *verify_slots(verifier *v, size_t count) {
+static vtype *take_slots(verifier *v, arena *a, size_t count) {
     if (count > v->slots_left) {
         if (!v->failure)
             v->failure = error_set(v->e, ERR_UNSUPPORTED, v->owner->origin,
@@ -38,7 +38,11 @@ vtype *verify_slots(verifier *v, size_t count) {
         return NULL;
     }
     v->slots_left -= count;
-    return arena_alloc(&v->scratch, count * sizeof(vtype));
+    return arena_alloc(a, count * sizeof(vtype));
+}
+
+vtype *verify_slots(verifier *v, size_t count) {
+    return take_slots(v, &v->scratch, count);
 }
 
 void verify_enter(verifier *v) {
@@ -60,12 +64,14 @@ void verify_enter(verifier *v) {
     v->local_count = n;
 }
 
-void verify_record(verifier *v) {
-    if (!v->frames) return;
-    vtype *slots = arena_alloc(v->a, (v->max_locals + v->depth) * sizeof *slots);
+bool verify_record(verifier *v) {
+    if (!v->frames) return true;
+    vtype *slots = take_slots(v, v->a, v->max_locals + v->depth);
+    if (!slots) return false;
     if (v->max_locals) memcpy(slots, v->locals, v->max_locals * sizeof *slots);
     if (v->depth) memcpy(slots + v->max_locals, v->stack, v->depth * sizeof *slots);
     v->frames[v->at] = (code_frame){(uint16_t)v->depth, slots};
+    return true;
 }
 
 static bool run(verifier *v) {

@@ -67,12 +67,13 @@ typedef struct verifier {
 bool verify_fail(verifier *v, const char *format, ...) __attribute__((format(printf, 2, 3)));
 // Takes over a failure of the hierarchy: what it returned.
 bool verify_pass_on(verifier *v, int failure);
-// Room for a stored state. A class file of a few kilobytes can ask for gigabytes; there is a limit.
+// Room for a stored state. A class file of a few kilobytes can ask for gigabytes; there is a limit,
+// to which the frames left for others count, too.
 vtype *verify_slots(verifier *v, size_t count);
 // The state at the start of the method.
 void verify_enter(verifier *v);
 // Keeps the current state as the frame of instruction `at`, if frames are wanted.
-void verify_record(verifier *v);
+bool verify_record(verifier *v);
 
 // verify_types.c
 symbol verify_name(verifier *v, enum known_name name);

@@ -402,8 +402,7 @@ static bool record(inference *f) {
             continue; // the first instruction leads, so there is one before
         }
         v->at = i;
-        verify_record(v);
-        if (!verify_step(v)) return false;
+        if (!verify_record(v) || !verify_step(v)) return false;
     }
     return true;
 }

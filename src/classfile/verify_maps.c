@@ -370,7 +370,7 @@ static bool check_code(checker *c) {
         } else if (!falls) {
             return verify_fail(v, "no stack map after an unconditional branch");
         }
-        verify_record(v);
+        if (!verify_record(v)) return false;
         bool protected = v->at >= c->protected_start && v->at < c->protected_end;
         if (protected && (unchecked || c->starts[v->at])) {
             if (!check_handlers(c)) return false;
