@@ -52,7 +52,7 @@ static void consider(backward *b, net_vector v, uint32_t parent, uint32_t transi
         b->pruned++;
         return;
     }
-    index_remove_above(&b->minimal, v, NULL, NULL);
+    index_remove_above(&b->minimal, v);
     net_vector kept = {arena_copy(&b->store, v.arcs, v.size * sizeof *v.arcs), v.size};
     uint32_t id = index_add(&b->minimal, kept);
     vec_push(b->m, &b->nodes, (backward_node){parent, transition});
@@ -66,7 +66,7 @@ static void consider(backward *b, net_vector v, uint32_t parent, uint32_t transi
 void backward_init(backward *b, mem *m, const net *n, guide *g, limits *l) {
     *b = (backward){.m = m, .n = n, .guide = g, .limits = l, .found = INDEX_NONE};
     arena_init(&b->store, m);
-    index_init(&b->minimal, m, n->places.count);
+    index_init(&b->minimal, m, n->places.count, INDEX_BOTH);
     index_makers(b);
     b->stamp = mem_zalloc(m, n->transitions.count * sizeof *b->stamp);
     b->start = start_vector(&b->store, n);

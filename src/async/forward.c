@@ -7,13 +7,14 @@
 //
 // Not all ancestors are compared: the nearest ones, and those at depths that are multiples of 64.
 // On an infinite branch there would be infinitely many of the latter, one below another; so the
-// search ends all the same.
+// search ends all the same. Nor does the search need the comparison with all known markings to end,
+// only that with equal ones: where hardly any marking is below another, most are not compared.
 #include <math.h>
 #include <string.h>
 
 #include "async/search.h"
 
-enum { NEAR = 48, CHECKPOINT = 64, MAX_FIRINGS = 1 << 26 };
+enum { NEAR = 16, CHECKPOINT = 64, MAX_FIRINGS = 1 << 26 };
 
 // Each transition is listed at one of its inputs, the one with fewest so far.
 static void index_users(forward *f) {
@@ -84,12 +85,26 @@ static uint32_t accelerate(forward *f, net_buffer *marking, uint32_t parent) {
     return last;
 }
 
+// Is ordering worth its price? Once many markings were compared in vain, one in 16 is.
+static bool compares(forward *f) {
+    return f->asked < 4096 || f->covered * 64 > f->asked || f->nodes.count % 16 == 0;
+}
+
+static bool is_known(forward *f, net_vector v) {
+    if (index_equal(&f->maximal, v) != INDEX_NONE) return true;
+    if (!compares(f)) return false;
+    bool below = index_above(&f->maximal, v) != INDEX_NONE;
+    f->asked++;
+    f->covered += below;
+    return below;
+}
+
 static void add_node(forward *f, uint32_t parent, uint32_t transition) {
-    if (index_above(&f->maximal, net_buffer_view(&f->scratch)) != INDEX_NONE) return;
+    if (is_known(f, net_buffer_view(&f->scratch))) return;
     size_t pumps = f->pumps.count;
     uint32_t pumped = accelerate(f, &f->scratch, parent);
     net_vector v = net_buffer_view(&f->scratch);
-    if (pumped != INDEX_NONE && index_above(&f->maximal, v) != INDEX_NONE) {
+    if (pumped != INDEX_NONE && is_known(f, v)) {
         f->pumps.count = pumps;
         return;
     }
@@ -111,7 +126,7 @@ static void add_node(forward *f, uint32_t parent, uint32_t transition) {
 void forward_init(forward *f, mem *m, const net *n, guide *g, limits *l) {
     *f = (forward){.m = m, .n = n, .guide = g, .limits = l, .found = INDEX_NONE};
     arena_init(&f->store, m);
-    index_init(&f->maximal, m, n->places.count);
+    index_init(&f->maximal, m, n->places.count, INDEX_ABOVE);
     index_users(f);
     f->target = n->targets.data[0];
     for (size_t p = 0; p < n->places.count; p++)
@@ -145,7 +160,7 @@ void forward_step(forward *f) {
         return;
     }
     net_vector v = f->nodes.data[id].marking;
-    if (index_above(&f->maximal, v) != id) { // a newer one is strictly above: it does for both
+    if (compares(f) && index_above(&f->maximal, v) != id) { // a newer one does for both
         index_remove(&f->maximal, id);
         return;
     }

@@ -1,24 +1,80 @@
 #include "async/index.h"
 
-void index_init(vector_index *x, mem *m, size_t places) {
-    *x = (vector_index){.m = m, .places = places, .bottom = INDEX_NONE};
-    x->watch = mem_zalloc(m, places * sizeof *x->watch);
-    x->holds = mem_zalloc(m, places * sizeof *x->holds);
+enum { COMMON = 2048 };
+
+void index_init(vector_index *x, mem *m, size_t places, index_use use) {
+    *x = (vector_index){.m = m, .places = places, .use = use, .bottom = INDEX_NONE};
+    if (use != INDEX_ABOVE) x->watch = mem_zalloc(m, places * sizeof *x->watch);
+    if (use != INDEX_BELOW) {
+        x->holds = mem_zalloc(m, (places + 1) * sizeof *x->holds);
+        x->held = mem_zalloc(m, places * sizeof *x->held);
+        x->common = mem_zalloc(m, places);
+    }
+    table_init(&x->equal, m);
+}
+
+static void release_lists(vector_index *x, index_lists *lists) {
+    for (size_t i = 0; i < lists->count; i++) vec_release(x->m, &lists->data[i].entries);
+    vec_release(x->m, lists);
 }
 
 void index_release(vector_index *x) {
-    for (size_t i = 0; i < x->places; i++) {
-        vec_release(x->m, &x->watch[i]);
-        vec_release(x->m, &x->holds[i]);
+    if (x->watch) {
+        for (size_t p = 0; p < x->places; p++) release_lists(x, &x->watch[p]);
+        mem_free(x->m, x->watch, x->places * sizeof *x->watch);
     }
-    mem_free(x->m, x->watch, x->places * sizeof *x->watch);
-    mem_free(x->m, x->holds, x->places * sizeof *x->holds);
+    if (x->holds) {
+        for (size_t p = 0; p <= x->places; p++) release_lists(x, &x->holds[p]);
+        mem_free(x->m, x->holds, (x->places + 1) * sizeof *x->holds);
+        mem_free(x->m, x->held, x->places * sizeof *x->held);
+        mem_free(x->m, x->common, x->places);
+    }
     vec_release(x->m, &x->vectors);
     vec_release(x->m, &x->removed);
+    table_release(&x->equal);
+}
+
+// The first list that is not lighter.
+static size_t lower_bound(const index_lists *lists, uint64_t weight) {
+    size_t low = 0, high = lists->count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (lists->data[middle].weight < weight) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
+static void add_entry(vector_index *x, index_lists *lists, uint64_t weight, index_entry e) {
+    size_t at = lower_bound(lists, weight);
+    if (at == lists->count || lists->data[at].weight != weight) {
+        vec_push(x->m, lists, (index_list){.weight = weight});
+        for (size_t i = lists->count - 1; i > at; i--) lists->data[i] = lists->data[i - 1];
+        lists->data[at] = (index_list){.weight = weight};
+    }
+    vec_push(x->m, &lists->data[at].entries, e);
+}
+
+// The last lists hold every vector: they serve questions about common places only.
+static void make_common(vector_index *x, uint32_t place) {
+    release_lists(x, &x->holds[place]);
+    x->holds[place] = (index_lists){0};
+    x->common[place] = 1;
+}
+
+static void add_to_holds(vector_index *x, net_vector v, uint64_t weight, index_entry e) {
+    for (uint32_t i = 0; i < v.size; i++) {
+        uint32_t p = v.arcs[i].place;
+        if (x->common[p]) continue;
+        add_entry(x, &x->holds[p], weight, e);
+        if (++x->held[p] > COMMON && x->held[p] > x->vectors.count / 3) make_common(x, p);
+    }
+    add_entry(x, &x->holds[x->places], weight, e);
 }
 
 uint32_t index_add(vector_index *x, net_vector v) {
     uint32_t id = (uint32_t)x->vectors.count;
+    table_add(&x->equal, net_vector_hash(v), id);
     vec_push(x->m, &x->vectors, v);
     vec_push(x->m, &x->removed, 0);
     x->live++;
@@ -27,13 +83,14 @@ uint32_t index_add(vector_index *x, net_vector v) {
         return id;
     }
     index_entry e = {net_vector_signature(v), id};
+    uint64_t weight = net_vector_sum(v);
     uint32_t rarest = v.arcs[0].place;
     for (uint32_t i = 0; i < v.size; i++) {
         uint32_t p = v.arcs[i].place;
-        if (x->watch[p].count < x->watch[rarest].count) rarest = p;
-        vec_push(x->m, &x->holds[p], e);
+        if (x->watch && x->watch[p].count < x->watch[rarest].count) rarest = p;
     }
-    vec_push(x->m, &x->watch[rarest], e);
+    if (x->holds) add_to_holds(x, v, weight, e);
+    if (x->watch) add_entry(x, &x->watch[rarest], weight, e);
     return id;
 }
 
@@ -44,48 +101,65 @@ void index_remove(vector_index *x, uint32_t id) {
     if (id == x->bottom) x->bottom = INDEX_NONE;
 }
 
-// Dead entries are swept by the scans that meet them: `keep` entries have been copied down so far.
+uint32_t index_equal(const vector_index *x, net_vector v) {
+    uint32_t id;
+    for (table_probe p = table_find(&x->equal, net_vector_hash(v)); table_next(&p, &id);)
+        if (!x->removed.data[id] && net_vector_equal(x->vectors.data[id], v)) return id;
+    return INDEX_NONE;
+}
+
+static void sweep(const vector_index *x, index_list *list) {
+    size_t keep = 0;
+    for (size_t i = 0; i < list->entries.count; i++)
+        if (!x->removed.data[list->entries.data[i].id])
+            list->entries.data[keep++] = list->entries.data[i];
+    list->entries.count = keep;
+}
+
+// The first entry that is below v, with a signature inside v's.
 static uint32_t scan_below(vector_index *x, index_list *list, net_vector v, uint64_t signature) {
-    size_t dead = 0;
-    uint32_t found = INDEX_NONE;
-    for (size_t i = 0; i < list->count; i++) {
-        index_entry e = list->data[i];
+    size_t dead = 0, count = list->entries.count;
+    for (size_t i = 0; i < count; i++) {
+        index_entry e = list->entries.data[i];
         if (e.signature & ~signature) continue;
-        if (x->removed.data[e.id]) {
-            dead++;
-            continue;
-        }
-        if (net_vector_leq(x->vectors.data[e.id], v)) {
-            found = e.id;
+        if (x->removed.data[e.id]) dead++;
+        else if (net_vector_leq(x->vectors.data[e.id], v)) {
             x->work += i;
-            return found;
+            return e.id;
         }
     }
-    x->work += list->count;
-    if (dead * 4 > list->count) {
-        size_t keep = 0;
-        for (size_t i = 0; i < list->count; i++)
-            if (!x->removed.data[list->data[i].id]) list->data[keep++] = list->data[i];
-        list->count = keep;
-    }
-    return found;
+    x->work += count;
+    if (dead * 4 > count) sweep(x, list);
+    return INDEX_NONE;
 }
 
 uint32_t index_below(vector_index *x, net_vector v) {
     if (x->bottom != INDEX_NONE) return x->bottom;
-    uint64_t signature = net_vector_signature(v);
+    uint64_t signature = net_vector_signature(v), weight = net_vector_sum(v);
     for (uint32_t i = 0; i < v.size; i++) {
-        uint32_t id = scan_below(x, &x->watch[v.arcs[i].place], v, signature);
-        if (id != INDEX_NONE) return id;
+        index_lists *lists = &x->watch[v.arcs[i].place];
+        for (size_t k = 0; k < lists->count && lists->data[k].weight < weight; k++) {
+            uint32_t id = scan_below(x, &lists->data[k], v, signature);
+            if (id != INDEX_NONE) return id;
+        }
     }
-    return INDEX_NONE;
+    return index_equal(x, v);
 }
 
-static index_list *shortest_list(vector_index *x, net_vector v) {
-    index_list *best = &x->holds[v.arcs[0].place];
-    for (uint32_t i = 1; i < v.size; i++) {
-        index_list *list = &x->holds[v.arcs[i].place];
-        if (list->count < best->count) best = list;
+// The place of v whose lists from this weight on hold the fewest vectors.
+static index_lists *shortest_lists(vector_index *x, net_vector v, uint64_t weight) {
+    index_lists *best = &x->holds[x->places];
+    size_t least = SIZE_MAX;
+    for (uint32_t i = 0; i < v.size && least; i++) {
+        if (x->common[v.arcs[i].place]) continue;
+        index_lists *lists = &x->holds[v.arcs[i].place];
+        size_t sum = 0;
+        for (size_t k = lists->count; k-- > 0 && lists->data[k].weight >= weight && sum < least;)
+            sum += lists->data[k].entries.count;
+        x->work++;
+        if (sum >= least) continue;
+        best = lists;
+        least = sum;
     }
     return best;
 }
@@ -96,41 +170,38 @@ uint32_t index_above(vector_index *x, net_vector v) {
             if (!x->removed.data[id]) return (uint32_t)id;
         return INDEX_NONE;
     }
-    uint64_t signature = net_vector_signature(v);
-    const index_list *list = shortest_list(x, v);
-    for (size_t i = list->count; i-- > 0;) { // newest first: searches move locally
-        index_entry e = list->data[i];
-        if (signature & ~e.signature) continue;
-        if (x->removed.data[e.id] || !net_vector_leq(v, x->vectors.data[e.id])) continue;
-        x->work += list->count - i;
-        return e.id;
+    uint64_t signature = net_vector_signature(v), weight = net_vector_sum(v);
+    const index_lists *lists = shortest_lists(x, v, weight + 1);
+    for (size_t k = lists->count; k-- > 0 && lists->data[k].weight > weight;) {
+        const index_list *list = &lists->data[k];
+        x->work += list->entries.count;
+        for (size_t i = list->entries.count; i-- > 0;) { // newest first: searches move locally
+            index_entry e = list->entries.data[i];
+            if (signature & ~e.signature) continue;
+            if (!x->removed.data[e.id] && net_vector_leq(v, x->vectors.data[e.id])) return e.id;
+        }
     }
-    x->work += list->count;
-    return INDEX_NONE;
+    return index_equal(x, v);
 }
 
-static void drop(vector_index *x, uint32_t id, void (*dropped)(void *, uint32_t), void *arg) {
-    index_remove(x, id);
-    if (dropped) dropped(arg, id);
-}
-
-void index_remove_above(vector_index *x, net_vector v, void (*dropped)(void *, uint32_t),
-                        void *arg) {
+void index_remove_above(vector_index *x, net_vector v) {
     if (!v.size) {
-        for (size_t id = 0; id < x->vectors.count; id++)
-            if (!x->removed.data[id]) drop(x, (uint32_t)id, dropped, arg);
+        for (size_t id = 0; id < x->vectors.count; id++) index_remove(x, (uint32_t)id);
         return;
     }
-    uint64_t signature = net_vector_signature(v);
-    index_list *list = shortest_list(x, v);
-    size_t keep = 0;
-    for (size_t i = 0; i < list->count; i++) {
-        index_entry e = list->data[i];
-        if (x->removed.data[e.id]) continue;
-        if (!(signature & ~e.signature) && net_vector_leq(v, x->vectors.data[e.id]))
-            drop(x, e.id, dropped, arg);
-        else list->data[keep++] = e;
+    uint64_t signature = net_vector_signature(v), weight = net_vector_sum(v);
+    index_lists *lists = shortest_lists(x, v, weight);
+    for (size_t k = lists->count; k-- > 0 && lists->data[k].weight >= weight;) {
+        index_list *list = &lists->data[k];
+        x->work += list->entries.count;
+        size_t keep = 0;
+        for (size_t i = 0; i < list->entries.count; i++) {
+            index_entry e = list->entries.data[i];
+            if (x->removed.data[e.id]) continue;
+            if (!(signature & ~e.signature) && net_vector_leq(v, x->vectors.data[e.id]))
+                index_remove(x, e.id);
+            else list->entries.data[keep++] = e;
+        }
+        list->entries.count = keep;
     }
-    x->work += list->count;
-    list->count = keep;
 }

@@ -5,6 +5,8 @@
 
 #include "base/hash.h"
 
+const net_arc net_no_arcs[1] = {{0, 0}};
+
 void net_init(net *n, mem *m) {
     *n = (net){.m = m};
     arena_init(&n->store, m);

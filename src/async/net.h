@@ -65,8 +65,9 @@ typedef VEC(uint32_t) net_sequence; // of transitions
 
 // A buffer that vectors are built in before it is known whether they are kept.
 typedef VEC(net_arc) net_buffer;
+extern const net_arc net_no_arcs[1]; // where an empty vector may point
 static inline net_vector net_buffer_view(const net_buffer *b) {
-    return (net_vector){b->data, (uint32_t)b->count};
+    return (net_vector){b->data ? b->data : net_no_arcs, (uint32_t)b->count};
 }
 
 // max(v - post, 0) + pre: the least marking from which t reaches v's upward closure.

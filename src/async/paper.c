@@ -156,7 +156,7 @@ static void explore_forms(reference *x, net_vector needs, uint32_t exit) {
 
 static void add_element(reference *x, net_vector v, element e) {
     if (index_below(&x->minimal, v) != INDEX_NONE) return;
-    index_remove_above(&x->minimal, v, NULL, NULL);
+    index_remove_above(&x->minimal, v);
     net_vector kept = {arena_copy(&x->store, v.arcs, v.size * sizeof *v.arcs), v.size};
     uint32_t id = index_add(&x->minimal, kept);
     vec_push(x->m, &x->elements, e);
@@ -194,7 +194,7 @@ static void step_back(reference *x, uint32_t id, uint32_t exit) {
             vec_push(x->m, &b, (net_arc){v.arcs[i].place - x->states, v.arcs[i].count});
     net_vector needs = net_vector_make(&x->scratch, b.data, b.count);
     vec_release(x->m, &b);
-    index_init(&x->seen, x->m, x->symbols + x->facts + 2);
+    index_init(&x->seen, x->m, x->symbols + x->facts + 2, INDEX_BELOW);
     vec_clear(&x->forms);
     explore_forms(x, needs, exit);
     for (uint32_t i = 0; i < x->forms.count && x->found == INDEX_NONE; i++)
@@ -272,7 +272,7 @@ void paper_run(decider *d, uint32_t query, arena *store, async_result *r, cover_
     x.facts = (uint32_t)s->facts.count;
     arena_init(&x.store, m);
     arena_init(&x.scratch, m);
-    index_init(&x.minimal, m, x.states + x.symbols);
+    index_init(&x.minimal, m, x.states + x.symbols, INDEX_BOTH);
     x.own = mem_zalloc(m, x.facts * sizeof *x.own);
     x.variables = mem_zalloc(m, x.facts * sizeof *x.variables);
     for (uint32_t i = 0; i < s->productions.count; i++)

@@ -83,10 +83,11 @@ typedef struct forward {
     net_vector target;
     uint32_t *users, *user_start; // transitions by one of their inputs
     net_sequence free;            // transitions without input
-    net_buffer scratch, accelerated;
+    net_buffer scratch;
     uint32_t found;
     size_t expanded;
     uint64_t work;
+    uint64_t asked, covered; // new markings compared in order, and those below a known one
     search_state state;
 } forward;
 

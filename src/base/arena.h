@@ -27,7 +27,8 @@ void *arena_grow(arena *a, size_t size); // slow path of arena_alloc
 // Memory aligned to 8 bytes, not cleared.
 static inline void *arena_alloc(arena *a, size_t size) {
     size = (size + 7) & ~(size_t)7;
-    if (size > (size_t)(a->end - a->next)) return arena_grow(a, size);
+    if (size >= (size_t)(a->end - a->next))
+        return arena_grow(a, size); // also the first, of 0 bytes
     void *block = a->next;
     a->next += size;
     return block;

@@ -1,0 +1,92 @@
+// Random Petri nets against brute force, in every way to decide them.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "async/cover.h"
+#include "models.h"
+
+typedef struct variant {
+    const char *name;
+    async_settings settings;
+} variant;
+
+static const variant variants[] = {
+    {"fast", {.algorithm = ASYNC_FAST}},
+    {"paper", {.algorithm = ASYNC_PAPER}},
+    {"backward", {.direction = ASYNC_BACKWARD}},
+    {"forward", {.direction = ASYNC_FORWARD}},
+    {"backward without pruning", {.direction = ASYNC_BACKWARD, .no_prune = true}},
+    {"forward without guide", {.direction = ASYNC_FORWARD, .no_prune = true}},
+};
+enum { VARIANTS = sizeof variants / sizeof *variants };
+
+typedef struct trial {
+    const net *n;
+    async_settings settings;
+    answer_kind kind;
+    bool good;
+} trial;
+
+static void decide(void *arg) {
+    trial *t = arg;
+    arena store;
+    cover_result r;
+    arena_init(&store, t->n->m);
+    cover_decide(t->n, &t->settings, &store, &r);
+    t->kind = r.kind;
+    t->good = r.kind == ANSWER_REACHABLE
+                  ? cover_check_firing(t->n, r.start, r.firing.data, r.firing.count)
+                  : cover_check_certificate(t->n, &r.certificate, t->settings.limits);
+    cover_result_release(&r, t->n->m);
+    arena_release(&store);
+}
+
+// Karp-Miller trees and unpruned backward sets may be large: a variant that takes long is skipped.
+static void check_net(uint64_t seed, size_t *covered, size_t *uncovered, size_t *skipped) {
+    mem m;
+    net n;
+    rng r = {seed};
+    mem_init(&m, 0);
+    net_init(&n, &m);
+    random_net(&n, &r);
+    bool brute = explore_net(&n, 7, 4000), unwound = false;
+    answer_kind first = ANSWER_UNKNOWN;
+    for (size_t v = 0; v < VARIANTS; v++) {
+        limits l;
+        limits_init(&l, v ? 20 : 0, 0);
+        trial t = {.n = &n, .settings = variants[v].settings};
+        t.settings.limits = &l;
+        if (guard_run(&m, decide, &t)) {
+            unwound = true;
+            ++*skipped;
+            continue;
+        }
+        if (!v) first = t.kind;
+        if (t.good && t.kind == first && (!brute || t.kind == ANSWER_REACHABLE)) continue;
+        print_net(&n);
+        fail_msg("seed %llu: %s answers %d, checks: %d, brute force: %d", (unsigned long long)seed,
+                 variants[v].name, (int)t.kind, t.good, brute);
+    }
+    *(first == ANSWER_REACHABLE ? covered : uncovered) += 1;
+    net_release(&n);
+    if (!unwound) assert_int_equal(m.live, 0);
+}
+
+static void agrees_with_brute_force(void **state) {
+    (void)state;
+    size_t count = model_count(3000) / 3, covered = 0, uncovered = 0, skipped = 0;
+    for (size_t i = 0; i < count; i++) check_net(500000 + i, &covered, &uncovered, &skipped);
+    printf("%zu nets: %zu covered, %zu not, %zu runs skipped\n", count, covered, uncovered,
+           skipped);
+    assert_true(covered > count / 5 && uncovered > count / 5 && skipped < count / 10);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(agrees_with_brute_force)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
