@@ -41,26 +41,45 @@ static double rank(double distance, net_vector v) {
     return distance + 1e-3 * (double)net_vector_sum(v);
 }
 
+// The guide is asked when an element's turn comes: until then it ranks one step nearer than its
+// parent, which it can at best be.
 static void consider(backward *b, net_vector v, uint32_t parent, uint32_t transition) {
     if (invariant_set_excludes(&b->guide->invariants, v)) {
         b->pruned++;
         return;
     }
     if (index_below(&b->minimal, v) != INDEX_NONE) return;
-    double distance = guide_from_start(b->guide, v);
-    if (distance < 0) {
-        b->pruned++;
-        return;
-    }
     index_remove_above(&b->minimal, v);
     net_vector kept = {arena_copy(&b->store, v.arcs, v.size * sizeof *v.arcs), v.size};
     uint32_t id = index_add(&b->minimal, kept);
-    vec_push(b->m, &b->nodes, (backward_node){parent, transition});
+    double distance = parent == INDEX_NONE ? 0 : b->nodes.data[parent].distance - 1;
+    if (distance < 0) distance = 0;
+    vec_push(b->m, &b->nodes, (backward_node){parent, transition, false, distance});
     heap_push(b->m, &b->open, rank(distance, kept), id);
     if (net_vector_leq(kept, b->start)) {
         b->found = id;
         b->state = SEARCH_COVERED;
     }
+}
+
+// False: the element is excluded, or others go first now.
+static bool settle_rank(backward *b, uint32_t id) {
+    net_vector v = b->minimal.vectors.data[id];
+    backward_node *node = &b->nodes.data[id];
+    if (node->is_ranked) return true;
+    node->is_ranked = true;
+    node->distance = invariant_set_excludes(&b->guide->invariants, v)
+                         ? -1
+                         : guide_from_start(b->guide, v);
+    if (node->distance < 0) {
+        b->pruned++;
+        index_remove(&b->minimal, id); // and what it removed is excluded all the more
+        return false;
+    }
+    double key = rank(node->distance, v);
+    if (!heap_has_less(&b->open, key)) return true;
+    heap_push(b->m, &b->open, key, id);
+    return false;
 }
 
 void backward_init(backward *b, mem *m, const net *n, guide *g, limits *l) {
@@ -93,6 +112,7 @@ void backward_step(backward *b) {
             return;
         }
     } while (b->minimal.removed.data[id]);
+    if (!settle_rank(b, id)) return;
     uint32_t mark = (uint32_t)++b->expanded;
     net_vector v = b->minimal.vectors.data[id];
     for (uint32_t i = 0; i < v.size && b->state == SEARCH_RUNNING; i++) {

@@ -82,10 +82,6 @@ static void uncovered(run *x, const vector_index *elements, bool is_forward, con
     c->never = never;
 }
 
-static uint64_t guide_work(const run *x) {
-    return (x->guide.program ? lp_work(x->guide.program) / 4 : 0) + x->guide.invariants.work;
-}
-
 static void report_progress(run *x) {
     if (!x->settings->log || !log_progress_due(x->settings->log)) return;
     log_progress(x->settings->log, "coverability: %zu minimal elements, %zu markings, %zu pruned",
@@ -101,12 +97,12 @@ static void alternate(run *x) {
     backward *b = &x->backward;
     forward *f = &x->forward;
     while ((!back || b->state == SEARCH_RUNNING) && (!ahead || f->state == SEARCH_RUNNING)) {
-        uint64_t before = guide_work(x);
+        uint64_t before = guide_work(&x->guide);
         bool turn = back &&
                     (!ahead || backward_work(b) + back_guide <= forward_work(f) + ahead_guide);
         if (turn) backward_step(b);
         else forward_step(f);
-        *(turn ? &back_guide : &ahead_guide) += guide_work(x) - before;
+        *(turn ? &back_guide : &ahead_guide) += guide_work(&x->guide) - before;
         report_progress(x);
     }
 }
@@ -122,7 +118,7 @@ static void conclude(run *x) {
         forward_firing(f, &firing);
         covered(x, &firing, "forward");
     } else if (b->state == SEARCH_EXHAUSTED)
-        uncovered(x, &b->minimal, false, b->nodes.count ? "backward" : "invariant");
+        uncovered(x, &b->minimal, false, b->minimal.live ? "backward" : "invariant");
     else uncovered(x, &f->maximal, true, "forward");
     vec_release(x->n->m, &firing);
     async_statistics *s = &x->r->statistics;

@@ -8,13 +8,14 @@
 // Not all ancestors are compared: the nearest ones, and those at depths that are multiples of 64.
 // On an infinite branch there would be infinitely many of the latter, one below another; so the
 // search ends all the same. Nor does the search need the comparison with all known markings to end,
-// only that with equal ones: where hardly any marking is below another, most are not compared.
+// only that with equal ones: it looks at a limited number, and where hardly any marking is below
+// another, most are not compared.
 #include <math.h>
 #include <string.h>
 
 #include "async/search.h"
 
-enum { NEAR = 16, CHECKPOINT = 64, MAX_FIRINGS = 1 << 26 };
+enum { NEAR = 16, CHECKPOINT = 64, SCAN = 1024, MAX_FIRINGS = 1 << 26 };
 
 // Each transition is listed at one of its inputs, the one with fewest so far.
 static void index_users(forward *f) {
@@ -87,16 +88,20 @@ static uint32_t accelerate(forward *f, net_buffer *marking, uint32_t parent) {
 
 // Is ordering worth its price? Once many markings were compared in vain, one in 16 is.
 static bool compares(forward *f) {
-    return f->asked < 4096 || f->covered * 64 > f->asked || f->nodes.count % 16 == 0;
+    return f->asked < 4096 || f->covered * 16 > f->asked || f->nodes.count % 16 == 0;
 }
 
 static bool is_known(forward *f, net_vector v) {
     if (index_equal(&f->maximal, v) != INDEX_NONE) return true;
     if (!compares(f)) return false;
-    bool below = index_above(&f->maximal, v) != INDEX_NONE;
+    bool below = index_above(&f->maximal, v, SCAN) != INDEX_NONE;
     f->asked++;
     f->covered += below;
     return below;
+}
+
+static double rank(double distance, uint32_t depth) {
+    return distance + 1e-6 * depth;
 }
 
 static void add_node(forward *f, uint32_t parent, uint32_t transition) {
@@ -112,15 +117,29 @@ static void add_node(forward *f, uint32_t parent, uint32_t transition) {
     uint32_t id = index_add(&f->maximal, kept);
     uint32_t depth = parent == INDEX_NONE ? 0 : f->nodes.data[parent].depth + 1;
     uint32_t checkpoint = depth % CHECKPOINT ? f->nodes.data[parent].checkpoint : id;
-    forward_node node = {kept, parent, transition, depth, checkpoint, pumped, weigh(kept)};
+    double distance = parent == INDEX_NONE ? 0 : f->nodes.data[parent].distance - 1;
+    if (distance < 0) distance = 0;
+    forward_node node = {kept,   parent, transition, depth,      checkpoint,
+                         pumped, false,  distance,   weigh(kept)};
     vec_push(f->m, &f->nodes, node);
     if (net_vector_leq(f->target, kept)) {
         f->found = id;
         f->state = SEARCH_COVERED;
         return;
     }
-    double distance = guide_to_target(f->guide, kept, f->target);
-    heap_push(f->m, &f->open, distance + 1e-6 * depth, id);
+    heap_push(f->m, &f->open, rank(distance, depth), id);
+}
+
+// As in the backward search: the guide is asked when the marking's turn comes.
+static bool settle_rank(forward *f, uint32_t id) {
+    forward_node *node = &f->nodes.data[id];
+    if (node->is_ranked) return true;
+    node->is_ranked = true;
+    node->distance = guide_to_target(f->guide, node->marking, f->target);
+    double key = rank(node->distance, node->depth);
+    if (!heap_has_less(&f->open, key)) return true;
+    heap_push(f->m, &f->open, key, id);
+    return false;
 }
 
 void forward_init(forward *f, mem *m, const net *n, guide *g, limits *l) {
@@ -160,10 +179,11 @@ void forward_step(forward *f) {
         return;
     }
     net_vector v = f->nodes.data[id].marking;
-    if (compares(f) && index_above(&f->maximal, v) != id) { // a newer one does for both
+    if (compares(f) && index_above(&f->maximal, v, SCAN) != id) { // a newer one does for both
         index_remove(&f->maximal, id);
         return;
     }
+    if (!settle_rank(f, id)) return;
     f->expanded++;
     for (size_t i = 0; i < f->free.count && f->state == SEARCH_RUNNING; i++)
         try_transition(f, id, f->free.data[i]);

@@ -13,6 +13,10 @@ void heap_push(mem *m, heap *h, double key, uint32_t id) {
     h->items.data[at] = item;
 }
 
+bool heap_has_less(const heap *h, double key) {
+    return h->items.count && h->items.data[0].key < key;
+}
+
 bool heap_pop(heap *h, uint32_t *id) {
     if (!h->items.count) return false;
     *id = h->items.data[0].id;

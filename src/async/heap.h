@@ -19,6 +19,8 @@ typedef struct heap {
 } heap;
 
 void heap_push(mem *m, heap *h, double key, uint32_t id);
+// True if the first key is less.
+bool heap_has_less(const heap *h, double key);
 bool heap_pop(heap *h, uint32_t *id); // false: empty
 void heap_release(mem *m, heap *h);
 

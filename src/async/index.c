@@ -164,7 +164,7 @@ static index_lists *shortest_lists(vector_index *x, net_vector v, uint64_t weigh
     return best;
 }
 
-uint32_t index_above(vector_index *x, net_vector v) {
+uint32_t index_above(vector_index *x, net_vector v, size_t budget) {
     if (!v.size) {
         for (size_t id = x->vectors.count; id-- > 0;)
             if (!x->removed.data[id]) return (uint32_t)id;
@@ -174,9 +174,9 @@ uint32_t index_above(vector_index *x, net_vector v) {
     const index_lists *lists = shortest_lists(x, v, weight + 1);
     for (size_t k = lists->count; k-- > 0 && lists->data[k].weight > weight;) {
         const index_list *list = &lists->data[k];
-        x->work += list->entries.count;
-        for (size_t i = list->entries.count; i-- > 0;) { // newest first: searches move locally
+        for (size_t i = list->entries.count; i-- > 0 && budget; budget--) { // newest first
             index_entry e = list->entries.data[i];
+            x->work++;
             if (signature & ~e.signature) continue;
             if (!x->removed.data[e.id] && net_vector_leq(v, x->vectors.data[e.id])) return e.id;
         }

@@ -55,7 +55,8 @@ void index_remove(vector_index *x, uint32_t id);
 uint32_t index_equal(const vector_index *x, net_vector v); // or INDEX_NONE
 // Some live vector u with u <= v (u >= v), or INDEX_NONE. An equal one comes last.
 uint32_t index_below(vector_index *x, net_vector v);
-uint32_t index_above(vector_index *x, net_vector v);
+// Looks at no more than `budget` entries: may miss one that is strictly above.
+uint32_t index_above(vector_index *x, net_vector v, size_t budget);
 // Removes every vector above v.
 void index_remove_above(vector_index *x, net_vector v);
 

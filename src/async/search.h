@@ -15,7 +15,8 @@ typedef enum search_state { SEARCH_RUNNING, SEARCH_COVERED, SEARCH_EXHAUSTED } s
 typedef struct guide {
     mem *m;
     const net *n;
-    lp *program; // NULL: none (too large, or switched off)
+    lp *from_start, *to_target; // apart, so that each starts from a basis of its own kind of
+                                // question; NULL: none (too large, or switched off)
     invariant_set invariants;
     double *cost; // scratch, by place
 } guide;
@@ -27,9 +28,12 @@ void guide_release(guide *g);
 double guide_from_start(guide *g, net_vector v);
 // The same from marking v (with ω) to above the target; HUGE_VAL: the program says impossible.
 double guide_to_target(guide *g, net_vector v, net_vector target);
+uint64_t guide_work(const guide *g);
 
 typedef struct backward_node {
     uint32_t parent, transition; // firing it leads above the parent; INDEX_NONE: the target itself
+    bool is_ranked;              // `distance` is the guide's, not just one less than the parent's
+    double distance;
 } backward_node;
 
 typedef struct backward {
@@ -61,7 +65,9 @@ typedef struct forward_node {
     uint32_t parent, transition, depth;
     uint32_t checkpoint; // nearest ancestor whose depth is a multiple of 64
     uint32_t pumped;     // the last of the accelerations that made it, or INDEX_NONE
-    uint64_t weight;     // strictly monotone in the marking
+    bool is_ranked;      // as above
+    double distance;
+    uint64_t weight; // strictly monotone in the marking
 } forward_node;
 
 // The firings between `ancestor` and the node can be repeated: `before` -> the node's marking.

@@ -1,4 +1,4 @@
-// Writes a model of a family to standard output, for benchmarks and experiments.
+// Writes a model of a family to standard output, for tests and benchmarks.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,24 +6,134 @@
 #include "models.h"
 #include "netprogram.h"
 
-static void make_lipton(async_mpds *a, mem *m, char **argv) {
-    net_program p = {.m = m};
-    net_program_lipton(&p, (uint32_t)atoi(argv[0]), atoi(argv[1]), atoi(argv[2]));
+static uint32_t number(const char *s) {
+    return (uint32_t)strtoul(s, NULL, 10);
+}
+
+static void make_lipton(async_mpds *a, char **argv) {
+    net_program p = {.m = a->m};
+    net_program_lipton(&p, number(argv[0]), atoi(argv[1]), atoi(argv[2]));
     net_program_compile(&p, a);
     net_program_release(&p);
 }
 
+// n handlers that post to each other without end. A request makes the system busy and posts its
+// work; the work frees it, posts two more requests, and a recursive call posts any number of a
+// third. Two works at the same time would be an error: unreachable. `bug` lets request 0 post its
+// work twice.
+static void make_handlers(async_mpds *a, char **argv) {
+    uint32_t n = number(argv[0]);
+    bool bug = strcmp(argv[1], "bug") == 0;
+    uint32_t idle = async_mpds_state(a, "idle"), busy = async_mpds_state(a, "busy");
+    uint32_t seen = async_mpds_state(a, "seen"), bad = async_mpds_state(a, "bad");
+    uint32_t main_symbol = async_mpds_symbol(a, "main"), flood = async_mpds_symbol(a, "flood");
+    uint32_t *request = mem_alloc(a->m, n * sizeof *request);
+    uint32_t *work = mem_alloc(a->m, n * sizeof *work);
+    char name[32];
+    for (uint32_t i = 0; i < n; i++) {
+        snprintf(name, sizeof name, "request%u", i);
+        request[i] = async_mpds_symbol(a, name);
+        snprintf(name, sizeof name, "work%u", i);
+        work[i] = async_mpds_symbol(a, name);
+    }
+    async_mpds_rule(a, idle, main_symbol, idle, NULL, 0, request, 1);
+    async_mpds_rule(a, idle, flood, idle, NULL, 0, NULL, 0);
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t next[2] = {request[(i + 1) % n], request[(3 * i + 1) % n]};
+        uint32_t twice[2] = {work[i], work[i]};
+        async_mpds_rule(a, idle, request[i], busy, NULL, 0, twice, bug && i == 0 ? 2 : 1);
+        async_mpds_rule(a, busy, work[i], idle, &flood, 1, next, 2);
+        async_mpds_rule(a, busy, work[i], seen, NULL, 0, NULL, 0);
+        async_mpds_rule(a, seen, work[i], bad, NULL, 0, NULL, 0);
+        if (i % 4 == 0)
+            async_mpds_rule(a, idle, flood, idle, &flood, 1, &request[(5 * i + 2) % n], 1);
+    }
+    async_mpds_start(a, idle, main_symbol);
+    async_mpds_query(a, bad, true);
+    mem_free(a->m, request, n * sizeof *request);
+    mem_free(a->m, work, n * sizeof *work);
+}
+
+// n philosophers, five places each: thinking, left fork taken, eating, the fork, meals (which grow
+// without end). Do 0 and `other` ever eat at the same time?
+static void make_philosophers(net *n, char **argv) {
+    uint32_t count = number(argv[0]), other = number(argv[1]);
+    for (uint32_t i = 0; i < count; i++) {
+        net_place(n, NULL, 1);
+        net_place(n, NULL, 0);
+        net_place(n, NULL, 0);
+        net_place(n, NULL, 1);
+        net_place(n, NULL, 0);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t at = 5 * i, fork = at + 3, right = 5 * ((i + 1) % count) + 3;
+        net_arc take[2] = {{at, 1}, {fork, 1}}, taken[1] = {{at + 1, 1}};
+        net_arc start[2] = {{at + 1, 1}, {right, 1}}, eating[1] = {{at + 2, 1}};
+        net_arc done[4] = {{at, 1}, {fork, 1}, {right, 1}, {at + 4, 1}};
+        net_add_transition(n, take, 2, taken, 1);
+        net_add_transition(n, start, 2, eating, 1);
+        net_add_transition(n, eating, 1, done, 4);
+    }
+    net_arc goal[3] = {{2, 1}, {5 * other + 2, 1}, {4, 1}};
+    net_add_target(n, goal, 3);
+}
+
+// Rings of ten places and ten transitions with three tokens each, where every second step waits for
+// a token of the neighbour's. Four tokens in one place, and two in each of the others' last: no.
+static void make_rings(net *n, char **argv) {
+    uint32_t rings = number(argv[0]);
+    net_arc *goal = mem_alloc(n->m, rings * sizeof *goal);
+    for (uint32_t i = 0; i < 10 * rings; i++) net_place(n, NULL, i % 10 ? 0 : 3);
+    for (uint32_t i = 0; i < 10 * rings; i++) {
+        uint32_t ring = i / 10 * 10, to = ring + (i + 1) % 10, near = (ring + 10) % (10 * rings);
+        net_arc pre[2] = {{i, 1}, {near + i % 10, 1}}, post[2] = {{to, 1}, {near + i % 10, 1}};
+        net_add_transition(n, pre, i % 2 ? 2 : 1, post, i % 2 ? 2 : 1);
+    }
+    for (uint32_t i = 0; i < rings; i++) goal[i] = (net_arc){10 * i + 9, i ? 2 : 4};
+    net_add_target(n, goal, rings);
+    mem_free(n->m, goal, rings * sizeof *goal);
+}
+
+typedef struct family {
+    const char *name, *arguments;
+    int count;
+    void (*mpds)(async_mpds *, char **);
+    void (*net)(net *, char **);
+} family;
+
+static const family families[] = {
+    {"lipton", "LEVEL EXTRA ZERO_TEST", 3, make_lipton, NULL},
+    {"handlers", "N ok|bug", 2, make_handlers, NULL},
+    {"philosophers", "N OTHER", 2, NULL, make_philosophers},
+    {"rings", "N", 1, NULL, make_rings},
+};
+
+static void make(mem *m, const family *f, char **argv) {
+    if (f->mpds) {
+        async_mpds a;
+        async_mpds_init(&a, m);
+        f->mpds(&a, argv);
+        print_mpds(&a);
+        async_mpds_release(&a);
+    } else {
+        net n;
+        net_init(&n, m);
+        f->net(&n, argv);
+        print_net(&n);
+        net_release(&n);
+    }
+}
+
 int main(int argc, char **argv) {
     mem m;
-    async_mpds a;
     mem_init(&m, 0);
-    async_mpds_init(&a, &m);
-    if (argc == 5 && strcmp(argv[1], "lipton") == 0) make_lipton(&a, &m, argv + 2);
-    else {
-        fprintf(stderr, "usage: make_model lipton LEVEL EXTRA ZERO_TEST\n");
-        return 2;
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
+        const family *f = &families[i];
+        if (argc != f->count + 2 || strcmp(argv[1], f->name) != 0) continue;
+        make(&m, f, argv + 2);
+        return 0;
     }
-    print_mpds(&a);
-    async_mpds_release(&a);
-    return 0;
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++)
+        fprintf(stderr, "usage: make_model %s %s\n", families[i].name, families[i].arguments);
+    return 2;
 }
