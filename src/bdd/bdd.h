@@ -83,14 +83,20 @@ size_t dd_size(const dd_space *s, dd x); // nodes of this one function
 
 // Finite domains ------------------------------------------------------------------------------
 
-// `copies` domains of `size` values (0: all of 2^bits) with `bits` bits each, their bits
-// interleaved, highest first; returns the first, the others follow. New variables go below all
-// older ones. Names for printing: dd_name.
+// Domains of `size` values (0: all of 2^bits) with `bits` bits each, `copies` of each shape, the
+// bits of all of them interleaved: the highest bits first, the lowest last. Interleave what is
+// compared or copied: x == y needs nodes linear in the bits then, exponential otherwise. New
+// variables go below all older ones. Returns the first domain; the others follow, shape by shape.
+typedef struct dd_shape {
+    unsigned copies, bits;
+    uint64_t size;
+} dd_shape;
+dd_domain dd_add_cluster(dd_space *s, const dd_shape *shapes, size_t n);
 dd_domain dd_add_domains(dd_space *s, unsigned copies, unsigned bits, uint64_t size);
 unsigned dd_domain_bits(const dd_space *s, dd_domain d);
 dd dd_domain_bit(dd_space *s, dd_domain d, unsigned bit); // 0: the lowest
 dd dd_domain_valid(dd_space *s, dd_domain d);             // value < size
-void dd_name(dd_space *s, dd_domain d, const char *name); // borrowed
+void dd_name(dd_space *s, dd_domain d, const char *name); // for printing; borrowed
 
 dd dd_cube(dd_space *s, const dd_domain *domains, size_t n);
 dd dd_value(dd_space *s, dd_domain d, uint32_t value); // d == value

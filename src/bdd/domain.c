@@ -15,25 +15,39 @@ void dd_need_variables(dd_space *s, size_t n) {
     vec_resize(s->m, &s->domain_of, want);
 }
 
-dd_domain dd_add_domains(dd_space *s, unsigned copies, unsigned bits, uint64_t size) {
-    assert(copies > 0 && bits > 0 && bits <= DD_MAX_BITS);
-    if (size == 0) size = (uint64_t)1 << bits;
-    assert(size <= (uint64_t)1 << bits);
-    uint32_t first = (uint32_t)s->variables;
-    dd_need_variables(s, s->variables + (size_t)copies * bits);
-    s->variables += (size_t)copies * bits;
-    dd_domain result = (dd_domain)s->domains.count;
-    for (unsigned c = 0; c < copies; c++) {
-        domain d = {.bits = bits, .size = size, .first_var = first, .copies = copies, .copy = c};
-        for (unsigned b = 0; b < bits; b++)
-            s->domain_of.data[domain_var(&d, b)] = (uint32_t)s->domains.count;
-        vec_push(s->m, &s->domains, d);
+static void add_domain(dd_space *s, const dd_shape *shape) {
+    assert(shape->bits > 0 && shape->bits <= DD_MAX_BITS);
+    domain d = {.bits = shape->bits, .size = shape->size};
+    if (d.size == 0) d.size = (uint64_t)1 << d.bits;
+    assert(d.size <= (uint64_t)1 << d.bits);
+    vec_push(s->m, &s->domains, d);
+}
+
+dd_domain dd_add_cluster(dd_space *s, const dd_shape *shapes, size_t n) {
+    size_t first = s->domains.count, total = 0;
+    unsigned widest = 0;
+    for (size_t i = 0; i < n; i++) {
+        for (unsigned c = 0; c < shapes[i].copies; c++) add_domain(s, &shapes[i]);
+        total += (size_t)shapes[i].copies * shapes[i].bits;
+        if (shapes[i].bits > widest) widest = shapes[i].bits;
     }
-    // Reordering moves bits as blocks of interleaved copies.
-    for (unsigned b = 0; b < bits; b++)
-        bdd_intaddvarblock((int)(first + b * copies), (int)(first + (b + 1) * copies - 1),
-                           BDD_REORDER_FIXED);
-    return result;
+    dd_need_variables(s, s->variables + total);
+    for (unsigned b = widest; b-- > 0;) {
+        size_t row = s->variables;
+        for (size_t i = first; i < s->domains.count; i++) {
+            domain *d = &s->domains.data[i];
+            if (b >= d->bits) continue;
+            d->var[b] = (uint32_t)s->variables;
+            s->domain_of.data[s->variables++] = (uint32_t)i;
+        }
+        // Reordering moves the interleaved bits of one weight as a block.
+        bdd_intaddvarblock((int)row, (int)s->variables - 1, BDD_REORDER_FIXED);
+    }
+    return (dd_domain)first;
+}
+
+dd_domain dd_add_domains(dd_space *s, unsigned copies, unsigned bits, uint64_t size) {
+    return dd_add_cluster(s, &(dd_shape){copies, bits, size}, 1);
 }
 
 static const domain *get(const dd_space *s, dd_domain d) {

@@ -10,9 +10,8 @@
 typedef struct domain {
     unsigned bits;
     uint64_t size;
-    uint32_t first_var; // of the group; bit b of copy c is first_var + (bits-1-b) * copies + c
-    unsigned copies, copy;
     const char *name;
+    uint32_t var[DD_MAX_BITS]; // var[0] is the lowest bit's
 } domain;
 
 struct dd_space {
@@ -34,7 +33,7 @@ struct dd_map {
 };
 
 static inline unsigned domain_var(const domain *d, unsigned bit) {
-    return d->first_var + (d->bits - 1 - bit) * d->copies + d->copy;
+    return d->var[bit];
 }
 
 // Makes x a root of the innermost frame.

@@ -110,8 +110,8 @@ static void dot_node(dd_space *s, dd x, u64map *seen, text *out) {
     const domain *info = &s->domains.data[d];
     text_printf(out, "  n%d [label=\"", x);
     print_name(s, d, out);
-    if (info->bits > 1)
-        text_printf(out, ".%u", info->bits - 1 - (var - info->first_var) / info->copies);
+    for (unsigned b = 0; info->bits > 1 && b < info->bits; b++)
+        if (info->var[b] == var) text_printf(out, ".%u", b);
     text_printf(out, "\"];\n  n%d -> n%d [style=dashed];\n  n%d -> n%d;\n", x, bdd_low(x), x,
                 bdd_high(x));
     dot_node(s, bdd_low(x), seen, out);

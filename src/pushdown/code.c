@@ -255,20 +255,68 @@ static void collect_kinds(pd_code *c) {
     }
 }
 
-static void add_domains(pd_code *c) {
-    for (int place = 0; place < PD_PLACES; place++) {
-        for (size_t i = 0; i < c->n->cells[place].count; i++) {
-            const pd_cell *cell = &c->n->cells[place].data[i];
-            dd_domain d = dd_add_domains(c->s, copies[place], cell->bits, cell->size);
-            dd_name(c->s, d, c->n->vars.data[cell->var].name);
-            vec_push(c->m, &c->cells[place], d);
-        }
-        if (place != PD_GLOBAL) continue;
-        unsigned bits = 1;
-        while ((size_t)1 << bits < c->kinds.count + 1) bits++;
-        for (uint32_t i = 0; i < c->slots; i++)
-            vec_push(c->m, &c->cells[place], dd_add_domains(c->s, copies[place], bits, 0));
+// Variables that a condition compares, copies or computes with are related; related ones get
+// interleaved bits. Union-find over the variables.
+typedef VEC(uint32_t) parents;
+
+static uint32_t find(parents *p, uint32_t v) {
+    while (p->data[v] != v) v = p->data[v] = p->data[p->data[v]];
+    return v;
+}
+
+// Joins the variables whose values flow into e's value; returns one of them, or PD_NONE.
+static uint32_t relate(parents *p, const pd_expr *e) {
+    if (!e || e->op == PD_CONST) return PD_NONE;
+    if (e->op == PD_READ) {
+        relate(p, e->a); // an index only selects
+        return e->value;
     }
+    uint32_t a = relate(p, e->a), b = relate(p, e->b), c = relate(p, e->c);
+    if (e->op == PD_NOT || e->op == PD_AND || e->op == PD_OR || e->op == PD_ANY) return PD_NONE;
+    if (e->op == PD_COND) a = c; // the test only selects
+    if (a != PD_NONE && b != PD_NONE) p->data[find(p, a)] = find(p, b);
+    bool compares = e->op >= PD_LT && e->op <= PD_NE;
+    return compares ? PD_NONE : a != PD_NONE ? a : b;
+}
+
+static void add_cluster(pd_code *c, parents *related, uint32_t root) {
+    VEC(dd_shape) shapes = {0};
+    for (uint32_t v = root; v < c->n->vars.count; v++) {
+        const pd_var *var = &c->n->vars.data[v];
+        if (find(related, v) != find(related, root)) continue;
+        for (uint32_t i = 0; i < (var->length ? var->length : 1); i++)
+            vec_push(c->m, &shapes, (dd_shape){copies[var->place], var->bits, var->enumerators});
+    }
+    dd_domain d = dd_add_cluster(c->s, shapes.data, shapes.count);
+    for (uint32_t v = root; v < c->n->vars.count; v++) {
+        const pd_var *var = &c->n->vars.data[v];
+        if (find(related, v) != find(related, root)) continue;
+        for (uint32_t i = 0; i < (var->length ? var->length : 1); i++) {
+            dd_name(c->s, d, var->name);
+            c->cells[var->place].data[var->first + i] = d;
+            d += copies[var->place];
+        }
+    }
+    vec_release(c->m, &shapes);
+}
+
+static void add_domains(pd_code *c) {
+    parents related = {0};
+    for (uint32_t v = 0; v < c->n->vars.count; v++) vec_push(c->m, &related, v);
+    for (size_t i = 0; i < c->n->rules.count; i++) relate(&related, c->n->rules.data[i].condition);
+    relate(&related, c->n->init);
+    for (int place = 0; place < PD_PLACES; place++)
+        vec_resize(c->m, &c->cells[place], c->n->cells[place].count);
+    for (uint32_t v = 0; v < c->n->vars.count; v++) {
+        bool first = true; // of its cluster
+        for (uint32_t w = 0; w < v; w++) first &= find(&related, w) != find(&related, v);
+        if (first) add_cluster(c, &related, v);
+    }
+    vec_release(c->m, &related);
+    unsigned bits = 1;
+    while ((size_t)1 << bits < c->kinds.count + 1) bits++;
+    for (uint32_t i = 0; i < c->slots; i++)
+        vec_push(c->m, &c->cells[PD_GLOBAL], dd_add_domains(c->s, copies[PD_GLOBAL], bits, 0));
 }
 
 static dd cube_of(pd_code *c, pd_place place, pd_copy copy) {
