@@ -101,8 +101,9 @@ def execute(command, timeout):
 def compile_all(programs, classes, api_jar):
     """One javac call, unless nothing changed since the last."""
     digest = hashlib.sha256(" ".join(p.name for p in programs).encode() + (HERE / "assemble.py").read_bytes())
-    for program in programs:
-        digest.update(program.source.read_bytes())
+    resources = sorted(p for p in HERE.glob("*/resources/**/*") if p.is_file())
+    for path in [*(program.source for program in programs), *resources]:
+        digest.update(path.read_bytes())
     stamp = classes.parent / "compiled"
     if stamp.is_file() and stamp.read_text() == digest.hexdigest():
         return
@@ -120,6 +121,8 @@ def compile_all(programs, classes, api_jar):
     if done.returncode != 0:
         sys.stdout.write(done.stdout)
         sys.exit("run.py: the programs do not compile")
+    for folder in HERE.glob("*/resources"):
+        shutil.copytree(folder, classes, dirs_exist_ok=True)
     for program in programs:
         if program.source.suffix == ".jasm":
             name, code = assemble(program.source.read_text(encoding="utf-8"))

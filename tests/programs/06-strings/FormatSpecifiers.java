@@ -39,7 +39,6 @@ public class FormatSpecifiers {
         f("%tY-%<tm-%<td", java.time.LocalDate.of(2024, 2, 29));
         System.out.printf("%d-%s%n", 5, "printf");
         System.out.println("%d items".formatted(3));
-        System.out.println(String.format(java.util.Locale.GERMANY, "%,.2f", 1234567.891));
         System.out.println(String.format(java.util.Locale.ROOT, "%,d", 1234567));
     }
 }

@@ -12,7 +12,7 @@ public class TextFormats {
             DecimalFormat f = new DecimalFormat(p, java.text.DecimalFormatSymbols.getInstance(Locale.US));
             System.out.println(f.format(1234.5678) + " " + f.format(-0.125) + " " + f.format(0) + " " + f.format(2.5));
         }
-        System.out.println(NumberFormat.getInstance(Locale.US).format(1234567.891) + " " + NumberFormat.getInstance(Locale.GERMANY).format(1234567.891));
+        System.out.println(NumberFormat.getInstance(Locale.US).format(1234567.891));
         System.out.println(NumberFormat.getPercentInstance(Locale.US).format(0.256) + " " + NumberFormat.getInstance(Locale.US).parse("1,234.5"));
         System.out.println(MessageFormat.format("{0} has {1} items, {0}! '{quoted}' {2}", "Ann", 1234, 2.5));
         System.out.println(new ChoiceFormat("0#none|1#one|2#many").format(7) + new ChoiceFormat("0#none|1#one|2#many").format(1));

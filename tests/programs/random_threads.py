@@ -1,0 +1,253 @@
+#!/usr/bin/env python3
+"""Writes random small multithreaded Java programs for comparing search strategies with each other.
+
+    random_threads.py --count N --seed S --out DIR [--per-file K] [--size small|medium]
+
+Each file RandThreadsS_F.java holds K programs as nested classes RandThreadsS_F$P0, P1, … with a `main` of their own, so
+that one javac call compiles all; DIR/programs lists the main classes, one a line. Two or three threads and main
+share ints, volatiles, atomics, an array, an object that may be null, locks and a semaphore; they lock (in any order),
+wait and notify, park, interrupt, join or do not join, draw a few inputs, and assert things that hold on some
+schedules only. Every program is finite: loops are bounded and waits stand under an `if`. What is wrong with a
+program is not known: reduction on and off, depth and breadth first, one job and two must find the same.
+"""
+import argparse
+import random
+from pathlib import Path
+
+SIZES = {"small": (2, 3), "medium": (3, 5)}  # statements per thread
+
+
+class Program:
+    def __init__(self, rng, size):
+        self.rng, self.lines, self.indent = rng, [], 3
+        self.least, self.most = SIZES[size]
+        self.ints = [f"x{i}" for i in range(rng.randint(1, 2))]
+        self.volatiles = [f"v{i}" for i in range(rng.randint(0, 1))]
+        self.atomics = [f"a{i}" for i in range(rng.randint(0, 1))]
+        self.locks = [f"l{i}" for i in range(rng.randint(1, 2))]
+        self.array = rng.random() < 0.3
+        self.box = rng.random() < 0.3
+        self.semaphore = rng.random() < 0.15
+        self.reentrant = rng.random() < 0.15
+        self.inputs = 2 if rng.random() < 0.25 else 0
+        self.threads = [f"t{i}" for i in range(1 if rng.random() < 0.4 else 2)]
+        self.names = 0
+
+    def line(self, text):
+        self.lines.append("    " * self.indent + text if text else "")
+
+    def fresh(self):
+        self.names += 1
+        return f"r{self.names}"
+
+    def target(self):
+        return self.rng.choice(self.ints + self.volatiles)
+
+    def value(self):
+        choices = [str(self.rng.randint(0, 2)), self.target(), f"{self.target()} + 1"]
+        if self.atomics:
+            choices.append(f"{self.rng.choice(self.atomics)}.get()")
+        if self.array:
+            choices.append("array[1]")
+        if self.box:
+            choices.append("(box == null ? 0 : 1)")
+        return self.rng.choice(choices)
+
+    def condition(self):
+        op = self.rng.choice(["==", "!=", "<", "<=", ">="])
+        return f"{self.target()} {op} {self.rng.randint(0, 2)}"
+
+    def claim(self):
+        """What an assertion says: true at the start, and false after a few of the statements that occur."""
+        x, y = self.target(), self.target()
+        claims = [f"{x} < {self.rng.randint(2, 6)}", f"{x} != {self.rng.randint(2, 4)}", f"{x} >= {-self.rng.randint(0, 2)}",
+                  f"{x} + {y} < {self.rng.randint(3, 7)}", f"{x} != 2 || {y} != {self.rng.randint(1, 2)}"]
+        if self.atomics:
+            claims.append(f"{self.atomics[0]}.get() <= {self.rng.randint(2, 3)}")
+        return self.rng.choice(claims)
+
+    def block(self, count, depth, held):
+        self.indent += 1
+        for _ in range(count):
+            self.statement(depth, held)
+        self.indent -= 1
+
+    def statement(self, depth, held):
+        kinds = ["write", "write", "increment", "increment", "assert", "copy"]
+        if depth > 0:
+            kinds += ["sync", "sync", "sync", "if", "if", "loop"]
+        kinds += ["atomic"] * bool(self.atomics) + ["array"] * self.array + ["box"] * self.box + ["rare"]
+        kinds += ["semaphore"] * self.semaphore + ["reentrant"] * (self.reentrant and depth > 0)
+        if self.inputs > 0:
+            kinds += ["input"] * 2
+        if held:
+            kinds += ["wait", "notify", "notify"]
+        getattr(self, "do_" + self.rng.choice(kinds))(depth, held)
+
+    def do_write(self, depth, held):
+        self.line(f"{self.target()} = {self.value()};")
+
+    def do_increment(self, depth, held):
+        self.line(f"{self.target()}{self.rng.choice(['++', '++', '--', ' += 2'])};")
+
+    def do_copy(self, depth, held):
+        name = self.fresh()
+        self.line(f"int {name} = {self.target()};")
+        self.line(f"{self.target()} = {name}{self.rng.choice(['', ' + 1', ' * 2'])};")
+
+    def do_assert(self, depth, held):
+        self.line(f"assert {self.claim()};")
+
+    def do_sync(self, depth, held):
+        lock = self.rng.choice(self.locks)
+        self.line(f"synchronized ({lock}) {{")
+        self.block(self.rng.randint(1, 2), depth - 1, held + [lock])
+        self.line("}")
+
+    def do_if(self, depth, held):
+        self.line(f"if ({self.condition()}) {{")
+        self.block(1, depth - 1, held)
+        if self.rng.random() < 0.3:
+            self.line("} else {")
+            self.block(1, depth - 1, held)
+        self.line("}")
+
+    def do_loop(self, depth, held):
+        name = self.fresh()
+        self.line(f"for (int {name} = 0; {name} < 2; {name}++) {{")
+        self.block(1, 0, held)
+        self.line("}")
+
+    def do_atomic(self, depth, held):
+        a = self.rng.choice(self.atomics)
+        self.line(self.rng.choice([f"{a}.incrementAndGet();", f"{a}.compareAndSet({self.rng.randint(0, 1)}, 2);",
+                                   f"{a}.set({self.target()});", f"assert {a}.getAndAdd(1) <= 1;"]))
+
+    def do_array(self, depth, held):
+        index = self.rng.choice(["0", "1", f"{self.target()} & 1", self.target()])
+        self.line(f"array[{index}] = {self.value()};")
+
+    def do_box(self, depth, held):
+        self.line(self.rng.choice(["box = new Box();", "box = new Box();", "box = null;", "box.field++;", f"if (box != null) {{ box.field = {self.value()}; }}"]))
+
+    def do_rare(self, depth, held):
+        self.line(self.rng.choice([f"{self.rng.choice(self.ints)} = 6 / ({self.target()} + 1);", "Thread.yield();", "Thread.yield();",
+                                   "Thread.currentThread().interrupt();", f"if (Thread.interrupted()) {{ {self.target()}++; }}"]))
+
+    def do_semaphore(self, depth, held):
+        self.line(self.rng.choice(["semaphore.acquireUninterruptibly();", "semaphore.release();", "semaphore.release();",
+                                   f"if (semaphore.tryAcquire()) {{ {self.target()}++; }}"]))
+
+    def do_reentrant(self, depth, held):
+        self.line("lock.lock();")
+        self.line("try {")
+        self.block(1, depth - 1, held)
+        self.line("} finally {")
+        self.line("    lock.unlock();")
+        self.line("}")
+
+    def do_input(self, depth, held):
+        self.inputs -= 1
+        self.line(self.rng.choice([f"{self.target()} = Verify.anyInt(0, 2);",
+                                   f"if (Verify.anyBoolean()) {{ {self.target()}++; }}",
+                                   f"Verify.assume({self.condition()});"]))
+
+    def do_wait(self, depth, held):
+        self.line(f"if ({self.condition()}) {{")
+        self.line(f"    {held[-1]}.wait({self.rng.choice(['', '', '5'])});")
+        self.line("}")
+
+    def do_notify(self, depth, held):
+        self.line(f"{held[-1]}.{self.rng.choice(['notify', 'notifyAll'])}();")
+
+    def method(self, name):
+        """A thread's body; an interrupt of its wait is one more way to end."""
+        outside, self.lines = self.lines, []
+        self.block(self.rng.randint(self.least, self.most), 2, [])
+        body, self.lines = self.lines, outside
+        self.line(f"static void {name}() {{")
+        if any(".wait(" in line for line in body):
+            self.line("    try {")
+            self.lines += ["    " + line for line in body]
+            self.line("    } catch (InterruptedException e) {")
+            self.line(f"        {self.target()} = 2;")
+            self.line("    }")
+        else:
+            self.lines += body
+        self.line("}")
+
+    def fields(self):
+        self.line(f"static int {', '.join(self.ints)};")
+        for name in self.volatiles:
+            self.line(f"static volatile int {name};")
+        for name in self.atomics:
+            self.line(f"static final AtomicInteger {name} = new AtomicInteger();")
+        for name in self.locks:
+            self.line(f"static final Object {name} = new Object();")
+        if self.array:
+            self.line("static final int[] array = new int[2];")
+        if self.box:
+            self.line(f"static Box box{self.rng.choice(['', ' = new Box()', ' = new Box()'])};")
+        if self.semaphore:
+            self.line(f"static final Semaphore semaphore = new Semaphore({self.rng.randint(0, 1)});")
+        if self.reentrant:
+            self.line("static final ReentrantLock lock = new ReentrantLock();")
+
+    def generate(self, class_name):
+        self.indent = 2
+        self.fields()
+        for name in self.threads:
+            self.line("")
+            self.method(name)
+        self.line("")
+        self.line("static void own() throws InterruptedException {")
+        self.block(self.rng.randint(1, 2), 1, [])
+        self.line("}")
+        self.line("")
+        self.line("public static void main(String[] args) throws InterruptedException {")
+        self.indent += 1
+        for name in self.threads:
+            self.line(f"Thread {name} = new Thread({class_name}::{name});")
+            if self.rng.random() < 0.05:
+                self.line(f"{name}.setDaemon(true);")
+        for name in self.threads:
+            self.line(f"{name}.start();")
+        self.line("own();")
+        if self.rng.random() < 0.1:
+            self.line(f"{self.threads[0]}.interrupt();")
+        for name in self.threads:
+            if self.rng.random() < 0.85:
+                self.line(f"{name}.join({self.rng.choice(['', '', '', '', '10'])});")
+        for _ in range(self.rng.randint(0, 2)):
+            self.line(f"assert {self.claim()};")
+        self.indent -= 1
+        self.line("}")
+        return "\n".join([f"    public static class {class_name} {{", *self.lines, "    }"])
+
+
+def main():
+    parser = argparse.ArgumentParser(description="writes random small multithreaded Java programs")
+    parser.add_argument("--count", type=int, required=True, help="programs")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, required=True, help="directory to write to")
+    parser.add_argument("--per-file", type=int, default=50, help="programs per source file")
+    parser.add_argument("--size", choices=sorted(SIZES), default="small", help="statements per thread")
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    mains = []
+    for first in range(0, options.count, options.per_file):
+        outer = f"RandThreads{options.seed}_{first // options.per_file}"
+        bodies = []
+        for number in range(first, min(first + options.per_file, options.count)):
+            rng = random.Random(f"{options.seed}/{number}")  # each program depends on the seed and its number alone
+            bodies.append(Program(rng, options.size).generate(f"P{number - first}"))
+            mains.append(f"{outer}$P{number - first}")
+        source = ("import java.util.concurrent.Semaphore;\nimport java.util.concurrent.atomic.AtomicInteger;\n"
+                  "import java.util.concurrent.locks.ReentrantLock;\nimport weft.Verify;\n\npublic class " + outer
+                  + " {\n    static class Box {\n        int field;\n    }\n\n" + "\n\n".join(bodies) + "\n}\n")
+        (options.out / f"{outer}.java").write_text(source)
+    (options.out / "programs").write_text("".join(f"{m}\n" for m in mains))
+
+
+if __name__ == "__main__":
+    main()
