@@ -1,6 +1,8 @@
 #include "base/hash.h"
 
 #include <string.h>
+#include <sys/random.h>
+#include <time.h>
 
 uint64_t hash_bytes(const void *data, size_t size) {
     const unsigned char *p = data;
@@ -20,4 +22,30 @@ uint64_t hash_bytes(const void *data, size_t size) {
 
 uint64_t hash_string(const char *s) {
     return hash_bytes(s, strlen(s));
+}
+
+hash_key hash_random_key(void) {
+    hash_key key;
+    if (getrandom(&key, sizeof key, 0) == (ssize_t)sizeof key) return key;
+    struct timespec now; // better than nothing
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (hash_key){hash_u64((uint64_t)now.tv_nsec), hash_mix((uint64_t)(uintptr_t)&now, 1)};
+}
+
+// What a block does to the state depends on the key from the first block on, so that no choice of
+// blocks is known to bring two states together.
+uint64_t hash_keyed(hash_key key, const void *data, size_t size) {
+    const unsigned char *p = data;
+    uint64_t h = hash_mix(key.start ^ size, key.factor);
+    for (; size >= 8; p += 8, size -= 8) {
+        uint64_t word;
+        memcpy(&word, p, 8);
+        h = hash_mix(h ^ word, key.factor);
+    }
+    if (size) {
+        uint64_t word = 0;
+        memcpy(&word, p, size);
+        h = hash_mix(h ^ word, key.factor);
+    }
+    return hash_mix(h, key.start);
 }

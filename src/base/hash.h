@@ -1,4 +1,5 @@
-// Hash functions: fast, well mixed, the same on every machine. Not for adversaries.
+// Hash functions: fast, well mixed, the same on every machine. Whoever knows them can make things
+// collide, so names from files are hashed with a random key.
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
 
@@ -16,5 +17,12 @@ static inline uint64_t hash_u64(uint64_t x) {
 
 uint64_t hash_bytes(const void *data, size_t size);
 uint64_t hash_string(const char *s);
+
+typedef struct hash_key {
+    uint64_t start, factor;
+} hash_key;
+
+hash_key hash_random_key(void);
+uint64_t hash_keyed(hash_key key, const void *data, size_t size);
 
 #endif

@@ -2,10 +2,8 @@
 
 #include <string.h>
 
-#include "base/hash.h"
-
 void intern_init(intern *in, mem *m) {
-    *in = (intern){0};
+    *in = (intern){.key = hash_random_key()};
     arena_init(&in->bytes, m);
     table_init(&in->index, m);
 }
@@ -26,11 +24,11 @@ static uint32_t lookup(const intern *in, uint64_t hash, const void *bytes, size_
 }
 
 uint32_t intern_lookup(const intern *in, const void *bytes, size_t size) {
-    return lookup(in, hash_bytes(bytes, size), bytes, size);
+    return lookup(in, hash_keyed(in->key, bytes, size), bytes, size);
 }
 
 uint32_t intern_bytes(intern *in, const void *bytes, size_t size) {
-    uint64_t hash = hash_bytes(bytes, size);
+    uint64_t hash = hash_keyed(in->key, bytes, size);
     uint32_t id = lookup(in, hash, bytes, size);
     if (id != INTERN_NONE) return id;
     id = (uint32_t)in->entries.count;

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "base/hash.h"
 #include "base/table.h"
 #include "base/vec.h"
 
@@ -18,6 +19,7 @@ typedef struct intern_entry {
 } intern_entry;
 
 typedef struct intern {
+    hash_key key;
     arena bytes;
     table index;
     VEC(intern_entry) entries;

@@ -31,6 +31,7 @@ typedef struct jar {
     uint64_t file_size;
     arena a; // the manifest
     manifest manifest;
+    hash_key key; // names come from strangers
     table index, package_index;
     VEC(jar_entry) entries;
     VEC(jar_package) packages;
@@ -40,7 +41,8 @@ static const char versions[] = "META-INF/versions/";
 
 static jar_entry *find(const jar *j, const char *name, size_t length) {
     uint32_t i;
-    for (table_probe p = table_find(&j->index, hash_bytes(name, length)); table_next(&p, &i);) {
+    for (table_probe p = table_find(&j->index, hash_keyed(j->key, name, length));
+         table_next(&p, &i);) {
         jar_entry *entry = &j->entries.data[i];
         if (entry->length == length && memcmp(entry->name, name, length) == 0) return entry;
     }
@@ -52,7 +54,7 @@ static void add_entry(jar *j, const char *name, size_t length, int version, uint
     jar_entry *old = find(j, name, length);
     if (!old) {
         vec_push(j->base.m, &j->entries, (jar_entry){name, (uint32_t)length, version, number});
-        table_add(&j->index, hash_bytes(name, length), (uint32_t)j->entries.count - 1);
+        table_add(&j->index, hash_keyed(j->key, name, length), (uint32_t)j->entries.count - 1);
     } else if (version >= old->version) {
         old->version = version;
         old->number = number;
@@ -61,7 +63,7 @@ static void add_entry(jar *j, const char *name, size_t length, int version, uint
 
 static bool has_package(const jar *j, const char *name, size_t length) {
     uint32_t i;
-    for (table_probe p = table_find(&j->package_index, hash_bytes(name, length));
+    for (table_probe p = table_find(&j->package_index, hash_keyed(j->key, name, length));
          table_next(&p, &i);) {
         const jar_package *package = &j->packages.data[i];
         if (package->length == length && memcmp(package->name, name, length) == 0) return true;
@@ -77,7 +79,7 @@ static void add_package_of(jar *j, const char *name, size_t length) {
     }
     if (has_package(j, name, n)) return;
     vec_push(j->base.m, &j->packages, (jar_package){name, n});
-    table_add(&j->package_index, hash_bytes(name, n), (uint32_t)j->packages.count - 1);
+    table_add(&j->package_index, hash_keyed(j->key, name, n), (uint32_t)j->packages.count - 1);
 }
 
 // O(entries).
@@ -274,6 +276,7 @@ int jar_open(mem *m, const char *path, const char *prefix, container **c, error 
     static const container_ops ops = {jar_has_package, jar_read, jar_list, jar_free};
     jar *j = MEM_NEW(m, jar);
     j->base = (container){&ops, m, mem_strdup(m, path)};
+    j->key = hash_random_key();
     arena_init(&j->a, m);
     table_init(&j->index, m);
     table_init(&j->package_index, m);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -163,6 +164,23 @@ static void equal_strings_share_a_number(void **state) {
     assert_int_equal(m.live, 0);
 }
 
+// Strings made to collide under a hash that is known: the middle block makes its product zero.
+static void strangers_cannot_slow_interning(void **state) {
+    (void)state;
+    mem m;
+    mem_init(&m, 0);
+    intern in;
+    intern_init(&in, &m);
+    clock_t start = clock();
+    for (uint32_t i = 0; i < 100000; i++) {
+        uint64_t blocks[] = {0x3030303030303030u + i, 0xe7037ed1a0b428dbu, 7};
+        assert_int_equal(intern_bytes(&in, blocks, sizeof blocks), i);
+    }
+    assert_true((double)(clock() - start) / CLOCKS_PER_SEC < 5); // it took minutes
+    intern_release(&in);
+    assert_int_equal(m.live, 0);
+}
+
 static void text_is_built(void **state) {
     (void)state;
     mem m;
@@ -298,6 +316,7 @@ int main(void) {
         cmocka_unit_test(maps_agree_with_arrays),
         cmocka_unit_test(tables_truncate),
         cmocka_unit_test(equal_strings_share_a_number),
+        cmocka_unit_test(strangers_cannot_slow_interning),
         cmocka_unit_test(text_is_built),
         cmocka_unit_test(errors_name_their_place),
         cmocka_unit_test(options_are_parsed),

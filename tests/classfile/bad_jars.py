@@ -66,6 +66,13 @@ def with_entry_count(count):
     return data
 
 
+def colliding(count):
+    """Names that a hash without a key would put into one place: this block makes its product zero."""
+    block = struct.pack("<Q", 0xe7037ed1a0b428db)
+    data = jar([(f"{i:08d}PLACE_OFQ.class", b"") for i in range(count)], zipfile.ZIP_STORED)
+    return data.replace(b"PLACE_OF", block)
+
+
 good = jar([("a/B.class", b"class file " * 100), ("a/C.class", b"another")])
 flipped = jar([("a/B.class", b"x" * 1000)], zipfile.ZIP_STORED)
 flipped[200] ^= 1
@@ -87,6 +94,7 @@ files = {
     "dots.jar": jar([("../../etc/a/B.class", b"1"), ("/a/B.class", b"2"), ("a/../a/B.class", b"3"),
                      ("a//B.class", b"4"), ("./a/B.class", b"5"), ("ok/C.class", b"6")]),
     "big.jar": jar([(f"p{i % 1000}/C{i}.class", b"") for i in range(100000)], zipfile.ZIP_STORED),
+    "colliding.jar": colliding(100000),
     "same.jar": jar([("a/B.class", b"%d" % i) for i in range(30000)], zipfile.ZIP_STORED),
 }
 for name, data in files.items():

@@ -53,9 +53,11 @@ mkdir -p inside && echo secret >secret.txt
 timed -cp inside resources ../secret.txt "$scratch/secret.txt" x/../../secret.txt; want_no_out ' 7 '
 [ "$(grep -c 'is not the name of a resource' <<<"$out")" -eq 3 ] || fail 'strange resources'
 
-# A hundred thousand entries, thirty thousand entries of one name, a long chain of jars with cycles.
+# A hundred thousand entries, as many whose names collide, thirty thousand entries of one name, a long chain of jars with cycles.
 timed -cp jars/big.jar find p7/C7 p999/C99999 p1/C7 q/X; want_out '^p999/C99999: jars/big.jar!'
 timed -cp jars/big.jar app; [ "$(wc -l <"$scratch/out")" -eq 100000 ] || fail 'not all entries'
+timed -cp jars/colliding.jar find a/B; want_out 'class a.B not found'
+timed -cp jars/colliding.jar app; [ "$(wc -l <"$scratch/out")" -eq 100000 ] || fail 'not all entries'
 timed -cp jars/same.jar find a/B; want_out '^a/B: jars/same.jar!/a/B.class 5 '
 timed -cp jars/chain0.jar find a/B; want_out 'chain299.jar!/a/B.class 3 '
 timed -cp jars/chain0.jar find a/None; want_out 'class a.None not found'
