@@ -11,6 +11,9 @@ final class Inputs {
     static final int CHARS = 2;
     static final int FLOATS = 3;
     static final int DOUBLES = 4;
+    static final int LENGTH = 5;
+
+    private static final int LONGEST = 64;
 
     private static final double[] REALS = {
         0.0, -0.0, 1.0, -1.0, 0.5, 2.0, 1e10, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY,
@@ -49,6 +52,8 @@ final class Inputs {
                 return Double.doubleToRawLongBits(real(draw));
             case EDGES:
                 return edgy(draw, lo, hi);
+            case LENGTH:
+                return within(draw, lo, Math.min(hi, LONGEST));
             default:
                 return within(draw, lo, hi);
         }

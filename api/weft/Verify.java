@@ -87,7 +87,8 @@ public final class Verify {
     }
 
     /**
-     * Any string of at most {@code maxLength} chars, never null. The chars are as {@link #anyChar}'s.
+     * Any string of at most {@code maxLength} chars, never null. The chars are as {@link #anyChar}'s. On a plain JVM
+     * a string drawn at random has at most 64.
      *
      * @throws IllegalArgumentException if {@code maxLength} is negative
      */
@@ -95,7 +96,7 @@ public final class Verify {
         if (maxLength < 0) {
             throw new IllegalArgumentException("anyString(" + maxLength + "): negative length");
         }
-        char[] chars = new char[(int) Inputs.next(0, maxLength, Inputs.PLAIN)];
+        char[] chars = new char[(int) Inputs.next(0, maxLength, Inputs.LENGTH)];
         for (int i = 0; i < chars.length; i++) {
             chars[i] = anyChar();
         }

@@ -37,4 +37,8 @@ want_err 'weft.inputs: value 1 is 2, not from 0 to 1'
 jvm -Dweft.inputs=1,x Given
 want_status 1
 want_err 'weft.inputs: value 2 is x'
+jvm -Dweft.seed=3 Compatible
+want_status 77
+want_out '^(true|false) -?[0-9]+ [-0-9.NaEInfity]+ [abc]$'
+[ -z "$err" ] || fail "errors"
 finish
