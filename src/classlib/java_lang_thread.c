@@ -7,6 +7,9 @@ NATIVE(Thread_currentThread) {
 
 NATIVE(Thread_start0) {
     ref object = args[0];
+    // The reference handler and the finalizer thread: references are never cleared, finalizers
+    // never run, so there is nothing for them to do.
+    if (!v->booted) RETURN_VOID;
     if (vm_thread_of(v, object))
         return vm_throw(v, t, "java/lang/IllegalThreadStateException", NULL);
     thread *fresh = vm_new_thread(v, object);
@@ -136,6 +139,9 @@ static bool stop_wait(vm *v, thread *t, const uint32_t *args) {
     return vm_must_stop(v, t, ACT_WAIT, args[0], 0, 0);
 }
 static bool stop_notify(vm *v, thread *t, const uint32_t *args) {
+    return vm_must_stop(v, t, ACT_NOTIFY, args[0], 0, 1); // size 1: one waiter, to be chosen
+}
+static bool stop_notify_all(vm *v, thread *t, const uint32_t *args) {
     return vm_must_stop(v, t, ACT_NOTIFY, args[0], 0, 0);
 }
 static bool stop_own(vm *v, thread *t, const uint32_t *args) {
@@ -157,6 +163,6 @@ const native_entry natives_thread[] = {
     {"java/lang/Thread", "setNativeName", NULL, native_nothing},
     {"java/lang/Object", "wait", "(J)V", Object_wait, stop_wait},
     {"java/lang/Object", "notify", NULL, Object_notify, stop_notify},
-    {"java/lang/Object", "notifyAll", NULL, Object_notifyAll, stop_notify},
+    {"java/lang/Object", "notifyAll", NULL, Object_notifyAll, stop_notify_all},
     {0},
 };

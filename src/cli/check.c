@@ -1,7 +1,138 @@
-// weft check, and the list of engines.
+// weft check: looks for an execution that breaks a Java program, or proves that there is none.
 #include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "cli/internal.h"
+#include "explicit/explicit.h"
+#include "program/program.h"
+
+// One line an engine.
+static const java_engine *const java_engines[] = {
+    &explicit_engine,
+    NULL,
+};
+
+const option_spec check_options[] = {
+    {"engine", OPTION_CHOICE, "auto|explicit", "auto", 0, 0, "who does it"},
+    {"property", OPTION_TEXT, "LIST", "assert,exception,deadlock", 0, 0,
+     "what to look for, out of assert,exception,deadlock,race"},
+    {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path: folders and jars, divided by ':'"},
+    {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
+    {"all-errors", OPTION_FLAG, NULL, NULL, 0, 0, "do not stop at the first error"},
+    {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
+    {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
+    {"jobs", OPTION_INT, "N", "1", 1, 64, "threads of the search"},
+    {"witness", OPTION_TEXT, "FILE", NULL, 0, 0, "write what was found as JSON"},
+    {"stats", OPTION_FLAG, NULL, NULL, 0, 0, "print the engine's counters before the verdict"},
+    {"quiet", OPTION_FLAG, NULL, NULL, 0, 0, "print the verdict only, no traces"},
+    {"verbose", OPTION_FLAG, NULL, NULL, 0, 0, "say what is going on, on standard error"},
+    {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
+};
+
+size_t check_more_options(const option_spec **tables, const char **headings, size_t max) {
+    size_t n = 0;
+    for (size_t i = 0; java_engines[i] && n < max; i++) {
+        tables[n] = java_engines[i]->options;
+        headings[n++] = java_engines[i]->summary;
+    }
+    return n;
+}
+
+static int read_properties(const char *list, bool *properties, error *e) {
+    static const char *const names[] = {"assert", "exception", "deadlock", "race"};
+    for (const char *p = list; *p;) {
+        size_t n = strcspn(p, ",");
+        bool known = false;
+        for (size_t i = 0; i < 4; i++)
+            if (strlen(names[i]) == n && memcmp(p, names[i], n) == 0) known = properties[i] = true;
+        if (!known)
+            return error_set(e, ERR_USAGE, NULL,
+                             "--property: '%.*s' is not one of assert,exception,deadlock,race",
+                             (int)n, p);
+        p += n + (p[n] == ',');
+    }
+    return 0;
+}
+
+// weft-api.jar: beside the program in the build tree, in share/weft when installed. NULL: not
+// there.
+static const char *api_jar(char *out, size_t size) {
+    static const char *const places[] = {"../../api/weft-api.jar", "../share/weft/weft-api.jar"};
+    char self[3000];
+    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+    if (n <= 0) return NULL;
+    self[n] = 0;
+    char *slash = strrchr(self, '/');
+    if (slash) *slash = 0;
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        snprintf(out, size, "%s/%s", self, places[i]);
+        if (access(out, R_OK) == 0) return out;
+    }
+    return NULL;
+}
+
+typedef struct check_run {
+    run_context *context;
+    const char *operand;
+    java_task task;
+    result *r;
+    error *e;
+    int code;
+} check_run;
+
+static int check_program(check_run *c, classpath *cp) {
+    target t;
+    const options *o = c->context->options;
+    char api[4096];
+    int code = classpath_target(cp, c->operand, option_text(o, "cp"), api_jar(api, sizeof api),
+                                c->context->limits, &t, c->e);
+    if (code) return code;
+    program *p;
+    code = program_new(c->context->m, cp, &p, c->e);
+    if (code) return code;
+    c->task.program = p;
+    c->task.class_name = t.class_name;
+    c->task.method = t.method;
+    c->task.source = t.source;
+    code = java_engines[0]->run(c->context, &c->task, c->r, c->e);
+    program_free(p);
+    return code;
+}
+
+static void check_body(void *arg) {
+    check_run *c = arg;
+    classpath *cp;
+    c->code = classpath_new(c->context->m, option_text(c->context->options, "jdk"), &cp, c->e);
+    if (c->code) return;
+    c->code = check_program(c, cp);
+    classpath_free(cp);
+}
+
+static int run_check(run_context *context, const char *operand, int argc, char **argv, error *e) {
+    mem result_mem; // apart from the run's, so that a verdict can be said when that is full
+    mem_init(&result_mem, 0);
+    result r;
+    result_init(&r, &result_mem);
+    check_run c = {.context = context, .operand = operand, .r = &r, .e = e};
+    c.task.argc = argc;
+    c.task.argv = argv;
+    c.task.all_errors = option_flag(context->options, "all-errors");
+    int status;
+    if (read_properties(option_text(context->options, "property"), c.task.properties, e)) {
+        status = cli_fail(e);
+    } else {
+        stop_reason stopped = guard_run(context->m, check_body, &c);
+        if (stopped) {
+            char why[300];
+            limits_describe(context->limits, stopped, context->m->stop_detail, why, sizeof why);
+            result_set(&r, VERDICT_UNKNOWN, "%s", why);
+        }
+        status = c.code ? cli_fail(e) : cli_finish_run(context, &r);
+    }
+    result_release(&r);
+    return status;
+}
 
 int command_check(const command *self, int argc, char **argv) {
     mem setup;
@@ -10,6 +141,7 @@ int command_check(const command *self, int argc, char **argv) {
     options o;
     options_init(&o, &setup);
     options_allow(&o, self->options);
+    for (size_t i = 0; java_engines[i]; i++) options_allow(&o, java_engines[i]->options);
     int count, rest_count, status;
     char **operands, **rest;
     if (options_parse(&o, argc, argv, &count, &operands, &rest_count, &rest, &e)) {
@@ -18,8 +150,12 @@ int command_check(const command *self, int argc, char **argv) {
         error_set(&e, ERR_USAGE, NULL, "check needs one target ('weft help check')");
         status = cli_fail(&e);
     } else {
-        puts("verdict: UNKNOWN (this build of weft has no engine for Java yet)");
-        status = EXIT_UNKNOWN;
+        mem m;
+        limits l;
+        logger log;
+        run_context context;
+        cli_start_run(&context, &m, &l, &log, &o);
+        status = run_check(&context, operands[0], rest_count, rest, &e);
     }
     options_release(&o);
     return status;
@@ -27,6 +163,10 @@ int command_check(const command *self, int argc, char **argv) {
 
 int command_engines(const command *self, int argc, char **argv) {
     (void)self, (void)argc, (void)argv;
-    puts("This build of weft has no engines yet.");
+    puts("for Java programs (weft check --engine NAME):");
+    for (size_t i = 0; java_engines[i]; i++)
+        printf("  %-10s %s\n", java_engines[i]->name, java_engines[i]->summary);
+    puts("for model files (weft model FILE):");
+    model_list_engines();
     return 0;
 }

@@ -8,16 +8,6 @@
 static int command_help(const command *self, int argc, char **argv);
 static int command_version(const command *self, int argc, char **argv);
 
-const option_spec run_options[] = {
-    {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
-    {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
-    {"witness", OPTION_TEXT, "FILE", NULL, 0, 0, "write what was found as JSON"},
-    {"stats", OPTION_FLAG, NULL, NULL, 0, 0, "print the engine's counters before the verdict"},
-    {"quiet", OPTION_FLAG, NULL, NULL, 0, 0, "print results and the verdict only, no traces"},
-    {"verbose", OPTION_FLAG, NULL, NULL, 0, 0, "say what is going on, on standard error"},
-    {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
-};
-
 static const option_spec no_options[] = {
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
@@ -25,8 +15,8 @@ static const option_spec no_options[] = {
 const command commands[] = {
     {"check", "[options] TARGET [-- ARGS]",
      "look for an execution that breaks TARGET, or prove there is none",
-     "TARGET is Foo.java, Foo.class, app.jar, or -cp PATH pkg.Class[#method].", run_options, NULL,
-     command_check},
+     "TARGET is Foo.java, Foo.class, app.jar, or -cp PATH pkg.Class[#method].", check_options,
+     check_more_options, command_check},
     {"model", "[options] FILE", "decide the queries of a model file", NULL, model_options,
      model_more_options, command_model},
     {"run", "[options] TARGET [-- ARGS]", "execute once, under one schedule",

@@ -35,6 +35,7 @@ static int report_ending(execution *x, vm *v, vm_ending ending) {
     case VM_UNSUPPORTED:
         fprintf(stderr, "weft: not supported: %s\n", vm_ending_text(v));
         return EXIT_UNKNOWN;
+    case VM_CUT: fprintf(stderr, "weft: %s\n", vm_ending_text(v)); return EXIT_UNKNOWN;
     case VM_LIMIT:
     case VM_RUNNING: break;
     }

@@ -19,8 +19,6 @@ typedef struct command {
 } command;
 
 extern const command commands[]; // ended by a NULL name
-extern const option_spec
-    run_options[]; // --time, --memory, --quiet, … of every command that decides something
 
 int command_check(const command *self, int argc, char **argv);
 int command_engines(const command *self, int argc, char **argv);
@@ -31,6 +29,9 @@ int command_show(const command *self, int argc, char **argv);
 extern const option_spec model_options[];
 extern const option_spec show_options[];
 extern const option_spec execute_options[];
+extern const option_spec check_options[];
+size_t check_more_options(const option_spec **tables, const char **headings, size_t max);
+void model_list_engines(void);
 size_t model_more_options(const option_spec **tables, const char **headings, size_t max);
 
 // Prints "weft: message" and returns the exit status for it.
@@ -38,7 +39,7 @@ int cli_fail(const error *e);
 // True if -h or --help stands before any "--"; prints the command's help.
 bool cli_wants_help(const command *c, int argc, char **argv);
 
-// Sets up context from the parsed run_options.
+// Sets up context from the parsed options.
 void cli_start_run(run_context *c, mem *m, limits *l, logger *log, const options *o);
 // Prints everything a result holds, ending with the verdict line; returns the exit status.
 int cli_finish_run(run_context *c, result *r);

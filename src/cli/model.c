@@ -40,6 +40,12 @@ size_t model_more_options(const option_spec **tables, const char **headings, siz
     return n;
 }
 
+void model_list_engines(void) {
+    for (size_t i = 0; model_engines[i]; i++)
+        printf("  %-10s %-6s %s\n", model_engines[i]->name, model_engines[i]->extension,
+               model_engines[i]->summary);
+}
+
 static const model_engine *engine_for(const char *path) {
     size_t length = strlen(path);
     for (size_t i = 0; model_engines[i]; i++) {

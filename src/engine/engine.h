@@ -1,5 +1,5 @@
 // What an engine is. A new one copies the smallest that exists and adds a line to the table in
-// cli/engines.c (checking Java) or cli/model.c (deciding model files).
+// cli/check.c (checking Java) or cli/model.c (deciding model files).
 #ifndef ENGINE_ENGINE_H
 #define ENGINE_ENGINE_H
 
@@ -31,5 +31,28 @@ typedef struct model_engine {
     const option_spec *options;
     int (*run)(run_context *context, const char *path, result *r, error *e);
 } model_engine;
+
+// A Java program to check.
+struct program;
+typedef struct java_task {
+    struct program *program;
+    const char *class_name; // internal form
+    const char *method;     // entry; NULL: main
+    const char *source;     // the .java file, or NULL
+    int argc;
+    char **argv;
+    bool properties[4]; // by verdict_property: what to look for
+    bool all_errors;
+} java_task;
+
+enum verdict_property { PROPERTY_ASSERT, PROPERTY_EXCEPTION, PROPERTY_DEADLOCK, PROPERTY_RACE };
+
+// An engine's half that checks Java programs. As for model_engine: run() is called inside a guard.
+typedef struct java_engine {
+    const char *name;    // "explicit", the value of --engine
+    const char *summary; // one line
+    const option_spec *options;
+    int (*run)(run_context *context, const java_task *task, result *r, error *e);
+} java_engine;
 
 #endif

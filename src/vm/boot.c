@@ -327,7 +327,7 @@ static void run_shutdown(vm *v) {
     (void)ignored;
 }
 
-int vm_run_main(vm *v, const char *class_name, int argc, char **argv, vm_ending *ending, error *e) {
+int vm_push_main(vm *v, const char *class_name, int argc, char **argv, error *e) {
     thread *t = v->threads.data[0];
     char dotted_name[300];
     klass *k;
@@ -335,16 +335,23 @@ int vm_run_main(vm *v, const char *class_name, int argc, char **argv, vm_ending 
     if (program_load(v->p, program_symbol(v->p, class_name), &k, &why))
         return error_set(e, ERR_INPUT, NULL, "%s: %s", why.type, why.message);
     method *m = program_find_method(v->p, k, "main", "([Ljava/lang/String;)V");
+    vm_dotted(v, k->name, dotted_name, sizeof dotted_name);
     if (!m || !(m->access & ACC_STATIC) || !(m->access & ACC_PUBLIC))
         return error_set(e, ERR_INPUT, NULL, "class %s has no public static void main(String[])",
-                         vm_dotted(v, k->name, dotted_name, sizeof dotted_name));
+                         dotted_name);
     uint32_t args[1] = {argument_array(v, t, argc, argv)}, result[2];
     v->current = t;
-    native_outcome o = vm_push_call(v, t, m, args, FRAME_ENTRY, result);
-    if (o != NATIVE_CALL) return error_set(e, ERR_INPUT, NULL, "cannot run %s.main", dotted_name);
-    // The class is initialised before main runs: its frame goes on top.
-    init_outcome init = vm_initialize(v, t, k);
-    (void)init; // thrown: handled when the frame below is resumed
+    if (vm_push_call(v, t, m, args, FRAME_ENTRY, result) != NATIVE_CALL)
+        return error_set(e, ERR_INPUT, NULL, "cannot run %s.main", dotted_name);
+    // The class is initialised before main runs: its frame goes on top. Should that fail, main's
+    // frame is unwound like any other.
+    if (vm_initialize(v, t, m->owner) == INIT_THROWN)
+        return error_set(e, ERR_INPUT, NULL, "cannot initialise %s", dotted_name);
+    return 0;
+}
+
+int vm_run_main(vm *v, const char *class_name, int argc, char **argv, vm_ending *ending, error *e) {
+    if (vm_push_main(v, class_name, argc, argv, e)) return ERR_INPUT;
     vm_schedule(v);
     if (v->ending == VM_RUNNING) {
         if (v->threads.data[0]->failed) v->exit_status = 1;

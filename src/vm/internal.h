@@ -57,6 +57,7 @@ typedef struct unit {
     uint16_t max_locals, max_stack, argument_slots;
     uint8_t return_words;
     bool is_static, is_synchronized;
+    bool quiet;              // exploring: others need not see its single steps
     bool hidden;             // made by the VM: not in stack traces
     native_function *native; // NULL: bytecode, or a native that is missing
     native_stop *stop;
@@ -133,6 +134,7 @@ enum frame_flags {
     FRAME_SUPERS = 64,   // FRAME_CLINIT: the class's supers come first
     FRAME_RETRY = 128,   // the caller's instruction runs again, the result is thrown away
     FRAME_REFLECT = 256, // called by reflection: an exception is wrapped by the caller
+    FRAME_QUIET = 512,   // exploring: runs as one step with what is around it
 };
 
 typedef struct frame {
@@ -172,7 +174,7 @@ struct thread {
     bool go;         // exploring: it may do that now
     uint32_t choice; // ACT_CHOOSE: the alternative taken
     uint32_t low;    // exploring: frames below this index have not changed since the last capture
-    enum { PHASE_RUN, PHASE_UNCAUGHT, PHASE_EXIT } phase;
+    enum { PHASE_RUN, PHASE_UNCAUGHT, PHASE_EXIT, PHASE_END } phase;
     bool failed;        // ended by an uncaught exception
     uint32_t result[2]; // of the entry frame that returned last
 };
@@ -188,6 +190,8 @@ enum { MOST_GUARDS = 4 };
 typedef struct vm_guard {
     ref locks[MOST_GUARDS];
     uint8_t count;
+    bool written, several; // by several threads
+    uint32_t thread;       // the first
 } vm_guard;
 
 typedef struct vm_guards {
@@ -243,7 +247,8 @@ struct vm {
     text output[2]; // standard output and error, where not echoed
     unit *empty_clinit;
     bool exploring;
-    bool reduce; // exploring: pass over accesses to guarded locations
+    bool share_all; // exploring: every object counts as shared (no reduction)
+    bool reduce;    // exploring: pass over accesses to guarded locations
     vm_guards guards;
     VEC(ref) sharing;      // work list of vm_share
     u64map pristine;       // permanent object made while exploring -> its bytes
@@ -426,6 +431,7 @@ void vm_notify(vm *v, ref object, bool all);
 void vm_free_threads(vm *v);
 thread *vm_thread_numbered(vm *v, uint32_t number);
 void vm_thread_ended(vm *v, thread *t);
+void vm_end_thread(vm *v, thread *t);
 // After the entry frame is gone: the next thing the thread does, or its end.
 void vm_next_phase(vm *v, thread *t, bool thrown);
 // Picks a thread and runs it, until all are done or nothing can move.
@@ -448,7 +454,7 @@ run_outcome vm_explore(vm *v, thread *t);
 // ---------------------------------------------------------------- share.c
 
 static inline bool vm_is_shared(const vm *v, ref r) {
-    return vm_heap_object(&v->h, r)->bin & BIN_SHARED;
+    return v->share_all || (vm_heap_object(&v->h, r)->bin & BIN_SHARED);
 }
 void vm_share(vm *v, ref r); // and all it reaches
 // Calls visit for every reference in an object.

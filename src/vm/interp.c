@@ -312,6 +312,7 @@ static enum unwound unwind_exception(vm *v, thread *t) {
         }
         uint32_t flags = f->flags;
         if (flags & FRAME_LOCKED) vm_monitor_exit(v, t, f->lock);
+        if (flags & FRAME_QUIET) t->atomic--;
         t->frame_count--;
         if (flags & FRAME_CLINIT) vm_initializer_ended(v, t, f->subject, true);
         if (flags & FRAME_ENTRY) return UNWOUND_ENTRY;
@@ -337,6 +338,9 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #define NATIVE_STOP_BEFORE(callee, args) ((void)0)
 #define PUBLISH(container, value) ((void)0)
 #define LOWER(t) ((void)0)
+#define ENTER_QUIET(u) ((void)0)
+#define LEAVE_QUIET(u) ((void)0)
+#define QUIET_FLAG(u) 0u
 
 #include "vm/interp.inc"
 
@@ -347,7 +351,13 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #undef NATIVE_STOP_BEFORE
 #undef PUBLISH
 #undef LOWER
+#undef ENTER_QUIET
+#undef LEAVE_QUIET
+#undef QUIET_FLAG
 #define INTERPRET vm_explore
+#define ENTER_QUIET(u) ((void)((u)->quiet && t->atomic++))
+#define LEAVE_QUIET(u) ((void)((u)->quiet && t->atomic--))
+#define QUIET_FLAG(u) ((u)->quiet ? (uint32_t)FRAME_QUIET : 0u)
 #define STOP_BEFORE(act, object, offset, size)                                                     \
     do {                                                                                           \
         if (vm_is_shared(v, object) && vm_must_stop(v, t, act, object, offset, size)) {            \

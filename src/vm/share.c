@@ -4,11 +4,11 @@
 // from the moment a reference to it is stored in something shared (or a thread starts with it); at
 // each captured state sharing is computed anew and exactly (explore), in between it only grows.
 //
-// Fields that are always accessed under a common monitor need none either: with every access a
-// both-mover, the accesses of one critical section can be moved together (Lipton; for searches:
-// Stoller, "Model-checking multi-threaded distributed Java programs"). The discipline is assumed,
-// checked at every access, and given up for a field at its first violation: then the search starts
-// again (v->guards.violated).
+// Fields that are always accessed under a common monitor, by one thread only, or only read, need
+// none either: with every access a both-mover, the accesses of one critical section can be moved
+// together (Lipton; for searches: Stoller, "Model-checking multi-threaded distributed Java
+// programs"). The discipline is assumed, checked at every access, and given up for a field at its
+// first violation: then the search starts again (v->guards.violated).
 #include "base/hash.h"
 #include "vm/internal.h"
 
@@ -110,27 +110,29 @@ static void intersect(vm_guard *g, const ref *locks, uint8_t count) {
     g->count = kept;
 }
 
-// True while every access to the location so far was made under a common monitor.
-static bool is_guarded(vm *v, thread *t, ref object, uint32_t offset) {
+// True while nobody can notice the order of accesses to this location: one thread alone uses it, or
+// it is only read, or every access so far was made under a common monitor.
+static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset) {
     uint64_t key = field_key(v, object, offset);
     if (u64map_get(&v->guards.given_up, key)) return false;
     ref locks[MOST_GUARDS];
     uint8_t count = held_by(v, t, locks);
     uint64_t *at = u64map_at(&v->guards.by_location, (uint64_t)object << 32 | offset);
     if (!*at) {
-        vm_guard g = {.count = count};
-        memcpy(g.locks, locks, count * sizeof *locks);
-        vec_push(v->m, &v->guards.list, g);
+        vm_guard fresh = {.count = count, .thread = t->number};
+        memcpy(fresh.locks, locks, count * sizeof *locks);
+        vec_push(v->m, &v->guards.list, fresh);
         *at = v->guards.list.count;
-    } else {
-        intersect(&v->guards.list.data[*at - 1], locks, count);
     }
-    if (v->guards.list.data[*at - 1].count) {
+    vm_guard *g = &v->guards.list.data[*at - 1];
+    intersect(g, locks, count);
+    g->written |= act == ACT_WRITE;
+    g->several |= g->thread != t->number;
+    if (!g->several || !g->written || g->count) {
         u64map_put(&v->guards.relied_on, key, 1);
         return true;
     }
-    // Some access to a field of this key may have been passed over before: the search so far is
-    // incomplete. (The very first access to a location finds it unguarded and passes over nothing.)
+    // Accesses to a field of this key were passed over before: the search so far is incomplete.
     u64map_put(&v->guards.given_up, key, 1);
     v->guards.violated |= u64map_get(&v->guards.relied_on, key) != NULL;
     return false;
@@ -141,12 +143,16 @@ bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uin
         t->go = false;
         return false;
     }
+    if (act == ACT_CHOOSE) {
+        t->next = (vm_op){act, object, offset, size};
+        return v->exploring;
+    }
     if (v->live_threads <= 1 || t->atomic) return false;
     if (act == ACT_LOCK) {
         const monitor *m = vm_monitor(v, object);
         if (m && m->thread == t->number) return false; // entering again changes nothing for others
     }
-    if ((act == ACT_READ || act == ACT_WRITE) && v->reduce && is_guarded(v, t, object, offset))
+    if ((act == ACT_READ || act == ACT_WRITE) && v->reduce && is_guarded(v, t, act, object, offset))
         return false;
     t->next = (vm_op){act, object, offset, size};
     return true;

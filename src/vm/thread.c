@@ -231,6 +231,7 @@ static thread *pick(vm *v, thread *last) {
 
 void vm_thread_ended(vm *v, thread *t) {
     t->state = THREAD_DONE;
+    t->next = (vm_op){ACT_NONE, 0, 0, 0};
     v->live_threads--;
     vm_put_int(v, t->object, v->k.Thread_threadStatus->offset, 2); // TERMINATED
     vm_put_long(v, t->object, v->k.Thread_eetop->offset, 0);
@@ -254,7 +255,21 @@ void vm_next_phase(vm *v, thread *t, bool thrown) {
     uint32_t ignored[2];
     if (m && vm_push_call(v, t, m, args, FRAME_ENTRY, ignored) == NATIVE_CALL) return;
     t->exception = 0;
+    vm_end_thread(v, t);
+}
+
+// The end is announced under the thread's own monitor: who joins it holds that between looking and
+// waiting. Exploring, it is a step of its own.
+void vm_end_thread(vm *v, thread *t) {
+    if (v->exploring && t->phase != PHASE_END && v->live_threads > 1) {
+        t->phase = PHASE_END;
+        t->next = (vm_op){ACT_LOCK, t->object, 0, 0};
+        return;
+    }
+    t->phase = PHASE_END;
+    if (!vm_monitor_enter(v, t, t->object)) return; // blocked: we come here again
     vm_thread_ended(v, t);
+    vm_monitor_exit(v, t, t->object);
 }
 
 void vm_schedule(vm *v) {
@@ -268,6 +283,10 @@ void vm_schedule(vm *v) {
         }
         last = v->current = t;
         v->budget = v->seeded ? 1 + rng_below(&v->random, 200) : SLICE;
+        if (t->phase == PHASE_END) {
+            vm_end_thread(v, t);
+            continue;
+        }
         switch (vm_interpret(v, t)) {
         case RUN_RETURNED: vm_next_phase(v, t, false); break;
         case RUN_THROWN: vm_next_phase(v, t, true); break;
@@ -290,9 +309,12 @@ void vm_wake(vm *v, thread *t, bool timed_out) {
 }
 
 void vm_notify(vm *v, ref object, bool all) {
+    // Which of several waiters notify() wakes is a choice.
+    uint32_t skip = !all && v->exploring && v->current ? v->current->choice : 0;
     for (size_t i = 0; i < v->threads.count; i++) {
         thread *t = v->threads.data[i];
         if (t->state != THREAD_WAITING || t->on != object) continue;
+        if (skip && skip--) continue;
         t->notified = true;
         vm_wake(v, t, false);
         if (!all) return;

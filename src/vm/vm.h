@@ -41,6 +41,7 @@ typedef enum vm_ending {
     VM_DEADLOCK,    // no thread can move
     VM_UNSUPPORTED, // vm_ending_text names what is missing
     VM_LIMIT,       // instruction budget or limits
+    VM_CUT,         // Verify.assume(false)
 } vm_ending;
 
 typedef struct vm_config {
@@ -58,6 +59,8 @@ void vm_free(vm *v);
 
 // Initialises the JDK's classes. ERR_INPUT: e says what went wrong.
 int vm_boot(vm *v, error *e);
+// Makes thread 0 ready to run main of a class.
+int vm_push_main(vm *v, const char *class_name, int argc, char **argv, error *e);
 // Runs main of a class to the end of all threads.
 int vm_run_main(vm *v, const char *class_name, int argc, char **argv, vm_ending *ending, error *e);
 int vm_exit_status(const vm *v);

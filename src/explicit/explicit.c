@@ -1,0 +1,103 @@
+#include "explicit/explicit.h"
+
+#include <stdio.h>
+
+#include "classlib/classlib.h"
+#include "explicit/trace.h"
+
+static const option_spec explicit_options[] = {
+    {"search", OPTION_CHOICE, "dfs|bfs", "dfs", 0, 0,
+     "depth first, or breadth first (shortest witness)"},
+    {"por", OPTION_CHOICE, "on|off", "on", 0, 0, "partial-order reduction"},
+    {"max-depth", OPTION_INT, "N", "0", 0, 1e9, "steps of an execution; 0: no bound"},
+    {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
+};
+
+static search_config configure(run_context *c, const java_task *task) {
+    search_config s = {.limits = c->limits, .log = c->log};
+    s.order = option_is(c->options, "search", "bfs") ? SEARCH_BFS : SEARCH_DFS;
+    s.reduce = option_is(c->options, "por", "on");
+    s.max_depth = (uint32_t)option_int(c->options, "max-depth");
+    s.all_errors = task->all_errors;
+    s.flaws[FLAW_ASSERT] = task->properties[PROPERTY_ASSERT];
+    s.flaws[FLAW_EXCEPTION] = task->properties[PROPERTY_EXCEPTION];
+    s.flaws[FLAW_DEADLOCK] = task->properties[PROPERTY_DEADLOCK];
+    s.flaws[FLAW_RACE] = task->properties[PROPERTY_RACE];
+    return s;
+}
+
+static void add_stats(result *r, const search_result *s, const vm *v) {
+    result_stat(r, "engine", "explicit");
+    result_stat(r, "states", "%llu", (unsigned long long)s->states);
+    result_stat(r, "matched", "%llu", (unsigned long long)s->matched);
+    result_stat(r, "transitions", "%llu", (unsigned long long)s->transitions);
+    result_stat(r, "instructions", "%llu", (unsigned long long)vm_instructions(v));
+    result_stat(r, "choices", "%llu", (unsigned long long)s->choices);
+    result_stat(r, "max_depth", "%u", s->max_depth);
+    result_stat(r, "bytes_per_state", "%.1f", s->bytes_per_state);
+}
+
+static void add_assumptions(result *r) {
+    result_note(r, "assumes sequential consistency");
+    result_note(
+        r, "assumes no spurious wake-ups; weak references are never cleared; finalizers never run");
+}
+
+// The first flaw that replays makes the verdict; one that does not is our own error.
+static void conclude(run_context *c, const java_task *task, vm *v, const search_config *config,
+                     const search_result *s, result *r) {
+    const char *confirmed = NULL;
+    for (size_t i = 0; i < s->flaws.count; i++) {
+        const flaw *f = &s->flaws.data[i];
+        text trace, json;
+        text_init(&trace, c->m);
+        text_init(&json, c->m);
+        if (trace_replay(c->m, v, config, f, task->source, task->class_name, &trace, &json)) {
+            if (!confirmed) confirmed = f->what;
+            result_witness(
+                r, (witness){.title = f->what, .text = text_get(&trace), .json = text_get(&json)});
+        } else {
+            result_note(r, "suspected, but did not replay: %s", f->what);
+        }
+        text_release(&trace);
+        text_release(&json);
+    }
+    char why[300];
+    if (confirmed) result_set(r, VERDICT_UNSAFE, "%s", confirmed);
+    else if (s->flaws.count) result_set(r, VERDICT_UNKNOWN, "a suspected error did not replay");
+    else if (s->stopped)
+        result_set(r, VERDICT_UNKNOWN, "%s",
+                   limits_describe(c->limits, s->stopped, NULL, why, sizeof why));
+    else if (!s->complete) result_set(r, VERDICT_UNKNOWN, "%s", s->reason);
+    else {
+        result_set(r, VERDICT_SAFE, NULL);
+        add_assumptions(r);
+    }
+}
+
+static int run(run_context *c, const java_task *task, result *r, error *e) {
+    vm_config config = {
+        .program = task->program, .natives = classlib_natives, .limits = c->limits, .log = c->log};
+    vm *v;
+    if (vm_new(c->m, &config, &v, e)) return ERR_INPUT;
+    int code = vm_boot(v, e);
+    if (!code) code = vm_push_main(v, task->class_name, task->argc, task->argv, e);
+    if (!code) {
+        search_config search = configure(c, task);
+        search_result s;
+        search_result_init(&s, c->m);
+        search_run(c->m, v, &search, &s);
+        add_stats(r, &s, v);
+        conclude(c, task, v, &search, &s, r);
+        search_result_release(&s);
+    }
+    vm_free(v);
+    return code;
+}
+
+const java_engine explicit_engine = {
+    "explicit",
+    "all interleavings and enumerable inputs, state by state; exhaustion is a proof",
+    explicit_options,
+    run,
+};

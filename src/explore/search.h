@@ -1,0 +1,61 @@
+// Exhaustive search over the interleavings and inputs of a program in the VM.
+#ifndef EXPLORE_SEARCH_H
+#define EXPLORE_SEARCH_H
+
+#include "explore/state.h"
+
+typedef enum search_order { SEARCH_DFS, SEARCH_BFS, SEARCH_RANDOM } search_order;
+
+// What can go wrong.
+typedef enum flaw_kind { FLAW_ASSERT, FLAW_EXCEPTION, FLAW_DEADLOCK, FLAW_RACE } flaw_kind;
+
+typedef struct search_config {
+    search_order order;
+    bool reduce;        // partial-order reduction
+    uint32_t max_depth; // 0: none
+    bool flaws[4];      // by flaw_kind: look for it
+    bool all_errors;
+    uint64_t seed; // SEARCH_RANDOM
+    limits *limits;
+    logger *log;
+} search_config;
+
+// One decision: which thread moves, and how.
+typedef struct step {
+    uint16_t thread;
+    uint16_t timeout; // its wait ends by itself
+    uint32_t choice;  // input, or which waiter is notified
+} step;
+
+typedef struct flaw {
+    flaw_kind kind;
+    const char *what;    // "AssertionError at Device.java:41"
+    const char *details; // who waits for what, stack trace, …; lines
+    step *path;
+    uint32_t length;
+} flaw;
+
+typedef struct search_result {
+    arena store; // owns flaws' strings and paths
+    VEC(flaw) flaws;
+    uint64_t states, matched, transitions, choices, cut_paths;
+    uint32_t max_depth;
+    bool complete;      // everything was covered
+    const char *reason; // why not
+    stop_reason stopped;
+    double bytes_per_state;
+} search_result;
+
+void search_result_init(search_result *r, mem *m);
+void search_result_release(search_result *r);
+
+// The VM is booted; main's frame is on thread 0.
+void search_run(mem *m, vm *v, const search_config *config, search_result *result);
+
+// Runs the steps of a path again from the start of the VM's main, calling back before each.
+// Returns true if the same flaw shows at the end.
+typedef void search_visit(void *arg, vm *v, const step *s, const thread *t);
+bool search_replay(mem *m, vm *v, const search_config *config, const flaw *f, search_visit *visit,
+                   void *arg);
+
+#endif

@@ -1,0 +1,29 @@
+// Capturing the VM's state as a number, and putting a state back.
+//
+// A state is a vector of components: one per object that differs from the start of the search, one
+// chain of frames and one record per thread, one for monitors and time. Objects sit in the leaves
+// of a binary tree of pairs by their ordinal; a capture renews the leaves of touched objects and
+// the paths above them, a restore walks down where two trees differ. Both take time in proportion
+// to what changed, times the depth of the tree; garbage and sharing are found by one marking of the
+// objects made since the start.
+#ifndef EXPLORE_STATE_H
+#define EXPLORE_STATE_H
+
+#include "explore/store.h"
+#include "vm/internal.h"
+
+typedef struct explorer explorer;
+
+// The VM's present state becomes the start of the search.
+explorer *explorer_new(mem *m, vm *v);
+void explorer_free(explorer *x);
+
+// Number of the present state, from 1. *fresh: it was never captured before.
+uint32_t explorer_capture(explorer *x, bool *fresh);
+// The VM's state becomes this one.
+void explorer_restore(explorer *x, uint32_t state);
+size_t explorer_states(const explorer *x);
+// Bytes of the store: components, pairs, states.
+size_t explorer_bytes(const explorer *x);
+
+#endif
