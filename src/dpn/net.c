@@ -56,6 +56,14 @@ static uint32_t lower_bound(const dpn_net *n, uint32_t symbol, uint32_t state) {
 
 // ---- what threads may join ----
 
+// Where to go from a rule within the thread and the current call: up to two symbols.
+static int successors(const dpn_rule *r, uint32_t out[2]) {
+    int n = 0;
+    if (r->kind != DPN_RETURN) out[n++] = r->symbol;
+    if (r->kind == DPN_CALL || r->kind == DPN_MONITOR) out[n++] = r->below;
+    return n;
+}
+
 // The joined names that a thread which starts with this symbol could ever come to join: states are
 // ignored. Others need not be remembered in its nodes.
 static uint64_t tracked_names(dpn_net *n, uint32_t start) {
@@ -71,11 +79,9 @@ static uint64_t tracked_names(dpn_net *n, uint32_t start) {
         for (uint32_t i = n->first.data[symbol]; i < n->first.data[symbol + 1]; i++) {
             const dpn_rule *r = &n->d->rules.data[n->sorted.data[i]];
             if (r->kind == DPN_JOIN) names |= (uint64_t)1 << n->join_of.data[r->joined];
-            uint32_t next[2] = {r->kind == DPN_RETURN ? DPN_NONE : r->symbol,
-                                r->kind == DPN_CALL || r->kind == DPN_MONITOR ? r->below
-                                                                              : DPN_NONE};
-            for (int k = 0; k < 2; k++) {
-                if (next[k] == DPN_NONE || seen.data[next[k]]) continue;
+            uint32_t next[2];
+            for (int k = successors(r, next) - 1; k >= 0; k--) {
+                if (seen.data[next[k]]) continue;
                 seen.data[next[k]] = 1;
                 vec_push(n->m, &todo, next[k]);
             }
@@ -136,10 +142,18 @@ static uint32_t without_lock(dpn_net *n, uint32_t joins, uint64_t lock) {
     return intern_statuses(n, v);
 }
 
+// May a thread with this vector join anybody?
+static bool joins_any(const dpn_net *n, uint32_t joins) {
+    for (uint32_t i = 0; i < n->join_count; i++)
+        if (n->statuses.data[(size_t)joins * n->join_count + i].end != JOIN_UNTRACKED) return true;
+    return false;
+}
+
 // ---- nodes ----
 
 static uint32_t make_node(dpn_net *n, uint32_t state, uint32_t symbol, uint64_t held,
                           uint64_t barred, uint32_t joins) {
+    if (!joins_any(n, joins)) held = 0;
     uint64_t hash = hash_mix((uint64_t)state << 32 | symbol, held);
     if (n->join_count) hash = hash_mix(hash ^ joins, barred);
     uint32_t id;
@@ -180,10 +194,9 @@ static void expand_monitor(dpn_net *n, dpn_net_node v, uint32_t rule) {
     const dpn_rule *r = &n->d->rules.data[rule];
     uint32_t x = n->lock_of.data[r->lock];
     uint64_t lock = (uint64_t)1 << x;
-    bool again = (v.held & lock) && (n->rules & DPN_REENTRANCE);
-    if (!again && (v.barred & lock)) return;
+    if (v.barred & lock) return;
     uint32_t callee = make_node(n, r->state, r->symbol, v.held | lock, v.barred, v.joins);
-    add_edge(n, rule, again ? EDGE_CALL : EDGE_MONITOR, callee, 0, 0, x);
+    add_edge(n, rule, EDGE_MONITOR, callee, 0, 0, x);
 }
 
 static void expand_spawn(dpn_net *n, dpn_net_node v, uint32_t rule) {
@@ -252,7 +265,8 @@ void dpn_net_expand(dpn_net *n, uint32_t node) {
 uint32_t dpn_net_continue(dpn_net *n, uint32_t node, const dpn_net_edge *edge, uint32_t state,
                           uint32_t joins) {
     dpn_net_node v = n->nodes.data[node];
-    if (edge->kind == EDGE_MONITOR) joins = without_lock(n, joins, (uint64_t)1 << edge->lock);
+    uint64_t lock = edge->kind == EDGE_MONITOR ? (uint64_t)1 << edge->lock : 0;
+    if (lock & ~v.held) joins = without_lock(n, joins, lock); // released, not only left
     return make_node(n, state, n->d->rules.data[edge->rule].below, v.held, v.barred, joins);
 }
 

@@ -1,6 +1,8 @@
 // T_M (definition 4), explored from the start: a node is a top-down state, an edge a rule that
 // applies there. Nodes say nothing about phases or queries, so all queries share them (models with
-// joins: all queries with the same number of phases).
+// joins: all queries with the same number of phases). Other than the paper's, they say nothing
+// about the locks held either, for re-entrance is found out bottom-up (locks.h); only a thread that
+// may join others remembers its locks.
 //
 // Joins, which the paper leaves out, are decided here too. A joined thread must have ended, so it
 // takes no lock for good, and it must have run without the locks that its creator holds all the way
@@ -16,7 +18,7 @@
 typedef enum edge_kind {
     EDGE_STEP,    // a: next node
     EDGE_JOIN,    // likewise, from phase `end` on
-    EDGE_CALL,    // a: callee. Also re-entrant monitors.
+    EDGE_CALL,    // a: callee
     EDGE_MONITOR, // a: callee
     EDGE_SPAWN,   // a: new thread, b: next node
     EDGE_ENDED,   // likewise, and the new thread ends in phase `end`
@@ -33,7 +35,7 @@ typedef struct dpn_net_edge {
 
 typedef struct dpn_net_node {
     uint32_t state, symbol;
-    uint64_t held, barred; // locks
+    uint64_t held, barred; // locks; held: by threads that may join only
     uint32_t joins;        // number of a vector of join_status
     uint32_t first_rule, rule_count;
     uint32_t first_edge, edge_count;
@@ -55,6 +57,7 @@ typedef struct dpn_net {
     unsigned phases; // for joins only
     uint32_t lock_count;
     VEC(uint8_t) lock_of;    // model lock -> dense number; of those some monitor uses
+    VEC(uint64_t) relevant;  // symbol -> locks whose being held matters there
     VEC(uint32_t) sorted;    // rules by symbol and state
     VEC(uint32_t) first;     // symbol -> index into sorted
     VEC(dpn_net_node) nodes; // 0 is the root

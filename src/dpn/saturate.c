@@ -235,7 +235,7 @@ static void meet_spawn(dpn_session *s, const dpn_link *l, uint32_t child, uint32
     const tree_answer *b = &s->answers.data[child], *c = &s->answers.data[next];
     const dpn_net_edge *e = &s->net->edges.data[l->edge];
     tree_answer made = {.exit = c->exit, .how = HOW_SPAWN, .left = child, .right = next};
-    made.locks = dpn_locks_join(s->locks, b->locks, c->locks, false);
+    made.locks = dpn_locks_spawn(s->locks, b->locks, c->locks);
     if (made.locks == DPN_LOCKS_CONFLICT) return;
     made.word = b->word | c->word;
     if (s->plan->regular_count)

@@ -104,7 +104,6 @@ bool dpn_session_tree(const dpn_session *s, uint32_t answer, size_t max, dpn_tre
 typedef struct judged {
     uint32_t locks;
     unsigned exit; // phase in which the subtree returns, 0: does not
-    uint64_t held; // at the node
 } judged;
 
 typedef struct judge {
@@ -114,23 +113,14 @@ typedef struct judge {
     judged *of; // by node
 } judge;
 
-// What each thread holds, downwards: decides which monitors are re-entrant (T_M's lock sets).
-static void mark_held(judge *j, uint32_t node, uint64_t held, uint32_t *order, size_t *count) {
-    j->of[node].held = held;
-    order[(*count)++] = node;
-}
-
-static size_t walk_down(judge *j, uint32_t *order) {
+// All nodes, parents before children.
+static size_t walk_down(const dpn_tree *t, uint32_t *order) {
     size_t count = 0;
-    mark_held(j, j->t->root, 0, order, &count);
+    order[count++] = t->root;
     for (size_t i = 0; i < count; i++) {
-        const dpn_tree_node *n = &j->t->nodes.data[order[i]];
-        uint64_t held = j->of[order[i]].held, inner = held;
-        if (n->kind == DPN_NODE_ACQ || n->kind == DPN_NODE_USE)
-            inner |= (uint64_t)1 << j->d->rules.data[n->rule].lock;
-        if (n->kind == DPN_NODE_SPAWN) inner = 0;
-        if (n->left != DPN_LEAF) mark_held(j, n->left, inner, order, &count);
-        if (n->right != DPN_LEAF) mark_held(j, n->right, held, order, &count);
+        const dpn_tree_node *n = &t->nodes.data[order[i]];
+        if (n->left != DPN_LEAF) order[count++] = n->left;
+        if (n->right != DPN_LEAF) order[count++] = n->right;
     }
     return count;
 }
@@ -142,7 +132,7 @@ static bool judge_node(judge *j, uint32_t id) {
     if (n->right != DPN_LEAF) right = j->of[n->right];
     bool monitor = n->kind == DPN_NODE_ACQ || n->kind == DPN_NODE_USE;
     uint32_t x = monitor ? j->d->rules.data[n->rule].lock : 0;
-    if (monitor && !(me->held >> x & 1))
+    if (monitor)
         left.locks = dpn_locks_enter(&j->l, left.locks, x, n->phase, left.exit, left.exit != 0);
     if (left.locks == DPN_LOCKS_CONFLICT) return false;
     switch (n->kind) {
@@ -158,7 +148,7 @@ static bool judge_node(judge *j, uint32_t id) {
     case DPN_NODE_USE:
         me->locks = dpn_locks_join(&j->l, left.locks, right.locks, left.exit == right.exit);
         break;
-    case DPN_NODE_SPAWN: me->locks = dpn_locks_join(&j->l, left.locks, right.locks, false); break;
+    case DPN_NODE_SPAWN: me->locks = dpn_locks_spawn(&j->l, left.locks, right.locks); break;
     }
     me->exit = right.exit;
     return me->locks != DPN_LOCKS_CONFLICT;
@@ -171,7 +161,7 @@ bool dpn_tree_accepted(const dpn_model *d, const dpn_tree *t) {
     dpn_locks_init(&j.l, d->m, (unsigned)locks_named, t->phases, DPN_ALL_RULES);
     j.of = mem_zalloc(d->m, nodes * sizeof *j.of);
     uint32_t *order = mem_alloc(d->m, nodes * sizeof *order);
-    size_t count = walk_down(&j, order);
+    size_t count = walk_down(t, order);
     bool ok = true;
     while (count && ok) ok = judge_node(&j, order[--count]);
     mem_free(d->m, order, nodes * sizeof *order);
