@@ -131,6 +131,22 @@ void dpn_print(const dpn_model *d, text *out);
 
 enum { DPN_LEAF = UINT32_MAX };
 
+// A completed call, written once however often it is made: long executions repeat themselves, and
+// their trees can be exponentially larger than the set of their runs. A run is one thread's, within
+// one phase; threads that it spawns never move. Items are rules; a call stands with the run of the
+// callee, which comes before it in the list of runs.
+typedef struct dpn_run_item {
+    uint32_t rule;
+    uint32_t run; // of a call's callee, else DPN_NONE
+} dpn_run_item;
+
+typedef struct dpn_run {
+    uint32_t state, symbol; // where it starts
+    uint32_t first, count;  // items; the last is a return
+    uint64_t locks;         // it takes, by model number
+    uint64_t steps;         // saturates
+} dpn_run;
+
 typedef struct dpn_tree_node {
     dpn_node kind;
     uint32_t rule;          // all but DPN_NODE_NIL
@@ -138,10 +154,13 @@ typedef struct dpn_tree_node {
     unsigned phase;         // in which the step is made, from 1; NIL: where the thread stops
     bool last;              // this step is to be the last of its phase (`by`)
     uint32_t left, right;   // one child: left. Two: left is the callee or the new thread.
+    uint32_t run;           // DPN_NODE_RCALL, DPN_NODE_USE: instead of left; else DPN_NONE
 } dpn_tree_node;
 
 typedef struct dpn_tree {
     VEC(dpn_tree_node) nodes;
+    VEC(dpn_run) runs;
+    VEC(dpn_run_item) items;
     uint32_t root;
     unsigned phases;
 } dpn_tree;
@@ -150,6 +169,7 @@ typedef struct dpn_step {
     uint32_t thread; // numbered in the order of creation, 0 is the first
     uint32_t rule;
     unsigned phase;
+    uint32_t run; // of the tree: the call returns before anybody else moves; DPN_NONE: one step
 } dpn_step;
 
 typedef struct dpn_schedule {
@@ -166,11 +186,12 @@ bool dpn_tree_accepted(const dpn_model *d, const dpn_tree *t);
 // Orders the steps of all threads so that locks and joins are respected, phase by phase. False if
 // it finds no such order.
 bool dpn_schedule_tree(const dpn_model *d, const dpn_tree *t, dpn_schedule *s, mem *m);
-// Executes a schedule by definition 2 and checks it against the query: rules fit, locks are free,
+// Executes a schedule of a tree by definition 2 and checks it against the query: rules fit, locks
+// are free,
 // joined threads have ended, each phase ends in its set, by its rule, without what is barred.
 // A reason is written to `why` if not. Regular sets are not looked at.
-bool dpn_simulate(const dpn_model *d, const dpn_schedule *s, const dpn_query *q, mem *m, char *why,
-                  size_t why_size);
+bool dpn_simulate(const dpn_model *d, const dpn_tree *t, const dpn_schedule *s, const dpn_query *q,
+                  mem *m, char *why, size_t why_size);
 
 // ---- queries ----
 
@@ -203,6 +224,8 @@ typedef struct dpn_outcome {
 dpn_solver *dpn_solver_new(const dpn_model *d, unsigned rules, mem *m, limits *l);
 void dpn_solver_free(dpn_solver *s);
 void dpn_solve(dpn_solver *s, const dpn_query *q, dpn_outcome *out);
+// Trees with more nodes than this have runs in them (2000 unless told).
+void dpn_solver_show_runs(dpn_solver *s, size_t nodes);
 void dpn_outcome_release(dpn_solver *s, dpn_outcome *out);
 dpn_statistics dpn_solver_statistics(const dpn_solver *s);
 

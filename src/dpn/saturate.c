@@ -94,6 +94,22 @@ static bool covers(const dpn_session *s, const tree_answer *a, const tree_answer
            dpn_locks_below(s->locks, a->locks, b->locks) && exit_covers(s, a->exit, b->exit);
 }
 
+// How large the answer's tree is, and whether a caller may look at it as one long step.
+static void measure(const dpn_session *s, tree_answer *a) {
+    const tree_answer *left = &s->answers.data[a->left], *right = &s->answers.data[a->right];
+    uint64_t size = 1 + (uint64_t)left->size + right->size;
+    a->size = size > UINT32_MAX ? UINT32_MAX : (uint32_t)size;
+    if (a->last || a->word || a->how == HOW_NIL || a->how == HOW_CUT) return;
+    const dpn_net_edge *e = &s->net->edges.data[a->edge];
+    if (a->how == HOW_RET) a->quiet = true;
+    else if (a->how == HOW_STEP) a->quiet = left->quiet && e->kind == EDGE_STEP;
+    else if (a->how == HOW_CALL) a->quiet = left->quiet && right->quiet;
+    else if (!a->left && right->quiet) { // a spawn: nobody may join the new thread
+        uint32_t name = s->net->d->rules.data[e->rule].name;
+        a->quiet = name == DPN_NONE || s->net->join_of.data[name] == DPN_NONE;
+    }
+}
+
 static void add_answer(dpn_session *s, tree_answer a) {
     if (s->implicit && !a.exit && !a.word) return; // no better than answer 0
     uint32_t previous = 0;
@@ -108,6 +124,7 @@ static void add_answer(dpn_session *s, tree_answer a) {
         } else previous = i;
     }
     uint32_t id = (uint32_t)s->answers.count;
+    measure(s, &a);
     place *p = change(s, a.place);
     a.next = p->answers;
     p->answers = id;

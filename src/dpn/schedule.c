@@ -17,6 +17,8 @@ typedef struct planned {
     bool takes;      // a monitor that is not re-entrant
     uint32_t match;  // of a call: its return, in this thread; of a return: its call; or NONE
     uint32_t thread; // spawned or joined, or NONE
+    uint32_t run;    // the call with all it does is one step, or NONE
+    uint64_t locks;  // that it takes and the thread does not hold
 } planned;
 
 typedef struct plan_thread {
@@ -52,11 +54,20 @@ typedef struct unroll {
 
 static void add_planned(scheduler *s, unroll *u, uint32_t thread, const dpn_tree_node *n) {
     const dpn_rule *r = &s->d->rules.data[n->rule];
-    planned p = {
-        .rule = n->rule, .phase = n->phase, .last = n->last, .match = NONE, .thread = NONE};
+    planned p = {.rule = n->rule,
+                 .phase = n->phase,
+                 .last = n->last,
+                 .match = NONE,
+                 .thread = NONE,
+                 .run = n->run};
     plan_thread *t = &s->threads.data[thread];
     uint32_t here = (uint32_t)t->steps.count;
-    if (r->kind == DPN_CALL || r->kind == DPN_MONITOR) {
+    if (n->run != DPN_NONE) {
+        p.locks = s->t->runs.data[n->run].locks;
+        if (r->kind == DPN_MONITOR) p.locks |= (uint64_t)1 << r->lock;
+        for (uint64_t rest = p.locks; rest; rest &= rest - 1)
+            if (u->depth[__builtin_ctzll(rest)]) p.locks &= ~(rest & -rest);
+    } else if (r->kind == DPN_CALL || r->kind == DPN_MONITOR) {
         if (r->kind == DPN_MONITOR) p.takes = u->depth[r->lock]++ == 0;
         vec_push(s->m, &u->open, here);
     } else if (r->kind == DPN_RETURN && u->open.count) {
@@ -145,15 +156,22 @@ static bool free_lock(scheduler *s, uint32_t thread, uint32_t lock) {
     return match < o->phase_end && run(s, owner, match + 1);
 }
 
+static bool free_for_run(scheduler *s, uint32_t thread, const planned *p) {
+    for (uint64_t rest = p->locks; rest; rest &= rest - 1)
+        if (!free_lock(s, thread, (uint32_t)__builtin_ctzll(rest))) return false;
+    return true;
+}
+
 // A use is atomic: before it starts, everything it takes inside is made free as well.
 static bool take(scheduler *s, uint32_t thread, uint32_t step) {
     const plan_thread *t = &s->threads.data[thread];
     uint32_t end = keeps(t, step) ? step + 1 : t->steps.data[step].match;
     if (!finish_joined(s, thread, step)) return false;
-    for (uint32_t i = step; i < end; i++)
-        if (t->steps.data[i].takes &&
-            !free_lock(s, thread, s->d->rules.data[t->steps.data[i].rule].lock))
-            return false;
+    for (uint32_t i = step; i < end; i++) {
+        planned p = t->steps.data[i];
+        if (p.takes && !free_lock(s, thread, s->d->rules.data[p.rule].lock)) return false;
+        if (!free_for_run(s, thread, &p)) return false;
+    }
     uint32_t lock = s->d->rules.data[t->steps.data[step].rule].lock;
     s->owner[lock] = thread;
     s->taken_at[lock] = step;
@@ -165,6 +183,8 @@ static bool run_step(scheduler *s, uint32_t thread, uint32_t step) {
     planned p = s->threads.data[thread].steps.data[step];
     const dpn_rule *r = &s->d->rules.data[p.rule];
     if (p.takes && !take(s, thread, step)) return false;
+    if (!free_for_run(s, thread, &p)) return false;
+    for (uint64_t rest = p.locks; rest; rest &= rest - 1) s->remaining[__builtin_ctzll(rest)]--;
     if (r->kind == DPN_JOIN && !finish(s, p.thread)) return false;
     if (r->kind == DPN_RETURN && p.match != NONE) {
         planned call = s->threads.data[thread].steps.data[p.match];
@@ -176,7 +196,7 @@ static bool run_step(scheduler *s, uint32_t thread, uint32_t step) {
         child->number = s->out->threads++;
         vec_push(s->m, &s->order, p.thread);
     }
-    dpn_step done = {s->threads.data[thread].number, p.rule, p.phase};
+    dpn_step done = {s->threads.data[thread].number, p.rule, p.phase, p.run};
     vec_push(s->m, &s->out->steps, done);
     return true;
 }
@@ -207,6 +227,8 @@ static void begin_phase(scheduler *s) {
         for (; end < t->steps.count && t->steps.data[end].phase <= s->phase; end++) {
             planned p = t->steps.data[end];
             if (p.takes) s->remaining[s->d->rules.data[p.rule].lock]++;
+            for (uint64_t rest = p.locks; rest; rest &= rest - 1)
+                s->remaining[__builtin_ctzll(rest)]++;
         }
         t->phase_end = end;
         if (s->held_back == NONE && end > t->at && t->steps.data[end - 1].last) {

@@ -17,11 +17,21 @@ typedef struct sim_thread {
     VEC(uint32_t) children; // pairs of rule name and thread
 } sim_thread;
 
+// What a run does, found by walking it once.
+typedef struct sim_run {
+    uint32_t result; // state
+    uint32_t last;   // rule
+    uint64_t locks;
+    uint32_t barred; // bit i: it uses a rule that phase i may not
+} sim_run;
+
 typedef struct simulation {
     const dpn_model *d;
+    const dpn_tree *t;
     const dpn_query *q;
     mem *m;
     VEC(sim_thread) threads;
+    VEC(sim_run) runs;
     uint32_t *owner, *depth; // by lock
     bool *reached;           // reached[i]: the first i phases are done, the way to the next is open
 } simulation;
@@ -71,10 +81,80 @@ static void arrive(simulation *s, const dpn_rule *by) {
     }
 }
 
+static uint32_t barred_from(const simulation *s, const dpn_rule *r) {
+    uint32_t phases = 0;
+    for (size_t i = 0; i < s->q->phase_count && i < 32; i++)
+        if (listed(s->q->phases[i].without, r->name)) phases |= 1u << i;
+    return phases;
+}
+
 // A phase is closed to a rule that may not be used in it.
-static void leave(simulation *s, const dpn_rule *r) {
+static void leave(simulation *s, uint32_t barred) {
     for (size_t i = 0; i < s->q->phase_count; i++)
-        if (listed(s->q->phases[i].without, r->name)) s->reached[i] = false;
+        if (barred >> i & 1) s->reached[i] = false;
+}
+
+// ---- runs ----
+
+// One rule of a run, with `state` and `symbol` on top before and after. NULL, or what is wrong.
+static const char *walk_item(const simulation *s, dpn_run_item item, uint32_t *state,
+                             uint32_t *symbol, sim_run *run) {
+    const dpn_rule *r = &s->d->rules.data[item.rule];
+    if (r->from_state != *state || r->from_symbol != *symbol) return "does not fit its run";
+    run->barred |= barred_from(s, r);
+    run->last = item.rule;
+    *state = r->state;
+    *symbol = r->symbol;
+    if (r->kind == DPN_JOIN) return "joins inside a run";
+    if (r->kind != DPN_CALL && r->kind != DPN_MONITOR) return NULL;
+    if (item.run >= s->runs.count) return "calls a run that does not exist yet";
+    const dpn_run *callee = &s->t->runs.data[item.run];
+    if (callee->state != r->state || callee->symbol != r->symbol) return "calls another run";
+    run->barred |= s->runs.data[item.run].barred;
+    run->locks |= s->runs.data[item.run].locks;
+    if (r->kind == DPN_MONITOR) run->locks |= (uint64_t)1 << r->lock;
+    *state = s->runs.data[item.run].result;
+    *symbol = r->below;
+    return NULL;
+}
+
+static const char *walk_runs(simulation *s) {
+    for (size_t i = 0; i < s->t->runs.count; i++) {
+        const dpn_run *run = &s->t->runs.data[i];
+        sim_run known = {0};
+        uint32_t state = run->state, symbol = run->symbol;
+        for (uint32_t k = 0; k < run->count; k++) {
+            dpn_run_item item = s->t->items.data[run->first + k];
+            const char *wrong = walk_item(s, item, &state, &symbol, &known);
+            if (wrong) return wrong;
+            bool returns = s->d->rules.data[item.rule].kind == DPN_RETURN;
+            if (returns != (k + 1 == run->count)) return "ends a run too early or not at all";
+        }
+        known.result = state;
+        vec_push(s->m, &s->runs, known);
+    }
+    return NULL;
+}
+
+// A call with its run: possible if nobody else holds what it takes; nothing stays taken.
+static const char *step_run(simulation *s, uint32_t thread, const dpn_rule *r, uint32_t run) {
+    if (thread >= s->threads.count || run >= s->runs.count) return "does not exist";
+    sim_thread *t = &s->threads.data[thread];
+    uint32_t top;
+    if (top_of(t, &top)) return "is made by a thread that has ended";
+    if (t->state != r->from_state || top != r->from_symbol) return "does not fit its thread";
+    uint64_t locks = s->runs.data[run].locks;
+    if (r->kind == DPN_MONITOR) locks |= (uint64_t)1 << r->lock;
+    else if (r->kind != DPN_CALL) return "is no call";
+    const dpn_run *callee = &s->t->runs.data[run];
+    if (callee->state != r->state || callee->symbol != r->symbol) return "has another run";
+    for (; locks; locks &= locks - 1) {
+        int x = __builtin_ctzll(locks);
+        if (s->depth[x] && s->owner[x] != thread) return "takes a lock that another thread holds";
+    }
+    t->state = s->runs.data[run].result;
+    vec_last(&t->stack).symbol = r->below;
+    return NULL;
 }
 
 // ---- steps ----
@@ -137,44 +217,51 @@ static const char *step(simulation *s, uint32_t thread, const dpn_rule *r) {
     return NULL;
 }
 
-static bool run(simulation *s, const dpn_schedule *schedule, char *why, size_t why_size) {
+static bool follow(simulation *s, const dpn_schedule *schedule, char *why, size_t why_size) {
     sim_thread first = {.state = s->d->start_state};
     push(s, &first, s->d->start_symbol, DPN_NONE);
     vec_push(s->m, &s->threads, first);
     s->reached[0] = true;
     arrive(s, NULL);
+    const char *bad = walk_runs(s);
+    if (bad) {
+        snprintf(why, why_size, "a step %s", bad);
+        return false;
+    }
     for (size_t i = 0; i < schedule->steps.count; i++) {
         dpn_step p = schedule->steps.data[i];
         const dpn_rule *r = &s->d->rules.data[p.rule];
-        const char *wrong = step(s, p.thread, r);
+        bool run = p.run != DPN_NONE;
+        const char *wrong = run ? step_run(s, p.thread, r, p.run) : step(s, p.thread, r);
         if (wrong) {
             snprintf(why, why_size, "step %zu (thread %u, %s) %s", i + 1, p.thread,
                      r->name == DPN_NONE ? "unnamed" : intern_text(&s->d->names, r->name), wrong);
             return false;
         }
         if (s->reached[s->q->phase_count]) continue;
-        leave(s, r);
-        arrive(s, r);
+        leave(s, barred_from(s, r) | (run ? s->runs.data[p.run].barred : 0));
+        arrive(s, run ? &s->d->rules.data[s->runs.data[p.run].last] : r);
     }
     if (s->reached[s->q->phase_count]) return true;
     snprintf(why, why_size, "it does not come by the configurations asked for");
     return false;
 }
 
-bool dpn_simulate(const dpn_model *d, const dpn_schedule *schedule, const dpn_query *q, mem *m,
-                  char *why, size_t why_size) {
-    simulation s = {.d = d, .q = q, .m = m};
+bool dpn_simulate(const dpn_model *d, const dpn_tree *t, const dpn_schedule *schedule,
+                  const dpn_query *q, mem *m, char *why, size_t why_size) {
+    simulation s = {.d = d, .t = t, .q = q, .m = m};
     size_t locks = (intern_count(&d->locks) + 1) * sizeof *s.owner;
     size_t phases = (q->phase_count + 1) * sizeof *s.reached;
     s.owner = mem_zalloc(m, locks);
     s.depth = mem_zalloc(m, locks);
     s.reached = mem_zalloc(m, phases);
-    bool ok = run(&s, schedule, why, why_size);
+    bool ok = follow(&s, schedule, why, why_size);
     for (size_t i = 0; i < s.threads.count; i++) {
         vec_release(m, &s.threads.data[i].stack);
         vec_release(m, &s.threads.data[i].children);
     }
     vec_release(m, &s.threads);
+    vec_release(m, &s.runs);
     mem_free(m, s.owner, locks);
     mem_free(m, s.depth, locks);
     mem_free(m, s.reached, phases);

@@ -49,8 +49,10 @@ typedef struct tree_answer {
     uint32_t locks;             // number of a structure
     uint64_t word;              // contribution to the query
     uint32_t edge, left, right; // how it was made, for the witness
+    uint32_t size;              // of its tree; saturates
     uint8_t how;
     bool last, dead;
+    bool quiet; // returns in the same phase, contributes nothing, and only its main thread moves
 } tree_answer;
 
 typedef struct exit_point {
@@ -105,8 +107,10 @@ void dpn_session_release(dpn_session *s);
 void dpn_session_clear(dpn_session *s, dpn_net *n, dpn_locks *l, unsigned phases);
 // Solves a plan for the session's number of phases; true if some tree is accepted.
 bool dpn_session_run(dpn_session *s, const dpn_plan *p);
-// The tree behind an answer; false if it has more nodes than `max`.
-bool dpn_session_tree(const dpn_session *s, uint32_t answer, size_t max, dpn_tree *t);
+// The tree behind an answer, with runs in the place of long calls if it has more than `long_tree`
+// nodes; false if even then it has more than `max`.
+bool dpn_session_tree(const dpn_session *s, uint32_t answer, size_t long_tree, size_t max,
+                      dpn_tree *t);
 
 static inline uint32_t place_node(const dpn_session *s, uint32_t at) {
     return at / (s->phases + 1);

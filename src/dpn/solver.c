@@ -6,6 +6,7 @@
 
 enum {
     SESSIONS = 4,             // kept for queries that differ in their sets only
+    LONG_TREE = 2000,         // nodes: from here on calls are shown as runs
     MAX_TREE_NODES = 1 << 20, // a longer witness is of no use to anybody
 };
 
@@ -23,6 +24,7 @@ struct dpn_solver {
     dpn_session shared[SESSIONS];
     dpn_session single; // for queries that share nothing
     unsigned long clock;
+    size_t long_tree;
     size_t answers;
 };
 
@@ -32,6 +34,7 @@ dpn_solver *dpn_solver_new(const dpn_model *d, unsigned rules, mem *m, limits *l
     s->m = m;
     s->limits = l;
     s->rules = rules;
+    s->long_tree = LONG_TREE;
     for (size_t i = 0; i < d->rules.count; i++) s->has_joins |= d->rules.data[i].kind == DPN_JOIN;
     dpn_plan_init(&s->plan, d, m);
     for (int i = 0; i < SESSIONS; i++) dpn_session_init(&s->shared[i], m, l, rules);
@@ -58,6 +61,10 @@ dpn_statistics dpn_solver_statistics(const dpn_solver *s) {
         if (s->locks_made[i]) t.structures += dpn_locks_made(&s->locks[i]);
     }
     return t;
+}
+
+void dpn_solver_show_runs(dpn_solver *s, size_t nodes) {
+    s->long_tree = nodes;
 }
 
 static dpn_net *net_for(dpn_solver *s, unsigned phases) {
@@ -117,7 +124,7 @@ static void give_up(dpn_outcome *out, const char *why) {
 
 // The accepted tree becomes a schedule, and nothing is called reachable before that has run.
 static void confirm(dpn_solver *s, dpn_session *t, const dpn_query *q, dpn_outcome *out) {
-    if (!dpn_session_tree(t, t->found, MAX_TREE_NODES, &out->tree)) {
+    if (!dpn_session_tree(t, t->found, s->long_tree, MAX_TREE_NODES, &out->tree)) {
         give_up(out, "the witness has more than a million steps");
         return;
     }
@@ -127,7 +134,7 @@ static void confirm(dpn_solver *s, dpn_session *t, const dpn_query *q, dpn_outco
                                   : "no schedule was found for an accepted tree");
         return;
     }
-    if (!dpn_simulate(s->d, &out->schedule, q, s->m, why, sizeof why)) {
+    if (!dpn_simulate(s->d, &out->tree, &out->schedule, q, s->m, why, sizeof why)) {
         snprintf(out->why, sizeof out->why, "the witness does not run: %s", why);
         return;
     }

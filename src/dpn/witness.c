@@ -61,6 +61,11 @@ void dpn_write_text(const dpn_model *d, const dpn_outcome *o, text *out) {
         if (r->kind == DPN_SPAWN)
             text_printf(out, ", starts thread %u at %s %s", threads++,
                         state_name(d, r->spawn_state), symbol_name(d, r->spawn_symbol));
+        if (s.run != DPN_NONE) {
+            uint64_t steps = o->tree.runs.data[s.run].steps;
+            text_printf(out, ", and returns after %s%llu steps",
+                        steps >= UINT64_MAX / 2 ? "more than " : "", (unsigned long long)steps);
+        }
         text_char(out, '\n');
     }
     for (; phase <= o->tree.phases && o->tree.phases > 1; phase++)
@@ -85,11 +90,32 @@ static void write_json_tree(const dpn_model *d, const dpn_tree *t, text *out) {
             text_json(out, rule_name(d, n->rule));
         }
         if (n->last) text_add(out, ", \"last\": true");
+        if (n->run != DPN_NONE) text_printf(out, ", \"run\": %u", n->run);
         if (n->left != DPN_LEAF) text_printf(out, ", \"left\": %u", n->left);
         if (n->right != DPN_LEAF) text_printf(out, ", \"right\": %u", n->right);
         text_char(out, '}');
     }
     text_add(out, "]}");
+}
+
+static void write_json_runs(const dpn_model *d, const dpn_tree *t, text *out) {
+    text_char(out, '[');
+    for (size_t i = 0; i < t->runs.count; i++) {
+        const dpn_run *run = &t->runs.data[i];
+        text_printf(out, "%s{\"state\": ", i ? ", " : "");
+        text_json(out, state_name(d, run->state));
+        text_add(out, ", \"symbol\": ");
+        text_json(out, symbol_name(d, run->symbol));
+        text_add(out, ", \"items\": [");
+        for (uint32_t k = 0; k < run->count; k++) {
+            dpn_run_item item = t->items.data[run->first + k];
+            text_printf(out, "%s{\"number\": %u", k ? ", " : "", item.rule + 1);
+            if (item.run != DPN_NONE) text_printf(out, ", \"run\": %u", item.run);
+            text_char(out, '}');
+        }
+        text_add(out, "]}");
+    }
+    text_char(out, ']');
 }
 
 void dpn_write_json(const dpn_model *d, const dpn_outcome *o, size_t query, text *out) {
@@ -101,9 +127,12 @@ void dpn_write_json(const dpn_model *d, const dpn_outcome *o, size_t query, text
                     "%s{\"thread\": %u, \"phase\": %u, \"number\": %u, \"rule\": ", i ? ", " : "",
                     s.thread, s.phase, s.rule + 1);
         text_json(out, rule_name(d, s.rule));
+        if (s.run != DPN_NONE) text_printf(out, ", \"run\": %u", s.run);
         text_char(out, '}');
     }
-    text_add(out, "], \"tree\": ");
+    text_add(out, "], \"runs\": ");
+    write_json_runs(d, &o->tree, out);
+    text_add(out, ", \"tree\": ");
     write_json_tree(d, &o->tree, out);
     text_char(out, '}');
 }
@@ -121,6 +150,7 @@ static void write_label(const dpn_model *d, const dpn_tree_node *n, text *out) {
         const dpn_rule *r = &d->rules.data[n->rule];
         if (r->kind == DPN_MONITOR) text_printf(&label, " %s", intern_text(&d->locks, r->lock));
         text_printf(&label, " %s", rule_name(d, n->rule));
+        if (n->run != DPN_NONE) text_printf(&label, " (run %u)", n->run);
     }
     text_json(out, text_get(&label));
     text_release(&label);

@@ -58,6 +58,7 @@ static bool try_model(unsigned seed, unsigned phases, family f, unsigned rules, 
     random_model(&d, &r, &shape, &m);
     random_query(&d, &r, &shape, phases);
     dpn_solver *s = dpn_solver_new(&d, rules, &m, &l);
+    if (seed & 1) dpn_solver_show_runs(s, 0);
     dpn_outcome o;
     dpn_solve(s, &d.queries.data[0], &o);
     brute_answer b = brute_solve(&d, &d.queries.data[0], MAX_CONFIGURATIONS, NULL, NULL, &m);
