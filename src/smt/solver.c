@@ -1,0 +1,279 @@
+// Terms into Z3. A term is translated once and kept. Z3's error handler is off: it would have to
+// leave through C++ frames. Every call that can fail is followed by check_error() instead.
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <z3.h>
+
+#include "smt/internal.h"
+
+struct smt_solver {
+    smt *s;
+    mem *m;
+    limits *l;
+    double seconds;
+    Z3_context z;
+    Z3_solver solver;
+    Z3_model model;   // of the last SMT_SAT, or NULL
+    VEC(Z3_ast) done; // by term; NULL: not yet
+    size_t calls;
+};
+
+static void check_error(smt_solver *x) {
+    Z3_error_code code = Z3_get_error_code(x->z);
+    if (code == Z3_OK) return;
+    mem_unwind(x->m, code == Z3_MEMOUT_FAIL ? STOP_MEMORY : STOP_ENGINE, "Z3 failed");
+}
+
+smt_solver *smt_solver_new(smt *s, mem *m, limits *l, double seconds) {
+    smt_solver *x = MEM_NEW(m, smt_solver);
+    *x = (smt_solver){.s = s, .m = m, .l = l, .seconds = seconds};
+    Z3_config config = Z3_mk_config();
+    x->z = Z3_mk_context_rc(config);
+    Z3_del_config(config);
+    Z3_set_error_handler(x->z, NULL);
+    x->solver = Z3_mk_simple_solver(x->z);
+    Z3_solver_inc_ref(x->z, x->solver);
+    check_error(x);
+    return x;
+}
+
+static void drop_model(smt_solver *x) {
+    if (x->model) Z3_model_dec_ref(x->z, x->model);
+    x->model = NULL;
+}
+
+void smt_solver_free(smt_solver *x) {
+    drop_model(x);
+    for (size_t i = 0; i < x->done.count; i++)
+        if (x->done.data[i]) Z3_dec_ref(x->z, x->done.data[i]);
+    Z3_solver_dec_ref(x->z, x->solver);
+    Z3_del_context(x->z);
+    vec_release(x->m, &x->done);
+    MEM_DROP(x->m, x);
+}
+
+static Z3_ast symbol(smt_solver *x, smt_term t, const smt_node *n) {
+    Z3_symbol name = Z3_mk_int_symbol(x->z, (int)t);
+    Z3_sort sort = Z3_mk_int_sort(x->z);
+    if (n->sort == SMT_BOOL) sort = Z3_mk_bool_sort(x->z);
+    return Z3_mk_const(x->z, name, sort);
+}
+
+// Children are already there: no sub-term is built without a reference being held on it.
+static Z3_ast sum(smt_solver *x, const smt_node *n) {
+    Z3_sort int_sort = Z3_mk_int_sort(x->z);
+    Z3_ast total = Z3_mk_int64(x->z, n->value, int_sort);
+    Z3_inc_ref(x->z, total);
+    for (uint32_t i = 0; i < n->arg_count; i++) {
+        Z3_ast product[2] = {Z3_mk_int64(x->z, n->factors[i], int_sort), x->done.data[n->args[i]]};
+        Z3_inc_ref(x->z, product[0]);
+        Z3_ast both[2] = {total, n->factors[i] == 1 ? product[1] : Z3_mk_mul(x->z, 2, product)};
+        Z3_inc_ref(x->z, both[1]);
+        Z3_ast larger = Z3_mk_add(x->z, 2, both);
+        Z3_inc_ref(x->z, larger);
+        Z3_dec_ref(x->z, both[1]);
+        Z3_dec_ref(x->z, product[0]);
+        Z3_dec_ref(x->z, total);
+        total = larger;
+    }
+    return total;
+}
+
+static Z3_ast zero_compare(smt_solver *x, smt_operator op, Z3_ast a) {
+    Z3_ast zero = Z3_mk_int64(x->z, 0, Z3_mk_int_sort(x->z));
+    Z3_inc_ref(x->z, zero);
+    Z3_ast result = op == SMT_OP_LE ? Z3_mk_le(x->z, a, zero) : Z3_mk_eq(x->z, a, zero);
+    Z3_inc_ref(x->z, result);
+    Z3_dec_ref(x->z, zero);
+    return result;
+}
+
+static Z3_ast operation(smt_solver *x, smt_term t) {
+    const smt_node *n = smt_look(x->s, t);
+    Z3_ast a[3];
+    if (n->op == SMT_OP_SUM) return sum(x, n);
+    for (uint32_t i = 0; i < n->arg_count; i++) a[i] = x->done.data[n->args[i]];
+    if (n->op == SMT_OP_LE || n->op == SMT_OP_ZERO) return zero_compare(x, n->op, a[0]);
+    Z3_ast result = NULL;
+    switch (n->op) {
+    case SMT_OP_FALSE: result = Z3_mk_false(x->z); break;
+    case SMT_OP_TRUE: result = Z3_mk_true(x->z); break;
+    case SMT_OP_SYMBOL: result = symbol(x, t, n); break;
+    case SMT_OP_MUL: result = Z3_mk_mul(x->z, 2, a); break;
+    case SMT_OP_DIV: result = Z3_mk_div(x->z, a[0], a[1]); break;
+    case SMT_OP_MOD: result = Z3_mk_mod(x->z, a[0], a[1]); break;
+    case SMT_OP_NOT: result = Z3_mk_not(x->z, a[0]); break;
+    case SMT_OP_AND: result = Z3_mk_and(x->z, 2, a); break;
+    case SMT_OP_OR: result = Z3_mk_or(x->z, 2, a); break;
+    case SMT_OP_IFF: result = Z3_mk_eq(x->z, a[0], a[1]); break;
+    case SMT_OP_ITE: result = Z3_mk_ite(x->z, a[0], a[1], a[2]); break;
+    case SMT_OP_SUM:
+    case SMT_OP_LE:
+    case SMT_OP_ZERO: break; // above
+    }
+    Z3_inc_ref(x->z, result);
+    return result;
+}
+
+static Z3_ast translate(smt_solver *x, smt_term t) {
+    if (x->done.count <= t) vec_resize(x->m, &x->done, x->s->nodes.count);
+    if (x->done.data[t]) return x->done.data[t];
+    for (uint32_t i = 0; i < smt_look(x->s, t)->arg_count; i++)
+        translate(x, smt_look(x->s, t)->args[i]);
+    Z3_ast result = operation(x, t);
+    check_error(x);
+    return x->done.data[t] = result;
+}
+
+void smt_solver_push(smt_solver *x) {
+    Z3_solver_push(x->z, x->solver);
+}
+
+void smt_solver_pop(smt_solver *x) {
+    drop_model(x);
+    Z3_solver_pop(x->z, x->solver, 1);
+}
+
+void smt_solver_assert(smt_solver *x, smt_term t) {
+    Z3_solver_assert(x->z, x->solver, translate(x, t));
+    check_error(x);
+}
+
+// Gives Z3 what is left of the time, but no more than one query may have.
+static void set_timeout(smt_solver *x) {
+    double seconds = x->seconds > 0 ? x->seconds : 1e6;
+    if (x->l) {
+        limits_check(x->l, x->m);
+        if (x->l->seconds > 0) seconds = fmin(seconds, x->l->seconds - limits_elapsed(x->l));
+    }
+    Z3_params params = Z3_mk_params(x->z);
+    Z3_params_inc_ref(x->z, params);
+    Z3_params_set_uint(x->z, params, Z3_mk_string_symbol(x->z, "timeout"),
+                       (unsigned)fmax(1, seconds * 1000));
+    Z3_solver_set_params(x->z, x->solver, params);
+    Z3_params_dec_ref(x->z, params);
+}
+
+static smt_answer conclude(smt_solver *x, Z3_lbool answer) {
+    drop_model(x);
+    check_error(x);
+    if (answer == Z3_L_FALSE) return SMT_UNSAT;
+    if (answer == Z3_L_TRUE) {
+        x->model = Z3_solver_get_model(x->z, x->solver);
+        check_error(x);
+        Z3_model_inc_ref(x->z, x->model);
+        return SMT_SAT;
+    }
+    const char *why = Z3_solver_get_reason_unknown(x->z, x->solver);
+    if (strcmp(why, "interrupted from keyboard") == 0) mem_unwind(x->m, STOP_INTERRUPT, NULL);
+    if (x->l && limits_look(x->l)) mem_unwind(x->m, x->l->stopped, NULL);
+    return SMT_UNKNOWN;
+}
+
+smt_answer smt_solver_check(smt_solver *x) {
+    set_timeout(x);
+    x->calls++;
+    return conclude(x, Z3_solver_check(x->z, x->solver));
+}
+
+// Z3 takes literals as assumptions: each assumption has a name, a boolean that implies it.
+typedef struct named_assumptions {
+    size_t count;
+    Z3_ast *names, *list;
+} named_assumptions;
+
+static void name_assumptions(smt_solver *x, const smt_term *assumptions, named_assumptions *n) {
+    n->names = mem_alloc(x->m, n->count * sizeof *n->names);
+    n->list = mem_alloc(x->m, n->count * sizeof *n->list);
+    for (size_t i = 0; i < n->count; i++) {
+        n->names[i] = Z3_mk_fresh_const(x->z, "a", Z3_mk_bool_sort(x->z));
+        Z3_inc_ref(x->z, n->names[i]);
+        Z3_ast implies = Z3_mk_implies(x->z, n->names[i], translate(x, assumptions[i]));
+        Z3_inc_ref(x->z, implies);
+        Z3_solver_assert(x->z, x->solver, implies);
+        Z3_dec_ref(x->z, implies);
+    }
+    check_error(x);
+}
+
+static void release_names(smt_solver *x, named_assumptions *n) {
+    for (size_t i = 0; i < n->count; i++) Z3_dec_ref(x->z, n->names[i]);
+    mem_free(x->m, n->names, n->count * sizeof *n->names);
+    mem_free(x->m, n->list, n->count * sizeof *n->list);
+}
+
+// Under those assumptions that are wanted (NULL: all).
+static smt_answer check_once(smt_solver *x, named_assumptions *n, const bool *wanted, bool *used) {
+    unsigned count = 0;
+    for (size_t i = 0; i < n->count; i++)
+        if (!wanted || wanted[i]) n->list[count++] = n->names[i];
+    set_timeout(x);
+    x->calls++;
+    Z3_lbool answer = Z3_solver_check_assumptions(x->z, x->solver, count, n->list);
+    if (answer == Z3_L_FALSE && used) {
+        Z3_ast_vector core = Z3_solver_get_unsat_core(x->z, x->solver);
+        Z3_ast_vector_inc_ref(x->z, core);
+        for (size_t i = 0; i < n->count; i++) {
+            used[i] = false;
+            for (unsigned k = 0; k < Z3_ast_vector_size(x->z, core); k++)
+                used[i] |= Z3_ast_vector_get(x->z, core, k) == n->names[i];
+        }
+        Z3_ast_vector_dec_ref(x->z, core);
+    }
+    return conclude(x, answer);
+}
+
+// Leaves out one assumption after the other, and keeps what is needed.
+static void minimise(smt_solver *x, named_assumptions *n, bool *used) {
+    size_t bytes = n->count * sizeof(bool);
+    bool *try = mem_alloc(x->m, bytes), *smaller = mem_alloc(x->m, bytes);
+    for (size_t i = 0; i < n->count; i++) {
+        if (!used[i]) continue;
+        memcpy(try, used, bytes);
+        try[i] = false;
+        if (check_once(x, n, try, smaller) == SMT_UNSAT) memcpy(used, smaller, bytes);
+    }
+    mem_free(x->m, try, bytes);
+    mem_free(x->m, smaller, bytes);
+}
+
+smt_answer smt_solver_check_assuming(smt_solver *x, const smt_term *assumptions, size_t count,
+                                     bool minimal, bool *used) {
+    named_assumptions n = {.count = count};
+    Z3_solver_push(x->z, x->solver);
+    name_assumptions(x, assumptions, &n);
+    smt_answer answer = check_once(x, &n, NULL, used);
+    if (answer == SMT_UNSAT && minimal && used) minimise(x, &n, used);
+    Z3_solver_pop(x->z, x->solver, 1); // a model outlives it
+    release_names(x, &n);
+    return answer;
+}
+
+static Z3_ast evaluate(smt_solver *x, smt_term t) {
+    Z3_ast value = NULL;
+    Z3_ast what = translate(x, t);
+    if (!x->model || !Z3_model_eval(x->z, x->model, what, true, &value) || !value)
+        mem_unwind(x->m, STOP_ENGINE, "Z3 has no value for a term");
+    check_error(x);
+    return value;
+}
+
+bool smt_solver_int(smt_solver *x, smt_term t, int64_t *value) {
+    Z3_ast a = evaluate(x, t);
+    Z3_inc_ref(x->z, a);
+    bool fits = Z3_get_numeral_int64(x->z, a, value);
+    Z3_get_error_code(x->z);
+    Z3_dec_ref(x->z, a);
+    return fits;
+}
+
+bool smt_solver_bool(smt_solver *x, smt_term t) {
+    Z3_ast a = evaluate(x, t);
+    return Z3_get_bool_value(x->z, a) == Z3_L_TRUE;
+}
+
+size_t smt_solver_calls(const smt_solver *x) {
+    return x->calls;
+}

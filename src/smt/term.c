@@ -1,0 +1,302 @@
+// The store of terms: hash-consing, the boolean operators, traversals.
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "smt/internal.h"
+
+smt *smt_new(mem *m) {
+    smt *s = MEM_NEW(m, smt);
+    s->m = m;
+    arena_init(&s->store, m);
+    table_init(&s->index, m);
+    smt_make(s, (smt_node){.op = SMT_OP_SYMBOL, .name = "none"}); // number 0 is no term
+    smt_make(s, (smt_node){.op = SMT_OP_FALSE, .sort = SMT_BOOL});
+    smt_make(s, (smt_node){.op = SMT_OP_TRUE, .sort = SMT_BOOL});
+    return s;
+}
+
+void smt_free(smt *s) {
+    mem *m = s->m;
+    vec_release(m, &s->nodes);
+    vec_release(m, &s->sum_args);
+    vec_release(m, &s->sum_factors);
+    table_release(&s->index);
+    arena_release(&s->store);
+    MEM_DROP(m, s);
+}
+
+static uint64_t hash_node(const smt_node *n) {
+    uint64_t h = hash_mix(n->op | (uint64_t)n->sort << 8, (uint64_t)n->value);
+    for (uint32_t i = 0; i < n->arg_count; i++)
+        h = hash_mix(h, n->args[i] | (n->factors ? (uint64_t)n->factors[i] << 32 : 0));
+    return h;
+}
+
+static bool same_node(const smt_node *a, const smt_node *b) {
+    return a->op == b->op && a->sort == b->sort && a->value == b->value &&
+           a->arg_count == b->arg_count &&
+           memcmp(a->args, b->args, a->arg_count * sizeof *a->args) == 0 &&
+           (!a->factors || memcmp(a->factors, b->factors, a->arg_count * sizeof *a->factors) == 0);
+}
+
+smt_term smt_make(smt *s, smt_node n) {
+    static const smt_term nothing[1];
+    if (!n.args) n.args = nothing;
+    uint64_t hash = hash_node(&n);
+    uint32_t id;
+    for (table_probe p = table_find(&s->index, hash); table_next(&p, &id);)
+        if (same_node(&s->nodes.data[id], &n)) return id;
+    n.args = arena_copy(&s->store, n.args, n.arg_count * sizeof *n.args);
+    if (n.factors) n.factors = arena_copy(&s->store, n.factors, n.arg_count * sizeof *n.factors);
+    if (n.name) n.name = arena_strdup(&s->store, n.name);
+    id = (uint32_t)s->nodes.count;
+    vec_push(s->m, &s->nodes, n);
+    table_add(&s->index, hash, id);
+    return id;
+}
+
+const smt_node *smt_look(const smt *s, smt_term t) {
+    return &s->nodes.data[t];
+}
+
+smt_term smt_symbol(smt *s, smt_sort sort, const char *name) {
+    return smt_make(
+        s, (smt_node){.op = SMT_OP_SYMBOL, .sort = sort, .value = ++s->symbols, .name = name});
+}
+
+// ------------------------------------------------------------------------------------- booleans
+
+smt_term smt_bool(smt *s, bool value) {
+    (void)s;
+    return value ? 2 : 1;
+}
+
+bool smt_is_true(const smt *s, smt_term t) {
+    (void)s;
+    return t == 2;
+}
+
+bool smt_is_false(const smt *s, smt_term t) {
+    (void)s;
+    return t == 1;
+}
+
+static smt_term apply(smt *s, smt_operator op, smt_sort sort, uint32_t count,
+                      const smt_term *args) {
+    return smt_make(s, (smt_node){.op = op, .sort = sort, .arg_count = count, .args = args});
+}
+
+smt_term smt_not(smt *s, smt_term a) {
+    if (a <= 2) return smt_bool(s, smt_is_false(s, a));
+    if (smt_op(s, a) == SMT_OP_NOT) return smt_look(s, a)->args[0];
+    return apply(s, SMT_OP_NOT, SMT_BOOL, 1, &a);
+}
+
+smt_term smt_and(smt *s, smt_term a, smt_term b) {
+    if (smt_is_false(s, a) || smt_is_true(s, b) || a == b) return a;
+    if (smt_is_false(s, b) || smt_is_true(s, a)) return b;
+    if (a == smt_not(s, b)) return smt_bool(s, false);
+    smt_term args[2] = {a < b ? a : b, a < b ? b : a};
+    return apply(s, SMT_OP_AND, SMT_BOOL, 2, args);
+}
+
+smt_term smt_or(smt *s, smt_term a, smt_term b) {
+    if (smt_is_true(s, a) || smt_is_false(s, b) || a == b) return a;
+    if (smt_is_true(s, b) || smt_is_false(s, a)) return b;
+    if (a == smt_not(s, b)) return smt_bool(s, true);
+    smt_term args[2] = {a < b ? a : b, a < b ? b : a};
+    return apply(s, SMT_OP_OR, SMT_BOOL, 2, args);
+}
+
+smt_term smt_ite(smt *s, smt_term condition, smt_term a, smt_term b) {
+    if (smt_is_true(s, condition) || a == b) return a;
+    if (smt_is_false(s, condition)) return b;
+    if (smt_sort_of(s, a) == SMT_BOOL)
+        return smt_or(s, smt_and(s, condition, a), smt_and(s, smt_not(s, condition), b));
+    smt_term args[3] = {condition, a, b};
+    return apply(s, SMT_OP_ITE, smt_sort_of(s, a), 3, args);
+}
+
+static smt_term iff(smt *s, smt_term a, smt_term b) {
+    if (a == b) return smt_bool(s, true);
+    if (smt_is_true(s, a)) return b;
+    if (smt_is_true(s, b)) return a;
+    if (smt_is_false(s, a)) return smt_not(s, b);
+    if (smt_is_false(s, b)) return smt_not(s, a);
+    if (a == smt_not(s, b)) return smt_bool(s, false);
+    smt_term args[2] = {a < b ? a : b, a < b ? b : a};
+    return apply(s, SMT_OP_IFF, SMT_BOOL, 2, args);
+}
+
+smt_term smt_eq(smt *s, smt_term a, smt_term b) {
+    if (smt_sort_of(s, a) == SMT_BOOL) return iff(s, a, b);
+    return smt_is_zero(s, smt_sub(s, a, b));
+}
+
+// ----------------------------------------------------------------------------------- traversals
+
+static smt_term rebuild(smt *s, smt_term t, const smt_term *args) {
+    smt_node n = *smt_look(s, t);
+    switch (n.op) {
+    case SMT_OP_FALSE:
+    case SMT_OP_TRUE:
+    case SMT_OP_SYMBOL: return t;
+    case SMT_OP_SUM: {
+        smt_term sum = smt_int(s, n.value);
+        for (uint32_t i = 0; i < n.arg_count; i++)
+            sum = smt_add(s, sum, smt_scale(s, n.factors[i], args[i]));
+        return sum;
+    }
+    case SMT_OP_MUL: return smt_mul(s, args[0], args[1]);
+    case SMT_OP_DIV: return smt_div(s, args[0], args[1]);
+    case SMT_OP_MOD: return smt_mod(s, args[0], args[1]);
+    case SMT_OP_NOT: return smt_not(s, args[0]);
+    case SMT_OP_AND: return smt_and(s, args[0], args[1]);
+    case SMT_OP_OR: return smt_or(s, args[0], args[1]);
+    case SMT_OP_IFF: return iff(s, args[0], args[1]);
+    case SMT_OP_ITE: return smt_ite(s, args[0], args[1], args[2]);
+    case SMT_OP_LE: return smt_le(s, args[0], smt_int(s, 0));
+    case SMT_OP_ZERO: return smt_eq(s, args[0], smt_int(s, 0));
+    }
+    return t;
+}
+
+static smt_term substitute(smt *s, smt_term t, u64map *done) {
+    uint64_t *known = u64map_get(done, t);
+    if (known) return (smt_term)*known;
+    uint32_t count = smt_look(s, t)->arg_count;
+    smt_term few[4], *args = few, result = t;
+    if (count > 4) args = mem_alloc(s->m, count * sizeof *args);
+    bool changed = false;
+    for (uint32_t i = 0; i < count; i++) {
+        smt_term old = smt_look(s, t)->args[i];
+        args[i] = substitute(s, old, done);
+        changed |= args[i] != old;
+    }
+    if (changed) result = rebuild(s, t, args);
+    if (args != few) mem_free(s->m, args, count * sizeof *args);
+    u64map_put(done, t, result);
+    return result;
+}
+
+smt_term smt_substitute(smt *s, smt_term t, const smt_term *symbols, const smt_term *values,
+                        size_t count) {
+    u64map done;
+    u64map_init(&done, s->m);
+    for (size_t i = 0; i < count; i++) u64map_put(&done, symbols[i], values[i]);
+    smt_term result = substitute(s, t, &done);
+    u64map_release(&done);
+    return result;
+}
+
+static void add_new(mem *m, smt_terms *out, smt_term t) {
+    for (size_t i = 0; i < out->count; i++)
+        if (out->data[i] == t) return;
+    vec_push(m, out, t);
+}
+
+static void collect(const smt *s, smt_term t, mem *m, bool atoms, u64map *seen, smt_terms *out) {
+    if (!u64map_put(seen, t, 1)) return;
+    const smt_node *n = smt_look(s, t);
+    bool atom = n->op == SMT_OP_LE || n->op == SMT_OP_ZERO ||
+                (n->op == SMT_OP_SYMBOL && n->sort == SMT_BOOL);
+    if (atoms ? atom : n->op == SMT_OP_SYMBOL) add_new(m, out, t);
+    if (atoms && atom) return;
+    for (uint32_t i = 0; i < n->arg_count; i++) collect(s, n->args[i], m, atoms, seen, out);
+}
+
+void smt_symbols(const smt *s, smt_term t, mem *m, smt_terms *out) {
+    u64map seen;
+    u64map_init(&seen, m);
+    collect(s, t, m, false, &seen, out);
+    u64map_release(&seen);
+}
+
+void smt_atoms(const smt *s, smt_term t, mem *m, smt_terms *out) {
+    u64map seen;
+    u64map_init(&seen, m);
+    collect(s, t, m, true, &seen, out);
+    u64map_release(&seen);
+}
+
+// ------------------------------------------------------------------------------------- printing
+
+static void print_product(const smt *s, int64_t factor, smt_term t, text *out) {
+    if (factor != 1) text_printf(out, "%" PRId64 " * ", factor);
+    smt_print(s, t, out);
+}
+
+// The terms of a sum whose factors have this sign, plus the constant; "0" if there are none.
+static void print_side(const smt *s, const smt_node *n, int sign, int64_t constant, text *out) {
+    bool first = true;
+    for (uint32_t i = 0; i < n->arg_count; i++) {
+        if ((n->factors[i] > 0) != (sign > 0)) continue;
+        if (!first) text_add(out, " + ");
+        first = false;
+        print_product(s, sign > 0 ? n->factors[i] : -n->factors[i], n->args[i], out);
+    }
+    if (first) text_printf(out, "%" PRId64, constant);
+    else if (constant)
+        text_printf(out, " %c %" PRId64, constant > 0 ? '+' : '-',
+                    constant > 0 ? constant : -constant);
+}
+
+// sum RELATION 0, with what is negative moved to the other side.
+static void print_comparison(const smt *s, smt_term sum, const char *relation, text *out) {
+    const smt_node *n = smt_look(s, sum);
+    if (n->op != SMT_OP_SUM) {
+        smt_print(s, sum, out);
+        text_printf(out, " %s 0", relation);
+        return;
+    }
+    print_side(s, n, 1, 0, out);
+    text_printf(out, " %s ", relation);
+    print_side(s, n, -1, -n->value, out);
+}
+
+static void print_negation(const smt *s, smt_term t, text *out) {
+    const smt_node *n = smt_look(s, t);
+    if (n->op == SMT_OP_LE) print_comparison(s, n->args[0], ">", out);
+    else if (n->op == SMT_OP_ZERO) print_comparison(s, n->args[0], "!=", out);
+    else {
+        text_char(out, '!');
+        smt_print(s, t, out);
+    }
+}
+
+void smt_print(const smt *s, smt_term t, text *out) {
+    static const char *const words[] = {
+#define X(name, text) text,
+        SMT_OPERATORS(X)
+#undef X
+    };
+    const smt_node *n = smt_look(s, t);
+    switch (n->op) {
+    case SMT_OP_FALSE:
+    case SMT_OP_TRUE: text_add(out, words[n->op]); break;
+    case SMT_OP_SYMBOL: text_add(out, n->name); break;
+    case SMT_OP_SUM: {
+        bool nested = n->arg_count > 1 || (n->arg_count && n->value);
+        if (nested) text_char(out, '(');
+        for (uint32_t i = 0; i < n->arg_count; i++) {
+            if (i) text_add(out, " + ");
+            print_product(s, n->factors[i], n->args[i], out);
+        }
+        if (!n->arg_count) text_printf(out, "%" PRId64, n->value);
+        else if (n->value) text_printf(out, " + %" PRId64, n->value);
+        if (nested) text_char(out, ')');
+        break;
+    }
+    case SMT_OP_NOT: print_negation(s, n->args[0], out); break;
+    case SMT_OP_LE: print_comparison(s, n->args[0], "<=", out); break;
+    case SMT_OP_ZERO: print_comparison(s, n->args[0], "==", out); break;
+    default:
+        text_printf(out, "(%s", words[n->op]);
+        for (uint32_t i = 0; i < n->arg_count; i++) {
+            text_char(out, ' ');
+            smt_print(s, n->args[i], out);
+        }
+        text_char(out, ')');
+    }
+}
