@@ -1,6 +1,6 @@
 // Terms into Z3. A term is translated once and kept. Z3's error handler is off: it would have to
 // leave through C++ frames. Every call that can fail is followed by check_error() instead.
-#include <inttypes.h>
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +18,9 @@ struct smt_solver {
     Z3_model model;   // of the last SMT_SAT, or NULL
     VEC(Z3_ast) done; // by term; NULL: not yet
     size_t calls;
+    bool nonlinear;  // it has seen a product or quotient
+    bool has_limits; // the next two were set
+    unsigned milliseconds, work;
 };
 
 static void check_error(smt_solver *x) {
@@ -101,9 +104,15 @@ static Z3_ast operation(smt_solver *x, smt_term t) {
     case SMT_OP_FALSE: result = Z3_mk_false(x->z); break;
     case SMT_OP_TRUE: result = Z3_mk_true(x->z); break;
     case SMT_OP_SYMBOL: result = symbol(x, t, n); break;
-    case SMT_OP_MUL: result = Z3_mk_mul(x->z, 2, a); break;
-    case SMT_OP_DIV: result = Z3_mk_div(x->z, a[0], a[1]); break;
-    case SMT_OP_MOD: result = Z3_mk_mod(x->z, a[0], a[1]); break;
+    case SMT_OP_MUL:
+        x->nonlinear = true;
+        result = Z3_mk_mul(x->z, 2, a);
+        break;
+    case SMT_OP_DIV:
+    case SMT_OP_MOD:
+        x->nonlinear = true;
+        result = (n->op == SMT_OP_DIV ? Z3_mk_div : Z3_mk_mod)(x->z, a[0], a[1]);
+        break;
     case SMT_OP_NOT: result = Z3_mk_not(x->z, a[0]); break;
     case SMT_OP_AND: result = Z3_mk_and(x->z, 2, a); break;
     case SMT_OP_OR: result = Z3_mk_or(x->z, 2, a); break;
@@ -141,19 +150,39 @@ void smt_solver_assert(smt_solver *x, smt_term t) {
     check_error(x);
 }
 
-// Gives Z3 what is left of the time, but no more than one query may have.
-static void set_timeout(smt_solver *x) {
-    double seconds = x->seconds > 0 ? x->seconds : 1e6;
-    if (x->l) {
-        limits_check(x->l, x->m);
-        if (x->l->seconds > 0) seconds = fmin(seconds, x->l->seconds - limits_elapsed(x->l));
-    }
+// Z3 counts its work; a linear query that is done with this much needs no clock. (A time-out costs
+// a thread and two switches to it, several times what an easy query costs.) The count does not see
+// the work on products, so those always run against the clock.
+enum { EASY_WORK = 200000 };
+
+static void set_limits(smt_solver *x, unsigned milliseconds, unsigned work) {
+    if (x->has_limits && x->milliseconds == milliseconds && x->work == work) return;
     Z3_params params = Z3_mk_params(x->z);
     Z3_params_inc_ref(x->z, params);
-    Z3_params_set_uint(x->z, params, Z3_mk_string_symbol(x->z, "timeout"),
-                       (unsigned)fmax(1, seconds * 1000));
+    Z3_params_set_uint(x->z, params, Z3_mk_string_symbol(x->z, "timeout"), milliseconds);
+    Z3_params_set_uint(x->z, params, Z3_mk_string_symbol(x->z, "rlimit"), work);
     Z3_solver_set_params(x->z, x->solver, params);
     Z3_params_dec_ref(x->z, params);
+    x->has_limits = true;
+    x->milliseconds = milliseconds;
+    x->work = work;
+}
+
+// First with the budget of an easy query; a hard one gets what is left of the time, but no more
+// than one query may have.
+static Z3_lbool ask(smt_solver *x, unsigned count, const Z3_ast *assumptions) {
+    double seconds = x->seconds > 0 ? x->seconds : 1e6;
+    if (x->l) limits_check(x->l, x->m);
+    x->calls++;
+    if (!x->nonlinear) {
+        set_limits(x, UINT_MAX, EASY_WORK);
+        Z3_lbool answer = Z3_solver_check_assumptions(x->z, x->solver, count, assumptions);
+        if (answer != Z3_L_UNDEF || Z3_get_error_code(x->z) != Z3_OK) return answer;
+        if (!strstr(Z3_solver_get_reason_unknown(x->z, x->solver), "resource")) return answer;
+    }
+    if (x->l && x->l->seconds > 0) seconds = fmin(seconds, x->l->seconds - limits_elapsed(x->l));
+    set_limits(x, (unsigned)fmax(1, seconds * 1000), 0);
+    return Z3_solver_check_assumptions(x->z, x->solver, count, assumptions);
 }
 
 static smt_answer conclude(smt_solver *x, Z3_lbool answer) {
@@ -173,9 +202,7 @@ static smt_answer conclude(smt_solver *x, Z3_lbool answer) {
 }
 
 smt_answer smt_solver_check(smt_solver *x) {
-    set_timeout(x);
-    x->calls++;
-    return conclude(x, Z3_solver_check(x->z, x->solver));
+    return conclude(x, ask(x, 0, NULL));
 }
 
 // Z3 takes literals as assumptions: each assumption has a name, a boolean that implies it.
@@ -209,9 +236,7 @@ static smt_answer check_once(smt_solver *x, named_assumptions *n, const bool *wa
     unsigned count = 0;
     for (size_t i = 0; i < n->count; i++)
         if (!wanted || wanted[i]) n->list[count++] = n->names[i];
-    set_timeout(x);
-    x->calls++;
-    Z3_lbool answer = Z3_solver_check_assumptions(x->z, x->solver, count, n->list);
+    Z3_lbool answer = ask(x, count, n->list);
     if (answer == Z3_L_FALSE && used) {
         Z3_ast_vector core = Z3_solver_get_unsat_core(x->z, x->solver);
         Z3_ast_vector_inc_ref(x->z, core);

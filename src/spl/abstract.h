@@ -106,7 +106,7 @@ typedef struct spl_abstraction {
     bool has_mpds;
     uint32_t query;
     arena rule_store;
-    spl_rows states, frames; // by state (less one: 0 is the error) and by symbol
+    spl_rows states, frames; // control states and stack symbols as rows
     VEC(spl_rule) rules;
 } spl_abstraction;
 

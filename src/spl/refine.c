@@ -97,6 +97,19 @@ static bool mentions(refiner *r, smt_term term, smt_term symbol) {
     return found;
 }
 
+// x + c as x and c; false for any other term.
+static bool is_shifted_variable(const smt *s, smt_term term, smt_term *variable,
+                                int64_t *constant) {
+    const smt_node *n = smt_look(s, term);
+    *variable = term;
+    *constant = 0;
+    if (n->op == SMT_OP_SYMBOL) return true;
+    if (n->op != SMT_OP_SUM || n->arg_count != 1 || n->factors[0] != 1) return false;
+    *variable = n->args[0];
+    *constant = n->value;
+    return true;
+}
+
 // Backwards over a return, into the callee: what the condition says of a caller's variable n that
 // was passed as n + c is said of the parameter, so that the callee can carry it.
 static smt_term into_callee(refiner *r, const spl_event *e, smt_term term) {
@@ -111,13 +124,9 @@ static smt_term into_callee(refiner *r, const spl_event *e, smt_term term) {
             if (body->locals[k].type != SPL_INT || passed->is_condition ||
                 passed->symbol != r->t->places.data[callee->places[k]].symbol)
                 continue;
-            const smt_node *n = smt_look(a->terms, passed->term);
-            int64_t constant = n->op == SMT_OP_SUM ? n->value : 0;
-            smt_term variable = passed->term;
-            if (n->op == SMT_OP_SUM) {
-                if (n->arg_count != 1 || n->factors[0] != 1) continue;
-                variable = n->args[0];
-            }
+            int64_t constant;
+            smt_term variable;
+            if (!is_shifted_variable(a->terms, passed->term, &variable, &constant)) continue;
             uint64_t *place = u64map_get(&r->t->place_of, variable);
             if (!place || r->t->places.data[*place].kind != PLACE_LOCAL ||
                 r->t->places.data[*place].owner != e->caller || !mentions(r, term, variable))
@@ -151,6 +160,34 @@ static void carry_back(refiner *r, uint32_t condition) {
     }
 }
 
+// Forwards: where a variable the condition speaks of is copied into a field or a message, the same
+// is said of the copy. Backwards alone would miss it, and follow relations without end instead.
+static void carry_forward(refiner *r, uint32_t condition) {
+    spl_trace *t = r->t;
+    smt *s = r->a->terms;
+    smt_term term = t->events.data[condition].term;
+    for (uint32_t i = condition + 1; i < t->events.count; i++) {
+        const spl_event *e = &t->events.data[i];
+        smt_term variable;
+        int64_t constant;
+        if (e->is_condition || e->symbol == SMT_NONE) continue;
+        if (mentions(r, term, e->symbol)) return;
+        const spl_place *place = &t->places.data[*u64map_get(&t->place_of, e->symbol)];
+        if (place->kind != PLACE_FIELD && place->kind != PLACE_ARGUMENT) continue;
+        if (!is_shifted_variable(s, e->term, &variable, &constant) || !mentions(r, term, variable))
+            continue;
+        smt_term copy = smt_sub(s, e->symbol, smt_int(s, constant));
+        add_atoms(r, smt_substitute(s, term, &variable, &copy, 1));
+    }
+}
+
+static void carry(refiner *r) {
+    for (size_t i = 0; i < r->t->core.count; i++) {
+        carry_back(r, r->t->core.data[i]);
+        carry_forward(r, r->t->core.data[i]);
+    }
+}
+
 // Gives more objects of the wanted sites a name. False: they all have as many as allowed.
 static bool name_more_objects(spl_trace *t, const bool *wanted, uint32_t max) {
     bool more = false;
@@ -167,13 +204,13 @@ spl_refinement spl_refine(spl_trace *t, spl_trace_answer answer, uint32_t object
     r.needed = ARENA_ARRAY(&t->store, bool, t->a->p->site_count);
     if (answer == TRACE_HEAP)
         return name_more_objects(t, t->touched, objects_max) ? REFINED_OBJECTS : REFINED_NOTHING;
-    for (size_t i = 0; i < t->core.count; i++) carry_back(&r, t->core.data[i]);
+    carry(&r);
     if (r.added) return REFINED_PREDICATES;
     if (name_more_objects(t, r.needed, objects_max)) return REFINED_OBJECTS;
     // No atom is new: take the trace from its start, then pin down the constants that flow into it.
     spl_trace_core(t, 0);
-    for (size_t i = 0; i < t->core.count; i++) carry_back(&r, t->core.data[i]);
+    carry(&r);
     r.constants = !r.added;
-    for (size_t i = 0; r.constants && i < t->core.count; i++) carry_back(&r, t->core.data[i]);
+    if (r.constants) carry(&r);
     return r.added ? REFINED_PREDICATES : REFINED_NOTHING;
 }
