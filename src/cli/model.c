@@ -11,8 +11,13 @@
 
 // One line an engine and format.
 static const model_engine *const model_engines[] = {
-    &async_net_engine,        &async_mpds_engine,    &dpn_model_engine,
-    &pushdown_network_engine, &pushdown_cuba_engine, &spl_engine, NULL,
+    &async_net_engine,
+    &async_mpds_engine,
+    &dpn_model_engine,
+    &pushdown_network_engine,
+    &pushdown_cuba_engine,
+    &spl_engine,
+    NULL,
 };
 
 const option_spec model_options[] = {
