@@ -1,0 +1,111 @@
+#!/usr/bin/env bash
+# Pushdown networks end to end.
+. "$PROJECT_DIR/tests/lib.sh"
+examples=$PROJECT_DIR/examples/networks
+
+run model "$examples/two-processes.pdn"
+want_status 0
+want_out '^query 4: reachable$'
+want_out '^query 5: unreachable$'
+want_out '^  context 2: P2$'
+want_last 'verdict: SAFE within bounds (contexts <= 2)'
+
+# The Bluetooth driver breaks at exactly 3, 5 and 4 contexts; lazy makes fewer tuples than eager.
+tuples() { sed -n 's/^view_tuples: //p' "$scratch/out"; }
+for v in 1:3 2:5 3:4; do
+    file=$examples/bluetooth${v%:*}.pdn k=${v#*:}
+    run model --quiet --contexts $((k - 1)) "$file"
+    want_status 0; want_last "verdict: SAFE within bounds (contexts <= $((k - 1)))"
+    run model --quiet --split eager --contexts $((k - 1)) "$file"
+    want_status 0
+    run model --stats "$file"
+    want_status 1; want_last 'verdict: UNSAFE (query 1 is reachable)'
+    want_out "^query 1, $k contexts:"; want_out "^contexts: $k\$"
+    lazy=$(tuples)
+    run model --stats --quiet --split eager "$file"
+    want_status 1
+    [ "$lazy" -lt "$(tuples)" ] || fail "lazy made $lazy tuples, eager $(tuples)"
+done
+
+# The vector's race: lazy tuples do not depend on the bits.
+run model --stats --quiet "$examples/vector5.pdn"
+want_status 1; want_out '^view_tuples: [1-9]$'
+run model --quiet "$examples/vector6.pdn"
+want_status 0; want_last 'verdict: SAFE within bounds (contexts <= 3)'
+
+# A loop that forks without bound; threads that never run count; data goes through globals.
+cat >"$scratch/fork.pdn" <<'END'
+network
+global x : 2
+process Main starts m
+  m -> m start Q:e (x' == x + 1)
+process Q
+  e -> f (x == 3)
+  f ->
+contexts 2
+reach Q:e Q:e
+reach Q:e Q:e Q:e
+reach Q:f Q:e when (x == 3)
+reach Q:f Q:f
+reach Q:-
+END
+run model "$scratch/fork.pdn"
+want_status 0
+want_out '^query 1: reachable$'; want_out '^query 2: reachable$'; want_out '^query 3: reachable$'
+want_out '^query 4: unreachable$'; want_out '^query 5: reachable$'
+want_out 'Q \(thread [0-9]+\)'
+run model --contexts 3 "$scratch/fork.pdn"; want_out '^query 4: reachable$'
+
+# auto: recursion that converges, and a note that says by which argument.
+cat >"$scratch/auto.pdn" <<'END'
+network
+global x : 1
+process P starts a
+  a -> a b (x == 0)
+  a -> c
+  b ->
+  c ->
+process Q starts q
+  q -> q (x' == 1 - x)
+contexts auto
+reach P:b
+reach P:-
+reach P:d
+END
+run model "$scratch/auto.pdn"
+want_status 0; want_last 'verdict: SAFE'
+want_out '^note: .*any number of contexts is covered'
+want_out "^note: query 3: no rule of P mentions the label d"
+run model --quiet --contexts 2 "$scratch/auto.pdn"
+want_last 'verdict: SAFE within bounds (contexts <= 2)'
+
+# Witness file and saved network.
+run model --witness "$scratch/w.json" --save-network "$scratch/copy.pdn" "$examples/bluetooth3.pdn"
+want_status 1
+python3 - "$scratch/w.json" <<'END' || fail "the witness file"
+import json, sys
+w = json.load(open(sys.argv[1]))["witnesses"]
+assert len(w) == 1 and w[0]["query"] == 1 and len(w[0]["contexts"]) == 4
+assert w[0]["contexts"][-1]["steps"][-1]["stack"] == ["bad"]
+END
+run model --quiet "$scratch/copy.pdn"; want_status 1
+run model --quiet --save-network "$scratch/copy2.pdn" "$scratch/copy.pdn"
+cmp -s "$scratch/copy.pdn" "$scratch/copy2.pdn" || fail "printing is not stable"
+
+# What goes wrong is said in one line, or is UNKNOWN with its reason.
+printf 'network\nglobal x : 3\nprocess P starts a\n  a -> b (x == y)\n' >"$scratch/bad.pdn"
+run model "$scratch/bad.pdn"; want_status 2; want_one_error_line
+want_err "bad.pdn:4:16: unknown variable 'y'"
+run model --contexts x "$examples/bluetooth1.pdn"; want_status 2; want_one_error_line
+printf 'network\nglobal x : 24\nglobal y : 24\nprocess P starts a\n  a -> b (x * y == 7)\nreach P:b\n' \
+    >"$scratch/wide.pdn"
+run model "$scratch/wide.pdn"; want_status 3
+want_last 'verdict: UNKNOWN (multiplication of 24-bit variables explodes in BDDs (more than 2000000 nodes))'
+"$PROJECT_DIR/bench/pushdown/tree.py" 2 2 6 >"$scratch/tree.pdn"
+run model --time 0.5 "$scratch/tree.pdn"; want_status 3
+want_last 'verdict: UNKNOWN (time limit 0.5 s reached)'
+printf '2\nPDA 1 3\n0 1 -> 2 1\n' >"$scratch/bad.pds"
+run model "$scratch/bad.pds"; want_status 2; want_one_error_line; want_err 'bad.pds:3:8: 2 is too large'
+printf '2\nPDA 1 3\n0 1 -> 1 1\n' >"$scratch/bad.pds"
+run model "$scratch/bad.pds"; want_status 2; want_one_error_line; want_err 'bad.init'
+finish
