@@ -197,10 +197,10 @@ static bool stop_access(vm *v, thread *t, const uint32_t *args, vm_act act, uint
            vm_must_stop(v, t, act, args[1], (uint32_t)words_long(args + 2), size);
 }
 static bool stop_read(vm *v, thread *t, const uint32_t *args) {
-    return stop_access(v, t, args, ACT_READ, 8);
+    return stop_access(v, t, args, ACT_READ, 8 | OP_ATOMIC);
 }
 static bool stop_write(vm *v, thread *t, const uint32_t *args) {
-    return stop_access(v, t, args, ACT_WRITE, 8);
+    return stop_access(v, t, args, ACT_WRITE, 8 | OP_ATOMIC);
 }
 static bool stop_park(vm *v, thread *t, const uint32_t *args) {
     (void)args;

@@ -76,6 +76,23 @@ NATIVE(any_short) {
     RETURN_INT((int16_t)choose(v, t, 1 << 16));
 }
 
+// weft.Inputs.next(lo, hi, shape): everything of weft.Verify comes down to this.
+static bool stop_next(vm *v, thread *t, const uint32_t *args) {
+    uint64_t n = (uint64_t)words_long(args + 2) - (uint64_t)words_long(args) + 1;
+    return n > 0 && n <= MOST_ALTERNATIVES && vm_must_stop(v, t, ACT_CHOOSE, 0, 0, (uint32_t)n);
+}
+NATIVE(next_input) {
+    int64_t low = words_long(args), high = words_long(args + 2);
+    uint64_t n = (uint64_t)high - (uint64_t)low + 1; // 0: all of 2^64
+    if (v->exploring && (n == 0 || n > MOST_ALTERNATIVES)) {
+        if (n == 0) return vm_unsupported(v, t, "an input of 2^64 values cannot be enumerated");
+        return vm_unsupported(v, t, "an input of %llu values cannot be enumerated",
+                              (unsigned long long)n);
+    }
+    if (n == 0) RETURN_LONG(v->seeded ? (int64_t)rng_next(&v->random) : 0);
+    RETURN_LONG((int64_t)((uint64_t)low + choose(v, t, n)));
+}
+
 static native_outcome cut(vm *v) {
     v->ending = VM_CUT;
     text_clear(&v->ending_text);
@@ -109,6 +126,7 @@ NATIVE(empty_string) {
 #define CPROVER "org/cprover/CProver"
 
 const native_entry natives_verify[] = {
+    {"weft/Inputs", "next", NULL, next_input, stop_next},
     {WEFT, "anyBoolean", NULL, any_boolean, stop_two},
     {WEFT, "anyInt", "()I", any_int, NULL},
     {WEFT, "anyInt", "(II)I", any_int_between, stop_range},

@@ -369,10 +369,11 @@ static void check_races(search *s) {
     if (!s->config->flaws[FLAW_RACE]) return;
     for (size_t i = 0; i < v->threads.count; i++) {
         const thread *a = v->threads.data[i];
-        if (a->state != THREAD_RUNNABLE || !is_access(&a->next) || a->next.size & 0x100) continue;
+        if (a->state != THREAD_RUNNABLE || !is_access(&a->next) || a->next.size & OP_ATOMIC)
+            continue;
         for (size_t j = i + 1; j < v->threads.count; j++) {
             const thread *b = v->threads.data[j];
-            if (b->state != THREAD_RUNNABLE || !is_access(&b->next) || b->next.size & 0x100)
+            if (b->state != THREAD_RUNNABLE || !is_access(&b->next) || b->next.size & OP_ATOMIC)
                 continue;
             if (a->next.act == ACT_READ && b->next.act == ACT_READ) continue;
             if (!overlaps(&a->next, &b->next)) continue;
@@ -553,8 +554,7 @@ void search_run(mem *m, vm *v, const search_config *config, search_result *r) {
         if (config->order == SEARCH_BFS) search_breadth_first(&s);
         else search_depth_first(&s);
         r->bytes_per_state = r->states ? (double)explorer_bytes(s.x) / (double)r->states : 0;
-        bool found = r->flaws.count && !config->all_errors;
-        again = v->guards.violated && !r->stopped && !found;
+        again = v->guards.violated && !r->stopped;
         explorer_restore(s.x, START_STATE);
         explorer_free(s.x);
         release(&s);

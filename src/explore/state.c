@@ -140,19 +140,6 @@ static void put_object(explorer *x, ref r, uint32_t leaf) {
 
 // ---------------------------------------------------------------- the tree
 
-static uint32_t ordinal_of(explorer *x, ref r) {
-    if (!x->ordinal[r]) {
-        vec_push(x->m, &x->places, r);
-        x->ordinal[r] = (uint32_t)x->places.count;
-        vec_resize(x->m, &x->levels[0], x->places.count);
-        for (unsigned l = 0; x->levels[l].count > 1; l++) {
-            vec_resize(x->m, &x->levels[l + 1], (x->levels[l].count + 1) / 2);
-            if (l + 1 > x->depth) x->depth = l + 1;
-        }
-    }
-    return x->ordinal[r] - 1;
-}
-
 static uint32_t node(const explorer *x, unsigned level, uint32_t i) {
     return i < x->levels[level].count ? x->levels[level].data[i] : 0;
 }
@@ -163,9 +150,25 @@ static void set_leaf(explorer *x, uint32_t ordinal, uint32_t leaf) {
     vec_push(x->m, &x->dirty, ordinal);
 }
 
-// An all-empty subtree is 0, so that growing the tree does not rename old states.
+// An all-empty subtree is 0.
 static uint32_t join(explorer *x, uint32_t a, uint32_t b) {
     return a || b ? pair_table_add(&x->pairs, a, b, NULL) : 0;
+}
+
+// A new place makes the tree wider, and sometimes higher: the new root stands for the old tree.
+static uint32_t ordinal_of(explorer *x, ref r) {
+    if (x->ordinal[r]) return x->ordinal[r] - 1;
+    vec_push(x->m, &x->places, r);
+    x->ordinal[r] = (uint32_t)x->places.count;
+    vec_resize(x->m, &x->levels[0], x->places.count);
+    for (unsigned l = 0; x->levels[l].count > 1; l++) {
+        vec_resize(x->m, &x->levels[l + 1], (x->levels[l].count + 1) / 2);
+        if (l + 1 > x->depth) {
+            x->depth = l + 1;
+            x->levels[l + 1].data[0] = join(x, node(x, l, 0), node(x, l, 1));
+        }
+    }
+    return x->ordinal[r] - 1;
 }
 
 static uint32_t heap_root(explorer *x) {
@@ -238,8 +241,8 @@ static void drain(explorer *x) {
 static void reach_frame(marking *k, const thread *t, const frame *f) {
     vm *v = k->x->v;
     const unit_map *map = vm_map(v, f->u);
-    if (f->lock) reach(k, f->lock);
-    if (f->extra) reach(k, f->extra);
+    if (f->flags & FRAME_LOCKED) reach(k, f->lock);
+    if (f->flags & FRAME_NEW) reach(k, f->extra);
     if (!map) return;
     const uint64_t *refs = map->bits + (size_t)f->pc * map->words;
     const uint64_t *used = map->used + (size_t)f->pc * map->words;
@@ -304,6 +307,7 @@ static uint32_t frame_component(explorer *x, const thread *t, const frame *f) {
     frame_head head = {f->u, f->subject, f->pc, f->flags, words, f->lock, f->extra, 0};
     if (!(f->flags & FRAME_CLINIT)) head.subject = NULL;
     if (!(f->flags & FRAME_NEW)) head.extra = 0;
+    if (!(f->flags & FRAME_LOCKED)) head.lock = 0;
     text_clear(&x->scratch);
     text_add_bytes(&x->scratch, &head, sizeof head);
     const unit_map *map = vm_map(x->v, f->u);
@@ -448,7 +452,8 @@ static void renew_leaf(explorer *x, ref r) {
         o->bin = object_bin(o) | (shared ? (uint32_t)BIN_SHARED : 0u);
         if (!x->ordinal[r]) vec_push(x->m, &x->young, ordinal_of(x, r));
     }
-    set_leaf(x, ordinal_of(x, r), object_component(x, r));
+    uint32_t leaf = object_component(x, r);
+    if (leaf || x->ordinal[r]) set_leaf(x, ordinal_of(x, r), leaf);
 }
 
 uint32_t explorer_capture(explorer *x, bool *fresh) {
@@ -469,8 +474,14 @@ uint32_t explorer_capture(explorer *x, bool *fresh) {
         threads[i] = thread_component(x, v->threads.data[i]);
     uint32_t rest = rest_component(x, threads);
     uint32_t root = heap_root(x);
-    // The depth goes with the root: see restore_heap.
-    uint32_t place = pair_table_add(&x->pairs, root, x->depth | 0x80000000u, NULL);
+    // The smallest subtree that holds everything, with its depth: the same whatever the tree has
+    // grown to since.
+    unsigned depth = x->depth;
+    while (depth && (!root || !pair_second(&x->pairs, root))) {
+        if (root) root = pair_first(&x->pairs, root);
+        depth--;
+    }
+    uint32_t place = pair_table_add(&x->pairs, root, depth | 0x80000000u, NULL);
     vm_heap_track(&v->h);
     return pair_table_add(&x->states, place, rest, fresh);
 }

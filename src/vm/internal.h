@@ -100,6 +100,7 @@ typedef enum vm_act {
     ACT_PARK,
     ACT_UNPARK,
     ACT_THREAD, // start, interrupt and the like
+    ACT_CLASS,  // begin to initialise a class
     ACT_CHOOSE, // an input: `offset` alternatives
 } vm_act;
 
@@ -110,7 +111,13 @@ typedef struct vm_op {
 } vm_op;
 
 // Flags in vm_instr.a of resolved field instructions.
-enum { FIELD_VOLATILE = 1, FIELD_REF = 2, FIELD_QUIET = 4 }; // quiet: final, or known to be benign
+enum {
+    FIELD_VOLATILE = 1,
+    FIELD_REF = 2,
+    FIELD_QUIET = 4, // a static final, or known to be benign
+    FIELD_FINAL = 8, // of an instance: quiet unless one is written after its object was published
+};
+enum { OP_ATOMIC = 0x100 }; // in vm_op.size: a volatile access, or one by Unsafe or a VarHandle
 
 // ---------------------------------------------------------------- threads
 
@@ -199,7 +206,8 @@ typedef struct vm_guards {
     VEC(vm_guard) list;
     u64map relied_on; // fields (class, offset) some access to which was passed over
     u64map given_up;  // fields known to be accessed without a common monitor: kept between searches
-    bool violated;    // a field was given up that had been relied on
+    bool late_finals; // some final field was written after its object was published
+    bool violated;    // something was given up that had been relied on
 } vm_guards;
 
 // Classes and fields the VM itself uses, found once.
@@ -462,6 +470,9 @@ void vm_each_reference(vm *v, ref r, void (*visit)(void *, ref), void *arg);
 // Exploring: must the thread stop before this? Then t->next is set.
 bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size);
 unsigned vm_field_flags(const vm *v, const field *f);
+// The same for a field of a shared object, with its flags.
+bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uint32_t offset,
+                   uint32_t size);
 
 // ---------------------------------------------------------------- indy.c, handle.c
 

@@ -335,6 +335,8 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #define BRANCH_SWITCH(s, x) ((void)0)
 
 #define STOP_BEFORE(act, object, offset, size) ((void)0)
+#define FIELD_STOP(act, object, size) ((void)0)
+#define CLASS_STOP(k) ((void)0)
 #define NATIVE_STOP_BEFORE(callee, args) ((void)0)
 #define PUBLISH(container, value) ((void)0)
 #define LOWER(t) ((void)0)
@@ -348,6 +350,8 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 
 #undef INTERPRET
 #undef STOP_BEFORE
+#undef FIELD_STOP
+#undef CLASS_STOP
 #undef NATIVE_STOP_BEFORE
 #undef PUBLISH
 #undef LOWER
@@ -364,6 +368,19 @@ static enum unwound unwind_exception(vm *v, thread *t) {
             SAVE;                                                                                  \
             return RUN_VISIBLE;                                                                    \
         }                                                                                          \
+    } while (0)
+#define FIELD_STOP(act, object, size)                                                              \
+    do {                                                                                           \
+        if (!(pc->a & FIELD_QUIET) && vm_is_shared(v, object) &&                                   \
+            vm_field_stop(v, t, act, object, pc->a, (uint32_t)pc->b, size)) {                      \
+            SAVE;                                                                                  \
+            return RUN_VISIBLE;                                                                    \
+        }                                                                                          \
+    } while (0)
+#define CLASS_STOP(k)                                                                              \
+    do {                                                                                           \
+        if (!(k)->module && vm_must_stop(v, t, ACT_CLASS, vm_mirror(v, k), 0, 0))                  \
+            return RUN_VISIBLE;                                                                    \
     } while (0)
 #define NATIVE_STOP_BEFORE(callee, args)                                                           \
     do {                                                                                           \

@@ -73,7 +73,7 @@ unsigned vm_field_flags(const vm *v, const field *f) {
     unsigned flags = 0;
     if (f->access & ACC_VOLATILE) flags |= FIELD_VOLATILE;
     if (f->kind == 'L' || f->kind == '[') flags |= FIELD_REF;
-    if (f->access & ACC_FINAL) flags |= FIELD_QUIET;
+    if (f->access & ACC_FINAL) flags |= f->access & ACC_STATIC ? FIELD_QUIET : FIELD_FINAL;
     for (size_t i = 0; i < sizeof benign / sizeof *benign && f->owner->module; i++)
         if (strcmp(program_text(v->p, f->owner->name), benign[i].class_name) == 0 &&
             strcmp(program_text(v->p, f->name), benign[i].field_name) == 0)
@@ -136,6 +136,18 @@ static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset
     u64map_put(&v->guards.given_up, key, 1);
     v->guards.violated |= u64map_get(&v->guards.relied_on, key) != NULL;
     return false;
+}
+
+bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uint32_t offset,
+                   uint32_t size) {
+    if (flags & FIELD_FINAL) {
+        // Written in the constructor, before others see the object: then readers need no stop.
+        if (act == ACT_WRITE && v->live_threads > 1 && !v->guards.late_finals)
+            v->guards.late_finals = v->guards.violated = true;
+        if (!v->guards.late_finals && v->reduce) return false;
+    }
+    if (flags & FIELD_VOLATILE) size |= OP_ATOMIC;
+    return vm_must_stop(v, t, act, object, offset, size);
 }
 
 bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size) {
