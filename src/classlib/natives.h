@@ -51,6 +51,7 @@ ref get_element(const vm *v, ref array, uint32_t i);
 klass *class_of_type(vm *v, thread *t, const char *type, size_t length);
 
 extern const native_entry natives_lang[], natives_class[], natives_thread[], natives_unsafe[],
-    natives_reflect[], natives_io[], natives_internal[], natives_math[], natives_verify[];
+    natives_reflect[], natives_io[], natives_internal[], natives_math[], natives_verify[],
+    natives_invoke[];
 
 #endif

@@ -67,7 +67,7 @@ static void execute_body(void *arg) {
     classpath *cp;
     target t;
     program *p;
-    int code = classpath_new(&x->m, option_text(x->o, "jdk"), &cp, &x->e);
+    int code = cli_classpath(&x->m, x->o, &cp, &x->e);
     if (!code) {
         code = classpath_target(cp, x->operand, option_text(x->o, "cp"), NULL, &x->l, &t, &x->e);
         if (!code) code = program_new(&x->m, cp, &p, &x->e);

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/options.h"
+#include "classfile/classpath.h"
 #include "engine/engine.h"
 
 typedef struct command {
@@ -33,6 +34,9 @@ extern const option_spec check_options[];
 size_t check_more_options(const option_spec **tables, const char **headings, size_t max);
 void model_list_engines(void);
 size_t model_more_options(const option_spec **tables, const char **headings, size_t max);
+
+// Makes the class path that runs a program: the JDK with our model classes in front.
+int cli_classpath(mem *m, const options *o, classpath **cp, error *e);
 
 // Prints "weft: message" and returns the exit status for it.
 int cli_fail(const error *e);

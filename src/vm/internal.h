@@ -142,6 +142,8 @@ enum frame_flags {
     FRAME_RETRY = 128,   // the caller's instruction runs again, the result is thrown away
     FRAME_REFLECT = 256, // called by reflection: an exception is wrapped by the caller
     FRAME_QUIET = 512,   // exploring: runs as one step with what is around it
+    FRAME_CONVERT = 1024, // called by a handle: the result, of class `subject`, is converted
+    FRAME_BOXED = 2048, // FRAME_CONVERT: the result is boxed
 };
 
 typedef struct frame {
@@ -152,7 +154,7 @@ typedef struct frame {
     uint32_t sp;     // index above the top; valid while the frame is not running
     uint32_t flags;
     ref lock;       // of a synchronized method
-    klass *subject; // FRAME_CLINIT: the class
+    klass *subject; // FRAME_CLINIT: the class; FRAME_CONVERT: of the result
     ref extra;      // FRAME_NEW: the object
 } frame;
 
@@ -210,6 +212,8 @@ typedef struct vm_guards {
     bool violated;    // something was given up that had been relied on
 } vm_guards;
 
+typedef struct handle_model handle_model;
+
 // Classes and fields the VM itself uses, found once.
 typedef struct well_known {
     klass *Object, *Class, *String, *Thread, *ThreadGroup, *Throwable, *ByteArray, *CharArray,
@@ -258,12 +262,12 @@ struct vm {
     bool share_all; // exploring: every object counts as shared (no reduction)
     bool reduce;    // exploring: pass over accesses to guarded locations
     vm_guards guards;
-    VEC(ref) sharing;      // work list of vm_share
-    u64map pristine;       // permanent object made while exploring -> its bytes
-    uint32_t live_threads; // exploring: started and not done, kept by vm_count_threads
-    u64map mirrors;        // klass id by mirror ref
-    u64map handles;        // method-handle side data, see handle.c
-    ref unnamed_module;    // of every class
+    VEC(ref) sharing;            // work list of vm_share
+    u64map pristine;             // permanent object made while exploring -> its bytes
+    uint32_t live_threads;       // exploring: started and not done, kept by vm_count_threads
+    u64map mirrors;              // klass id by mirror ref
+    const handle_model *handles; // see handle.h; NULL: not used yet
+    ref unnamed_module;          // of every class
 };
 
 // ---------------------------------------------------------------- access
@@ -401,6 +405,8 @@ native_outcome vm_throw_ref(vm *v, thread *t, ref exception);
 // Fills in the backtrace; skip: frames of the constructor chain.
 void vm_fill_stack_trace(vm *v, thread *t, ref throwable);
 int vm_line(const unit *u, uint32_t pc);
+// What a failed cast throws.
+void vm_throw_bad_cast(vm *v, thread *t, const klass *from, const klass *to);
 // "java.lang.IllegalStateException: message" of an exception, without running code.
 void vm_describe_exception(vm *v, ref exception, text *out);
 // The execution cannot go on: feature missing. Returns NATIVE_STOP.
@@ -485,6 +491,9 @@ native_outcome vm_link_constant(vm *v, thread *t, const unit *u, vm_instr *x);
 bool vm_link_handle_call(vm *v, thread *t, const unit *u, vm_instr *x, method *m);
 // Run a linked site. The arguments are below f->sp; the callee takes them off (sets f->sp).
 native_outcome vm_invoke_handle(vm *v, thread *t, vm_instr *x, uint32_t *result, unsigned *words);
+// A frame with FRAME_CONVERT has returned to the top frame. false: an exception is set.
+bool vm_handle_returned(vm *v, thread *t, const klass *from, bool boxed, uint32_t *result,
+                        unsigned *words);
 native_outcome vm_invoke_dynamic(vm *v, thread *t, vm_instr *x, uint32_t *result, unsigned *words);
 
 #endif

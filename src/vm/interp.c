@@ -238,7 +238,7 @@ static void place_of_class(vm *v, const klass *k, char *out, size_t size) {
     (void)v;
 }
 
-static void throw_bad_cast(vm *v, thread *t, const klass *from, const klass *to) {
+void vm_throw_bad_cast(vm *v, thread *t, const klass *from, const klass *to) {
     char a[200], b[200], place_a[200], place_b[200];
     vm_dotted(v, from->name, a, sizeof a);
     vm_dotted(v, to->name, b, sizeof b);

@@ -75,6 +75,7 @@ native_outcome vm_push_call(vm *v, thread *t, method *m, const uint32_t *args, u
     const unit *u = vm_prepare(v, t, m);
     if (!u) return NATIVE_THROW;
     if (u->native) {
+        if (v->exploring && u->stop && u->stop(v, t, args)) return NATIVE_VISIBLE;
         uint32_t copy[256];
         if (u->argument_slots) memcpy(copy, args, u->argument_slots * sizeof *args);
         native_outcome o = u->native(v, t, copy, result);
@@ -96,6 +97,8 @@ native_outcome vm_push_call(vm *v, thread *t, method *m, const uint32_t *args, u
     ref lock = 0;
     if (u->is_synchronized) {
         lock = u->is_static ? vm_mirror(v, m->owner) : args[0];
+        if (v->exploring && vm_is_shared(v, lock) && vm_must_stop(v, t, ACT_LOCK, lock, 0, 0))
+            return NATIVE_VISIBLE;
         if (!vm_monitor_enter(v, t, lock)) return NATIVE_BLOCK;
         flags |= FRAME_LOCKED;
     }

@@ -14,12 +14,13 @@ typedef struct thread thread;
 
 // What a native method did.
 typedef enum native_outcome {
-    NATIVE_DONE,  // the result is written
-    NATIVE_THROW, // t->exception is set
-    NATIVE_CALL,  // a frame was pushed (vm_push_call): its result is the native's result
-    NATIVE_BLOCK, // the thread is blocked: run the call again when it is woken
-    NATIVE_YIELD, // done, and another thread may run now
-    NATIVE_STOP,  // the execution ends here (System.exit, unsupported feature): see vm_ending
+    NATIVE_DONE,    // the result is written
+    NATIVE_THROW,   // t->exception is set
+    NATIVE_CALL,    // a frame was pushed (vm_push_call): its result is the native's result
+    NATIVE_BLOCK,   // the thread is blocked: run the call again when it is woken
+    NATIVE_YIELD,   // done, and another thread may run now
+    NATIVE_VISIBLE, // exploring: nothing was done, t->next is what it is about to do
+    NATIVE_STOP,    // the execution ends here (System.exit, unsupported feature): see vm_ending
 } native_outcome;
 
 // args: the receiver first; longs and doubles take two words. result: one or two words.

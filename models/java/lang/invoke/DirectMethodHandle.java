@@ -1,0 +1,28 @@
+package java.lang.invoke;
+
+import jdk.internal.vm.annotation.Hidden;
+
+/** A method, constructor or field. What the VM needs to call it stands in its own fields. */
+final class DirectMethodHandle extends MethodHandle {
+    final MemberName member;
+    final int kind; // MethodHandleInfo.REF_…
+    final Class<?> owner; // that declares it
+    final int slot; // its index among the owner's methods or fields
+
+    DirectMethodHandle(MethodType type, MemberName member, int kind) {
+        super(type);
+        this.member = member;
+        this.kind = kind;
+        this.owner = member.owner;
+        this.slot = member.slot;
+    }
+
+    @Override
+    @Hidden
+    native Object call(Object[] args) throws Throwable;
+
+    @Override
+    MemberName internalMemberName() {
+        return member;
+    }
+}

@@ -1,0 +1,164 @@
+// java.lang.invoke: the native methods of the model classes (models/).
+#include "classlib/natives.h"
+#include "vm/handle.h"
+
+// ---------------------------------------------------------------- members
+
+NATIVE(MemberName_find0) {
+    const handle_model *h = vm_handle_model(v, t);
+    if (!h) return NATIVE_STOP;
+    klass *k = vm_mirrored(v, args[1]);
+    arena a;
+    arena_init(&a, v->m);
+    symbol name = program_symbol(v->p, vm_string(v, &a, args[2]));
+    symbol type = program_symbol(v->p, vm_string(v, &a, args[3]));
+    arena_release(&a);
+    int kind = vm_get_int(v, args[0], h->MemberName_kind->offset);
+    if (k->kind == KLASS_PRIMITIVE) RETURN_INT(0);
+    if (k->kind == KLASS_ARRAY) k = v->k.Object;
+    uint16_t access, slot;
+    klass *owner;
+    if (handle_kind_is_field(kind)) {
+        field *f = program_lookup_field(v->p, k, name, type);
+        if (!f) RETURN_INT(0);
+        owner = f->owner, access = f->access, slot = f->index;
+    } else {
+        method *m = NULL;
+        if (kind == REF_newInvokeSpecial) m = klass_method(k, name, type);
+        else if (program_lookup_method(v->p, k, name, type, &m)) m = NULL;
+        if (!m) RETURN_INT(0);
+        owner = m->owner, access = m->access, slot = m->index;
+    }
+    vm_put_ref(v, args[0], h->MemberName_owner->offset, vm_mirror(v, owner));
+    vm_put_int(v, args[0], h->MemberName_modifiers->offset, access);
+    vm_put_int(v, args[0], h->MemberName_slot->offset, slot);
+    RETURN_INT(1);
+}
+
+NATIVE(MemberName_offset) {
+    const handle_model *h = vm_handle_model(v, t);
+    if (!h) return NATIVE_STOP;
+    klass *k = vm_mirrored(v, vm_get_ref(v, args[0], h->MemberName_owner->offset));
+    const field *f = &k->fields[vm_get_int(v, args[0], h->MemberName_slot->offset)];
+    RETURN_INT(f->offset + (f->access & ACC_STATIC ? vm_link(v, k)->statics : 0));
+}
+
+NATIVE(Lookup_unsupported) {
+    arena a;
+    arena_init(&a, v->m);
+    native_outcome o = vm_unsupported(v, t, "%s", vm_string(v, &a, args[0]));
+    arena_release(&a);
+    return o;
+}
+
+// ---------------------------------------------------------------- calls with boxed arguments
+
+// Takes the boxes off; the values are of the handle's parameter types.
+static bool unbox_arguments(vm *v, ref handle, ref array, uint32_t *words) {
+    ref type = vm_get_ref(v, handle, v->handles->MethodHandle_type->offset);
+    for (uint32_t i = 0, n = vm_length(v, array); i < n; i++) {
+        char kind = vm_kind_of(vm_mirror_class(v, vm_parameter_mirror(v, type, i)));
+        if (!vm_unbox(v, get_element(v, array, i), kind, words)) return false;
+        words += vm_kind_words(kind);
+    }
+    return true;
+}
+
+static native_outcome bad_arguments(vm *v, thread *t) {
+    return vm_throw(v, t, "java/lang/InternalError", "arguments of a method handle");
+}
+
+static native_outcome box_result(vm *v, thread *t, ref handle, uint32_t *result) {
+    ref type = vm_get_ref(v, handle, v->handles->MethodHandle_type->offset);
+    ref returns = vm_get_ref(v, type, v->handles->MethodType_rtype->offset);
+    result[0] = vm_box(v, t, vm_kind_of(vm_mirror_class(v, returns)), result);
+    return t->exception ? NATIVE_THROW : NATIVE_DONE;
+}
+
+NATIVE(DirectMethodHandle_call) {
+    uint32_t words[256];
+    const handle_model *h = vm_handle_model(v, t);
+    if (!h) return NATIVE_STOP;
+    if (!unbox_arguments(v, args[0], args[1], words)) return bad_arguments(v, t);
+    uint32_t sp = t->frames[t->frame_count - 1].sp + 2;
+    int kind = vm_get_int(v, args[0], h->Direct_kind->offset);
+    ref handle = args[0];
+    native_outcome o = vm_call_direct(v, t, handle, words, FRAME_BOX, NULL, sp, result);
+    if (o == NATIVE_DONE && handle_kind_is_field(kind)) return box_result(v, t, handle, result);
+    return o;
+}
+
+NATIVE(Access_call) {
+    const handle_model *h = vm_handle_model(v, t);
+    if (!h) return NATIVE_STOP;
+    uint32_t words[8];
+    if (!unbox_arguments(v, args[0], args[1], words)) return bad_arguments(v, t);
+    ref variable = vm_get_ref(v, args[0], h->Access_variable->offset);
+    int mode = vm_get_int(v, args[0], h->Access_mode->offset);
+    if (!vm_access_supported(v, h, variable, mode))
+        return vm_throw(v, t, "java/lang/UnsupportedOperationException", NULL);
+    klass *owner = vm_mirror_class(v, vm_get_ref(v, variable, h->VarHandle_owner->offset));
+    klass *type = vm_mirror_class(v, vm_get_ref(v, variable, h->VarHandle_type->offset));
+    native_outcome o = vm_access(v, t, variable, mode, owner, type, words, result);
+    return o == NATIVE_DONE ? box_result(v, t, args[0], result) : o;
+}
+
+NATIVE(VarHandle_supports) {
+    const handle_model *h = vm_handle_model(v, t);
+    if (!h) return NATIVE_STOP;
+    RETURN_INT(vm_access_supported(v, h, args[0], (int)args[1]));
+}
+
+// ---------------------------------------------------------------- conversions
+
+// A boxed value of one type, converted to a boxed value of the other.
+static bool convert_boxed(vm *v, thread *t, ref *value, const klass *from, const klass *to,
+                          bool explicit) {
+    uint32_t in[2] = {*value, 0}, out[2] = {0, 0};
+    char kind = vm_kind_of(from);
+    if (from == to) return true;
+    if (kind != 'V' && !vm_unbox(v, *value, kind, in)) {
+        bad_arguments(v, t);
+        return false;
+    }
+    if (kind != 'L' && vm_kind_of(to) == 'L' && to == v->k.Object) return true; // keeps its box
+    if (!vm_convert(v, t, from, to, explicit, in, out)) return false;
+    *value = vm_box(v, t, vm_kind_of(to), out);
+    return !t->exception;
+}
+
+// convert(value, from, to, explicit)
+NATIVE(Impl_convert) {
+    ref value = args[0];
+    if (!convert_boxed(v, t, &value, vm_mirrored(v, args[1]), vm_mirrored(v, args[2]), args[3]))
+        return NATIVE_THROW;
+    RETURN_REF(value);
+}
+
+// convertArguments(args, from, to, explicit)
+NATIVE(Impl_convertArguments) {
+    if (!vm_handle_model(v, t)) return NATIVE_STOP;
+    for (uint32_t i = 0, n = vm_length(v, args[0]); i < n; i++) {
+        ref from = vm_parameter_mirror(v, args[1], i), to = vm_parameter_mirror(v, args[2], i);
+        if (from == to) continue;
+        ref value = get_element(v, args[0], i);
+        if (!convert_boxed(v, t, &value, vm_mirrored(v, from), vm_mirrored(v, to), args[3]))
+            return NATIVE_THROW;
+        set_element(v, args[0], i, value);
+    }
+    RETURN_VOID;
+}
+
+#define INVOKE "java/lang/invoke/"
+
+const native_entry natives_invoke[] = {
+    {INVOKE "MemberName", "find0", NULL, MemberName_find0},
+    {INVOKE "MemberName", "offset", NULL, MemberName_offset},
+    {INVOKE "MethodHandles$Lookup", "unsupported", NULL, Lookup_unsupported},
+    {INVOKE "DirectMethodHandle", "call", NULL, DirectMethodHandle_call},
+    {INVOKE "MethodHandleImpl$Access", "call", NULL, Access_call},
+    {INVOKE "MethodHandleImpl", "convert", NULL, Impl_convert},
+    {INVOKE "MethodHandleImpl", "convertArguments", NULL, Impl_convertArguments},
+    {INVOKE "VarHandle", "supports", NULL, VarHandle_supports},
+    {0},
+};
