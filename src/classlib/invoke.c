@@ -43,6 +43,14 @@ NATIVE(MemberName_offset) {
     RETURN_INT(f->offset + (f->access & ACC_STATIC ? vm_link(v, k)->statics : 0));
 }
 
+NATIVE(Lookup_module) {
+    const klass *k = vm_mirrored(v, args[0]);
+    while (k->kind == KLASS_ARRAY) k = k->component;
+    if (k->kind == KLASS_PRIMITIVE) RETURN_NEW(vm_literal(v, t, program_symbol(v->p, "java.base")));
+    if (!k->module) RETURN_REF(0);
+    RETURN_NEW(vm_literal(v, t, program_symbol(v->p, k->module)));
+}
+
 NATIVE(Lookup_unsupported) {
     arena a;
     arena_init(&a, v->m);
@@ -149,16 +157,117 @@ NATIVE(Impl_convertArguments) {
     RETURN_VOID;
 }
 
+// ---------------------------------------------------------------- linking
+
+// The classes of a method or field descriptor, the result's last.
+static ref classes_of(vm *v, thread *t, symbol type) {
+    const char *text = program_text(v->p, type);
+    if (text[0] != '(') {
+        ref one = vm_new_array(v, t, v->k.ClassArray, 1, SITE(classes_of));
+        klass *k = one ? class_of_type(v, t, text, strlen(text)) : NULL;
+        if (k) set_element(v, one, 0, vm_mirror(v, k));
+        return k ? one : 0;
+    }
+    const signature *s = program_signature(v->p, type);
+    ref array = vm_new_array(v, t, v->k.ClassArray, s->count + 1u, SITE(classes_of));
+    for (uint32_t i = 0; array && i <= s->count; i++) {
+        symbol name = i == s->count ? s->return_class : s->classes[i];
+        char kind = i == s->count ? s->returns : s->kinds[i];
+        klass *k = name == SYMBOL_NONE ? program_primitive(v->p, kind) : vm_load_symbol(v, t, name);
+        if (!k) return 0;
+        set_element(v, array, i, vm_mirror(v, k));
+    }
+    return array;
+}
+
+static ref boxed_int(vm *v, thread *t, int32_t x) {
+    uint32_t word = (uint32_t)x;
+    return vm_box(v, t, 'I', &word);
+}
+
+static bool handle_parts(vm *v, thread *t, klass *k, const cf_constant *c, ref *parts) {
+    const cf_constant *member = &k->file->constants[c->index];
+    klass *owner;
+    link_error e;
+    if (program_resolve_class(v->p, k, member->index, &owner, &e)) {
+        vm_throw_link_error(v, t, &e);
+        return false;
+    }
+    parts[0] = boxed_int(v, t, c->kind);
+    parts[1] = vm_mirror(v, owner);
+    parts[2] = vm_literal(v, t, member->name);
+    parts[3] = classes_of(v, t, member->type);
+    return parts[0] && parts[2] && parts[3];
+}
+
+static bool dynamic_parts(vm *v, thread *t, klass *k, const cf_constant *c, ref *parts) {
+    const cf_bootstrap *b = &k->file->bootstraps[c->index];
+    parts[0] = vm_literal(v, t, c->name);
+    parts[1] = classes_of(v, t, c->type);
+    parts[2] = vm_new_array(v, t, v->k.IntArray, b->argument_count + 1u, SITE(dynamic_parts));
+    if (!parts[0] || !parts[1] || !parts[2]) return false;
+    vm_put_int(v, parts[2], OBJECT_HEADER, b->method);
+    for (uint32_t i = 0; i < b->argument_count; i++)
+        vm_put_int(v, parts[2], OBJECT_HEADER + 4 * ((size_t)i + 1), b->arguments[i]);
+    return true;
+}
+
+static bool constant_parts(vm *v, thread *t, klass *k, uint32_t index, ref *parts) {
+    const cf_constant *c = &k->file->constants[index];
+    klass *named;
+    link_error e;
+    uint32_t words[2];
+    switch (c->tag) {
+    case CONSTANT_Integer: return (parts[0] = boxed_int(v, t, c->i)) != 0;
+    case CONSTANT_Float:
+        words[0] = float_word(c->f);
+        return (parts[0] = vm_box(v, t, 'F', words)) != 0;
+    case CONSTANT_Long:
+    case CONSTANT_Double:
+        long_words(words, c->j);
+        return (parts[0] = vm_box(v, t, c->tag == CONSTANT_Long ? 'J' : 'D', words)) != 0;
+    case CONSTANT_String: return (parts[0] = vm_literal(v, t, c->text)) != 0;
+    case CONSTANT_Class:
+        if (program_resolve_class(v->p, k, index, &named, &e)) {
+            vm_throw_link_error(v, t, &e);
+            return false;
+        }
+        parts[0] = vm_mirror(v, named);
+        return true;
+    case CONSTANT_MethodType: return (parts[0] = classes_of(v, t, c->text)) != 0;
+    case CONSTANT_MethodHandle: return handle_parts(v, t, k, c, parts);
+    default: return dynamic_parts(v, t, k, c, parts);
+    }
+}
+
+// constant(caller, index, parts)
+NATIVE(Natives_constant) {
+    klass *k = vm_mirrored(v, args[0]);
+    ref parts[4] = {0};
+    if (!constant_parts(v, t, k, args[1], parts)) return NATIVE_THROW;
+    for (uint32_t i = 0; i < 4; i++) set_element(v, args[2], i, parts[i]);
+    RETURN_INT(k->file->constants[args[1]].tag);
+}
+
+// setLinked(caller, place, value)
+NATIVE(Natives_setLinked) {
+    bool done = vm_set_linked(v, t, vm_mirrored(v, args[0]), args[1], args[2]);
+    return done ? NATIVE_DONE : NATIVE_THROW;
+}
+
 #define INVOKE "java/lang/invoke/"
 
 const native_entry natives_invoke[] = {
     {INVOKE "MemberName", "find0", NULL, MemberName_find0},
     {INVOKE "MemberName", "offset", NULL, MemberName_offset},
+    {INVOKE "MethodHandles$Lookup", "module", NULL, Lookup_module},
     {INVOKE "MethodHandles$Lookup", "unsupported", NULL, Lookup_unsupported},
     {INVOKE "DirectMethodHandle", "call", NULL, DirectMethodHandle_call},
     {INVOKE "MethodHandleImpl$Access", "call", NULL, Access_call},
     {INVOKE "MethodHandleImpl", "convert", NULL, Impl_convert},
     {INVOKE "MethodHandleImpl", "convertArguments", NULL, Impl_convertArguments},
+    {INVOKE "MethodHandleNatives", "constant", NULL, Natives_constant},
+    {INVOKE "MethodHandleNatives", "setLinked", NULL, Natives_setLinked},
     {INVOKE "VarHandle", "supports", NULL, VarHandle_supports},
     {0},
 };

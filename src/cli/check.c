@@ -103,7 +103,7 @@ static int check_program(check_run *c, classpath *cp) {
 static void check_body(void *arg) {
     check_run *c = arg;
     classpath *cp;
-    c->code = classpath_new(c->context->m, option_text(c->context->options, "jdk"), &cp, c->e);
+    c->code = cli_classpath(c->context->m, c->context->options, &cp, c->e);
     if (c->code) return;
     c->code = check_program(c, cp);
     classpath_free(cp);

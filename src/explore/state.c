@@ -305,7 +305,7 @@ typedef struct frame_head {
 static uint32_t frame_component(explorer *x, const thread *t, const frame *f) {
     uint32_t words = f->sp - f->locals;
     frame_head head = {f->u, f->subject, f->pc, f->flags, words, f->lock, f->extra, 0};
-    if (!(f->flags & FRAME_CLINIT)) head.subject = NULL;
+    if (!(f->flags & (FRAME_CLINIT | FRAME_CONVERT))) head.subject = NULL;
     if (!(f->flags & FRAME_NEW)) head.extra = 0;
     if (!(f->flags & FRAME_LOCKED)) head.lock = 0;
     text_clear(&x->scratch);

@@ -25,6 +25,7 @@ static void find_references(vm *v, runtime_class *c) {
             n += is_reference(&s->fields[i]) && !(s->fields[i].access & ACC_STATIC);
     for (uint32_t i = 0; i < k->field_count; i++)
         statics += is_reference(&k->fields[i]) && (k->fields[i].access & ACC_STATIC);
+    statics += c->linked != 0;
     c->ref_offsets = ARENA_ARRAY(&v->store, uint32_t, n + 1);
     c->static_refs = ARENA_ARRAY(&v->store, uint32_t, statics + 1);
     n = statics = 0;
@@ -35,6 +36,7 @@ static void find_references(vm *v, runtime_class *c) {
     for (uint32_t i = 0; i < k->field_count; i++)
         if (is_reference(&k->fields[i]) && (k->fields[i].access & ACC_STATIC))
             c->static_refs[statics++] = c->statics + k->fields[i].offset;
+    if (c->linked) c->static_refs[statics++] = c->linked;
 }
 
 // Constant values of static fields are there before initialisation starts.
@@ -71,9 +73,11 @@ static void make_mirror(vm *v, runtime_class *c) {
     uint32_t size = (class_class->instance_size + 7) & ~7u;
     c->statics = size;
     c->init = size + k->static_size;
+    c->linked = vm_has_linkage(k) ? c->init + 8 : 0;
     bool logging = v->h.logging;
     v->h.logging = false;
-    c->mirror = vm_heap_new(&v->h, 0, SITE_PERMANENT, class_class->id + 1, c->init + 8, 0);
+    c->mirror = vm_heap_new(&v->h, 0, SITE_PERMANENT, class_class->id + 1,
+                            c->init + (c->linked ? 16 : 8), 0);
     if (!c->mirror) mem_unwind(v->m, STOP_MEMORY, NULL);
     u64map_put(&v->mirrors, c->mirror, (uint64_t)k->id + 1);
     if (k->kind == KLASS_ARRAY && v->k.Class_componentType) {

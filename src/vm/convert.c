@@ -101,6 +101,20 @@ void vm_throw_cast(vm *v, thread *t, const klass *from, const klass *to) {
              vm_dotted(v, from->name, a, sizeof a), vm_dotted(v, to->name, b, sizeof b));
 }
 
+// HotSpot's message comes from inside the JDK.
+static void throw_unboxed_null(vm *v, thread *t, const klass *from, char to) {
+    static const char *const names[128] = {['B'] = "byte", ['S'] = "short", ['I'] = "int",
+                                           ['J'] = "long", ['F'] = "float", ['D'] = "double"};
+    const char *name = wrapped_kind(v, from) ? NULL : names[(unsigned char)to];
+    if (!name) vm_throw(v, t, "java/lang/NullPointerException", NULL);
+    else
+        vm_throw(v, t, "java/lang/NullPointerException",
+                 "Cannot invoke \"java.lang.Number.%sValue()\" because the return value of "
+                 "\"sun.invoke.util.ValueConversions.primitiveConversion("
+                 "sun.invoke.util.Wrapper, Object, boolean)\" is null",
+                 name);
+}
+
 static bool unbox(vm *v, thread *t, const klass *from, char to, bool explicit, ref box,
                   uint32_t *out) {
     if (!box) {
@@ -109,8 +123,7 @@ static bool unbox(vm *v, thread *t, const klass *from, char to, bool explicit, r
             if (vm_kind_words(to) == 2) out[1] = 0;
             return true;
         }
-        vm_throw(v, t, "java/lang/NullPointerException",
-                 "Cannot unbox a null value"); // HotSpot names an internal method here
+        throw_unboxed_null(v, t, from, to);
         return false;
     }
     if (vm_unbox(v, box, to, out)) return true;
@@ -121,7 +134,6 @@ static bool unbox(vm *v, thread *t, const klass *from, char to, bool explicit, r
         convert_primitive(kind, to, words, out);
         return true;
     }
-    (void)from;
     if (kind && to != 'Z' && to != 'C') {
         vm_throw_cast(v, t, k, wrapper(v, to));
         return false;
@@ -161,7 +173,9 @@ bool vm_convert(vm *v, thread *t, const klass *from, const klass *to, bool expli
     }
     bool unchecked = explicit && klass_is_interface(to);
     if (value && !unchecked && !klass_is_subclass(vm_class_of(v, value), to)) {
-        vm_throw_cast(v, t, vm_class_of(v, value), to);
+        // Arrays of primitives are cast by an instruction, all else by Class.cast.
+        bool by_code = to->kind == KLASS_ARRAY && to->component->kind == KLASS_PRIMITIVE;
+        (by_code ? vm_throw_bad_cast : vm_throw_cast)(v, t, vm_class_of(v, value), to);
         return false;
     }
     out[0] = value;

@@ -38,6 +38,9 @@ static const model_field model_fields[] = {
     FIELD(MemberName_modifiers, INVOKE "MemberName", "modifiers"),
     FIELD(MemberName_slot, INVOKE "MemberName", "slot"),
     FIELD(MemberName_kind, INVOKE "MemberName", "kind"),
+    FIELD(Linked_value, INVOKE "MethodHandleNatives$Linked", "value"),
+    FIELD(Linked_failure, INVOKE "MethodHandleNatives$Linked", "failure"),
+    FIELD(CallSite_target, INVOKE "CallSite", "target"),
     FIELD(ByteBuffer_hb, "java/nio/ByteBuffer", "hb"),
     FIELD(ByteBuffer_offset, "java/nio/ByteBuffer", "offset"),
     FIELD(ByteBuffer_isReadOnly, "java/nio/ByteBuffer", "isReadOnly"),
@@ -45,19 +48,38 @@ static const model_field model_fields[] = {
 };
 #undef FIELD
 
+typedef struct model_method {
+    size_t at;
+    const char *name, *type;
+} model_method;
+
+// Of MethodHandleNatives.
+#define METHOD(slot, name, type)                                                                   \
+    { offsetof(handle_model, slot), name, type }
+static const model_method model_methods[] = {
+    METHOD(wrong_type, "wrongType",
+           "(Ljava/lang/invoke/MethodHandle;Ljava/lang/Class;[Ljava/lang/Class;)V"),
+    METHOD(wrong_access, "wrongAccess",
+           "(Ljava/lang/invoke/VarHandle;ILjava/lang/Class;[Ljava/lang/Class;)V"),
+    METHOD(invoke_as, "invokeAs",
+           "(Ljava/lang/invoke/MethodHandle;[Ljava/lang/Object;Ljava/lang/Class;"
+           "[Ljava/lang/Class;)Ljava/lang/Object;"),
+    METHOD(link_constant, "linkConstant", "(Ljava/lang/Class;II)V"),
+    METHOD(link_site, "linkSite", "(Ljava/lang/Class;II)V"),
+};
+#undef METHOD
+
 static bool find_methods(vm *v, klass *natives, handle_model *h) {
     h->call = program_find_method(v->p, v->k.MethodHandle, "call",
                                   "([Ljava/lang/Object;)Ljava/lang/Object;");
-    h->wrong_type = program_find_method(
-        v->p, natives, "wrongType",
-        "(Ljava/lang/invoke/MethodHandle;Ljava/lang/Class;[Ljava/lang/Class;)V");
-    h->wrong_access = program_find_method(
-        v->p, natives, "wrongAccess",
-        "(Ljava/lang/invoke/VarHandle;ILjava/lang/Class;[Ljava/lang/Class;)V");
-    h->invoke_as = program_find_method(v->p, natives, "invokeAs",
-                                       "(Ljava/lang/invoke/MethodHandle;[Ljava/lang/Object;Ljava/"
-                                       "lang/Class;[Ljava/lang/Class;)Ljava/lang/Object;");
-    return h->call && h->wrong_type && h->wrong_access && h->invoke_as;
+    if (!h->call) return false;
+    for (size_t i = 0; i < sizeof model_methods / sizeof *model_methods; i++) {
+        const model_method *m = &model_methods[i];
+        method **slot = (method **)(void *)((char *)h + m->at);
+        *slot = program_find_method(v->p, natives, m->name, m->type);
+        if (!*slot) return false;
+    }
+    return true;
 }
 
 static bool load_model(vm *v, handle_model *h) {
@@ -424,22 +446,4 @@ bool vm_handle_returned(vm *v, thread *t, const klass *from, bool boxed, uint32_
                         unsigned *words) {
     const frame *f = &t->frames[t->frame_count - 1];
     return vm_convert_result(v, t, f->u->code[f->pc].p, from, boxed, result, words);
-}
-
-// ---------------------------------------------------------------- constants and sites
-
-// A call site whose bootstrap method is not one of those that indy.c knows.
-native_outcome vm_link_bootstrap(vm *v, thread *t, const unit *u, vm_instr *x) {
-    const cf_constant *k = &u->m->owner->file->constants[x->a];
-    return vm_unsupported(v, t, "invokedynamic %s", program_text(v->p, k->name));
-}
-
-native_outcome vm_link_constant(vm *v, thread *t, const unit *u, vm_instr *x) {
-    const cf_constant *k = &u->m->owner->file->constants[x->a];
-    return vm_unsupported(v, t, "a constant of type %s", cf_tag_name(k->tag));
-}
-
-native_outcome vm_invoke_dynamic(vm *v, thread *t, vm_instr *x, uint32_t *result, unsigned *words) {
-    (void)x, (void)result, (void)words;
-    return vm_unsupported(v, t, "invokedynamic");
 }

@@ -24,13 +24,14 @@ typedef struct handle_call {
 // Classes and fields of the models, found when the first handle is used.
 struct handle_model {
     klass *Direct, *Varargs, *Access;
-    method *call, *wrong_type, *wrong_access, *invoke_as;
+    method *call, *wrong_type, *wrong_access, *invoke_as, *link_constant, *link_site;
     field *MethodHandle_type, *MethodType_rtype, *MethodType_ptypes;
     field *Direct_kind, *Direct_owner, *Direct_slot, *Varargs_target;
     field *Access_variable, *Access_mode;
     field *VarHandle_kind, *VarHandle_owner, *VarHandle_type, *VarHandle_offset,
         *VarHandle_readOnly, *VarHandle_exact, *VarHandle_bigEndian;
     field *MemberName_owner, *MemberName_modifiers, *MemberName_slot, *MemberName_kind;
+    field *Linked_value, *Linked_failure, *CallSite_target;
     field *ByteBuffer_hb, *ByteBuffer_offset, *ByteBuffer_isReadOnly, *Buffer_limit;
 };
 
@@ -75,6 +76,11 @@ bool vm_convert_result(vm *v, thread *t, const handle_call *c, const klass *from
                        uint32_t *result, unsigned *words);
 // Has Java code throw a WrongMethodTypeException.
 native_outcome vm_raise_wrong_type(vm *v, thread *t, const handle_call *c, ref handle);
+
+// ---------------------------------------------------------------- linkage.c
+
+// Keeps what is there already. false: an exception is set.
+bool vm_set_linked(vm *v, thread *t, klass *k, uint32_t place, ref value);
 
 // ---------------------------------------------------------------- varhandle.c
 

@@ -59,6 +59,7 @@ typedef struct unit {
     bool is_static, is_synchronized;
     bool quiet;              // exploring: others need not see its single steps
     bool hidden;             // made by the VM: not in stack traces
+    bool untraced;           // marked as @Hidden: not in stack traces either
     native_function *native; // NULL: bytecode, or a native that is missing
     native_stop *stop;
     unit_handler *handlers;
@@ -78,6 +79,7 @@ typedef struct runtime_class {
     ref mirror;            // the java.lang.Class
     uint32_t statics;      // byte offset of the statics in the mirror
     uint32_t init;         // byte offset of two words in the mirror: INIT_…, thread number + 1
+    uint32_t linked;       // byte offset of a reference in the mirror, see linkage.c; 0: none
     bool trivial;          // nothing to initialise, here or above
     method *clinit;        // NULL: none
     uint32_t *ref_offsets; // of instance fields, supers included; ended by 0
@@ -480,13 +482,15 @@ unsigned vm_field_flags(const vm *v, const field *f);
 bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uint32_t offset,
                    uint32_t size);
 
-// ---------------------------------------------------------------- indy.c, handle.c
+// ---------------------------------------------------------------- indy.c, handle.c, linkage.c
 
 // Links the call site: on success the instruction was rewritten, or a frame was pushed.
 native_outcome vm_link_dynamic(vm *v, thread *t, const unit *u, vm_instr *x);
 native_outcome vm_link_bootstrap(vm *v, thread *t, const unit *u, vm_instr *x);
 // Loads a MethodHandle, MethodType or Dynamic constant: the instruction was rewritten, or …
 native_outcome vm_link_constant(vm *v, thread *t, const unit *u, vm_instr *x);
+native_outcome vm_load_linked(vm *v, thread *t, vm_instr *x, uint32_t *result, unsigned *words);
+bool vm_has_linkage(const klass *k);
 // Prepares a call of a signature-polymorphic method. false: an exception is set.
 bool vm_link_handle_call(vm *v, thread *t, const unit *u, vm_instr *x, method *m);
 // Run a linked site. The arguments are below f->sp; the callee takes them off (sets f->sp).

@@ -36,6 +36,7 @@
     Q(invokeinterface_q) /* p: inline_cache; a: argument slots */                                  \
     Q(invokehandle_q)    /* p: handle_call */                                                      \
     Q(invokedynamic_q)   /* p: call_site */                                                        \
+    Q(linked_q)          /* p: linked_constant */                                                  \
     Q(new_q)             /* p: runtime_class */                                                    \
     Q(newarray_q)        /* p: array klass */                                                      \
     Q(checkcast_q)       /* p: klass */                                                            \

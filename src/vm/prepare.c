@@ -166,6 +166,22 @@ static bool is_quiet(const vm *v, const method *m) {
     return false;
 }
 
+// Methods of java.lang.invoke that stack traces leave out.
+static bool is_untraced(vm *v, const method *m) {
+    cf_bytes annotations = m->file->annotations;
+    if (!annotations.data || !m->owner->module ||
+        strncmp(program_text(v->p, m->owner->name), "java/lang/invoke/", 17) != 0)
+        return false;
+    arena scratch;
+    arena_init(&scratch, v->m);
+    cf_annotations list = cf_decode_annotations(&scratch, m->owner->file, annotations);
+    symbol hidden = program_symbol(v->p, "Ljdk/internal/vm/annotation/Hidden;");
+    bool found = false;
+    for (uint32_t i = 0; i < list.count; i++) found |= list.list[i].type == hidden;
+    arena_release(&scratch);
+    return found;
+}
+
 unit *vm_prepare(vm *v, thread *t, method *m) {
     if (m->prepared) return m->prepared;
     if (verify_owner(v, t, m->owner)) return NULL;
@@ -177,6 +193,7 @@ unit *vm_prepare(vm *v, thread *t, method *m) {
     u->is_static = m->access & ACC_STATIC;
     u->is_synchronized = m->access & ACC_SYNCHRONIZED;
     u->quiet = is_quiet(v, m);
+    u->untraced = is_untraced(v, m);
     const native_entry *native = vm_find_native(v, m);
     if (native) {
         u->native = native->run;

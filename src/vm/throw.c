@@ -45,7 +45,7 @@ void vm_fill_stack_trace(vm *v, thread *t, ref throwable) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < n; i++) {
         const frame *f = &t->frames[shown - 1 - i];
-        if (f->u == v->empty_clinit || f->u->hidden) continue;
+        if (f->u == v->empty_clinit || f->u->hidden || f->u->untraced) continue;
         vm_put_long(v, array, OBJECT_HEADER + 8 * (size_t)kept++,
                     (int64_t)((uint64_t)f->u->m->id << 32 | f->pc));
     }

@@ -77,6 +77,10 @@ final class MemberName {
         return kind == MethodHandleInfo.REF_newInvokeSpecial;
     }
 
+    boolean isFinal() {
+        return Modifier.isFinal(modifiers);
+    }
+
     boolean isStatic() {
         return Modifier.isStatic(modifiers);
     }
@@ -108,6 +112,22 @@ final class MemberName {
             message += ", previous lookup " + from.previousLookupClass().getName() + " ("
                     + from.previousLookupClass().getModule() + ")";
         return new IllegalAccessException(message);
+    }
+
+    /** As the VM names a method in its errors. */
+    String signature() {
+        StringBuilder text = new StringBuilder("'");
+        MethodType t = methodType();
+        text.append(t.returnType().getTypeName()).append(' ').append(owner.getName()).append('.');
+        text.append(name).append('(');
+        for (int i = 0; i < t.parameterCount(); i++)
+            text.append(i == 0 ? "" : ", ").append(t.parameterType(i).getTypeName());
+        return text.append(")'").toString();
+    }
+
+    String protection() {
+        return Modifier.isPrivate(modifiers) ? "private"
+                : Modifier.isProtected(modifiers) ? "protected" : "package-private";
     }
 
     String notFound() {

@@ -234,7 +234,7 @@ final class MethodHandleImpl {
     static final class Filter extends MethodHandle {
         final MethodHandle target;
         final int pos;
-        final MethodHandle[] filters;
+        final MethodHandle[] filters; // some are null
 
         Filter(MethodHandle target, MethodType type, int pos, MethodHandle[] filters) {
             super(type);
@@ -246,8 +246,7 @@ final class MethodHandleImpl {
         @Override
         @Hidden
         Object call(Object[] args) throws Throwable {
-            // As the JDK's, from the last to the first.
-            for (int i = filters.length - 1; i >= 0; i--)
+            for (int i = 0; i < filters.length; i++)
                 if (filters[i] != null)
                     args[pos + i] = filters[i].call(new Object[] {args[pos + i]});
             return target.call(args);
@@ -462,8 +461,8 @@ final class MethodHandleImpl {
         Object call(Object[] args) throws Throwable {
             MethodHandle h = (MethodHandle) args[0];
             if (exact && h.type() != target)
-                throw new WrongMethodTypeException("expected " + target + " but found "
-                                                   + h.type());
+                throw new WrongMethodTypeException("expected " + h.type() + " but found "
+                                                   + target);
             return h.asType(target).call(replace(args, 0, 1, NONE));
         }
     }
@@ -500,7 +499,11 @@ final class MethodHandleImpl {
         Object call(Object[] args) throws Throwable {
             VarHandle h = (VarHandle) args[0];
             MethodType type = h.accessModeType(mode);
-            if ((exact || h.exact) && type != target)
+            if (exact && type != target)
+                throw new WrongMethodTypeException(
+                        "expected " + target.insertParameterTypes(0, VarHandle.class)
+                        + " but found " + type.insertParameterTypes(0, VarHandle.class));
+            if (h.exact && type != target)
                 throw new WrongMethodTypeException("expected " + type + " but found " + target);
             return h.toMethodHandle(mode).asType(target).call(replace(args, 0, 1, NONE));
         }

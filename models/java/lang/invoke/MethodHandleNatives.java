@@ -28,9 +28,8 @@ final class MethodHandleNatives {
     /** As a JVM's resolution would report it. */
     static LinkageError mapLookupExceptionToError(ReflectiveOperationException e) {
         LinkageError error;
+        if (e.getCause() instanceof LinkageError) return (LinkageError) e.getCause();
         if (e instanceof IllegalAccessException) {
-            Throwable cause = e.getCause();
-            if (cause instanceof AbstractMethodError) return (AbstractMethodError) cause;
             error = new IllegalAccessError(e.getMessage());
         } else if (e instanceof NoSuchMethodException) {
             error = new NoSuchMethodError(e.getMessage());
@@ -39,8 +38,7 @@ final class MethodHandleNatives {
         } else {
             error = new IncompatibleClassChangeError(e.getMessage());
         }
-        Throwable cause = e.getCause();
-        error.initCause(cause == null ? e : cause);
+        error.initCause(e);
         return error;
     }
 
@@ -70,5 +68,128 @@ final class MethodHandleNatives {
     static Object invokeAs(MethodHandle h, Object[] args, Class<?> returns, Class<?>[] parameters)
             throws Throwable {
         return h.asType(MethodType.methodType(returns, parameters)).call(args);
+    }
+
+    // ------------------------------------------------------------ linking
+
+    /** A constant or call site of a class file that was linked, or why it cannot be. */
+    static final class Linked {
+        final Object value;
+        final Throwable failure;
+
+        Linked(Object value, Throwable failure) {
+            this.value = value;
+            this.failure = failure;
+        }
+    }
+
+    /** The first one to come stays. */
+    private static native void setLinked(Class<?> caller, int place, Linked value);
+
+    /**
+     * What stands in a class's constant pool. Returns the tag; parts: the value itself, or
+     * MethodType: its classes, the result's last; MethodHandle: kind, class, name, classes of its
+     * type; Dynamic: name, classes of its type, pool indices of the bootstrap method and arguments.
+     */
+    private static native int constant(Class<?> caller, int index, Object[] parts);
+
+    private static final int METHOD_HANDLE = 15, METHOD_TYPE = 16, DYNAMIC = 17, SITE = 18;
+
+    @Hidden
+    static void linkConstant(Class<?> caller, int index, int place) {
+        Linked linked;
+        try {
+            linked = new Linked(resolve(caller, index), null);
+        } catch (LinkageError e) {
+            linked = new Linked(null, e);
+        }
+        setLinked(caller, place, linked);
+    }
+
+    @Hidden
+    static void linkSite(Class<?> caller, int index, int place) {
+        Linked linked;
+        try {
+            linked = new Linked(makeSite(caller, index), null);
+        } catch (LinkageError e) {
+            linked = new Linked(null, e);
+        }
+        setLinked(caller, place, linked);
+    }
+
+    private static MethodType methodType(Object types) {
+        Class<?>[] all = (Class<?>[]) types;
+        int n = all.length - 1;
+        return MethodType.methodType(all[n], java.util.Arrays.copyOf(all, n));
+    }
+
+    @Hidden
+    private static Object resolve(Class<?> caller, int index) {
+        Object[] parts = new Object[4];
+        switch (constant(caller, index, parts)) {
+            case METHOD_HANDLE: return resolveHandle(caller, parts);
+            case METHOD_TYPE: return methodType(parts[0]);
+            case DYNAMIC: {
+                Class<?>[] types = (Class<?>[]) parts[1];
+                Class<?> type = types[types.length - 1];
+                return bootstrap(caller, parts, type, type);
+            }
+            default: return parts[0];
+        }
+    }
+
+    private static Object resolveHandle(Class<?> caller, Object[] parts) {
+        int kind = (int) parts[0];
+        Class<?>[] types = (Class<?>[]) parts[3];
+        Object type = kind <= REF_putStatic ? types[types.length - 1] : methodType(types);
+        try {
+            return new MethodHandles.Lookup(caller).link(kind, (Class<?>) parts[1],
+                                                         (String) parts[2], type);
+        } catch (ReflectiveOperationException e) {
+            throw mapLookupExceptionToError(e);
+        }
+    }
+
+    /** Runs a bootstrap method: `type` is what it is told, `wanted` what it must return. */
+    @Hidden
+    private static Object bootstrap(Class<?> caller, Object[] parts, Object type, Class<?> wanted) {
+        try {
+            int[] indices = (int[]) parts[2];
+            MethodHandle method = (MethodHandle) resolve(caller, indices[0]);
+            MethodType t = method.type();
+            if (type instanceof Class
+                    && (t.parameterCount() < 2
+                        || !MethodHandles.Lookup.class.isAssignableFrom(t.parameterType(0))))
+                throw new BootstrapMethodError("Invalid bootstrap method declared for resolving a"
+                                               + " dynamic constant: " + method);
+            Object[] args = new Object[indices.length + 2];
+            args[0] = new MethodHandles.Lookup(caller);
+            args[1] = parts[0];
+            args[2] = type;
+            for (int i = 1; i < indices.length; i++) args[i + 2] = resolve(caller, indices[i]);
+            Object result = method.invokeWithArguments(args);
+            return MethodHandleImpl.convert(result, Object.class, wanted, false);
+        } catch (Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new BootstrapMethodError("bootstrap method initialization exception", e);
+        }
+    }
+
+    @Hidden
+    private static CallSite makeSite(Class<?> caller, int index) {
+        Object[] parts = new Object[4];
+        constant(caller, index, parts);
+        MethodType type = methodType(parts[1]);
+        CallSite site = (CallSite) bootstrap(caller, parts, type, CallSite.class);
+        if (site == null || !site.getTarget().type().equals(type)) {
+            Throwable why = site == null
+                    ? new ClassCastException("CallSite bootstrap method failed to produce an"
+                                             + " instance of CallSite")
+                    : CallSite.wrongType(site.getTarget(), type);
+            throw new BootstrapMethodError("CallSite bootstrap method initialization exception",
+                                           why);
+        }
+        return site;
     }
 }

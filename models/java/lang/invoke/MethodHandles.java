@@ -41,15 +41,13 @@ public class MethodHandles {
             throw new IllegalAccessException(
                     "caller does not have PRIVATE and MODULE lookup mode");
         int modes = Lookup.FULL_POWER & ~Lookup.ORIGINAL;
-        Module from = caller.lookupClass.getModule(), to = targetClass.getModule();
-        if (from == to) return new Lookup(targetClass, null, modes);
-        if (from != null && to != null) {
-            String name = targetClass.getPackageName();
-            if (!from.canRead(to))
-                throw new IllegalAccessException(from + " does not read " + to);
-            if (to.isNamed() && !to.isOpen(name, from))
-                throw new IllegalAccessException(to + " does not open " + name + " to " + from);
-        }
+        if (Lookup.sameModule(caller.lookupClass, targetClass))
+            return new Lookup(targetClass, null, modes);
+        // No module of the JDK is open to the class path.
+        if (Lookup.module(targetClass) != null && Lookup.module(caller.lookupClass) == null)
+            throw new IllegalAccessException("module " + Lookup.module(targetClass)
+                    + " does not open " + targetClass.getPackageName() + " to "
+                    + caller.lookupClass.getModule());
         return new Lookup(targetClass, caller.lookupClass, modes & ~Lookup.MODULE);
     }
 
@@ -125,8 +123,8 @@ public class MethodHandles {
             Class<?> before = previous;
             if ((modes & UNCONDITIONAL) != 0) {
                 m = UNCONDITIONAL;
-            } else if (requestedLookupClass.getModule() != lookupClass.getModule()) {
-                if (before != null && before.getModule() != requestedLookupClass.getModule()) m = 0;
+            } else if (!sameModule(requestedLookupClass, lookupClass)) {
+                if (before != null && !sameModule(before, requestedLookupClass)) m = 0;
                 m &= ~(MODULE | PACKAGE | PRIVATE | PROTECTED);
                 before = lookupClass;
             }
@@ -244,10 +242,22 @@ public class MethodHandles {
                               && a.getPackageName().equals(b.getPackageName()));
         }
 
+        /** The JDK module a class comes from; null: the class path. At run time all are in one. */
+        static native String module(Class<?> c);
+
+        static boolean sameModule(Class<?> a, Class<?> b) {
+            return Objects.equals(module(a), module(b));
+        }
+
+        /** Of java.base, the packages that are exported have these names. */
+        private static boolean isExported(Class<?> c) {
+            String name = c.getName();
+            return !"java.base".equals(module(c)) || name.startsWith("java.")
+                    || name.startsWith("javax.");
+        }
+
         private static boolean exports(Class<?> c, Class<?> to) {
-            Module from = c.getModule(), m = to.getModule();
-            return from == m || from == null || m == null
-                    || (m.canRead(from) && from.isExported(c.getPackageName(), m));
+            return isExported(c) || module(to) != null;
         }
 
         private boolean canAccess(Class<?> c) {
@@ -255,8 +265,7 @@ public class MethodHandles {
             if (modes == TRUSTED || c.isPrimitive() || c == lookupClass) return true;
             int flags = Reflection.getClassAccessFlags(c);
             if (Modifier.isPublic(flags)) {
-                if ((modes & UNCONDITIONAL) != 0)
-                    return c.getModule() == null || c.getModule().isExported(c.getPackageName());
+                if ((modes & UNCONDITIONAL) != 0) return isExported(c);
                 return (modes & PUBLIC) != 0 && exports(c, lookupClass)
                         && (previous == null || exports(c, previous));
             }
@@ -325,14 +334,21 @@ public class MethodHandles {
             String failure = m.notFound();
             if (!m.find()) {
                 NoSuchMethodException e = new NoSuchMethodException(failure);
-                e.initCause(new NoSuchMethodError(refc.getName() + "." + name + type));
+                e.initCause(new NoSuchMethodError(m.signature()));
                 throw e;
             }
-            boolean wrong = kind != REF_newInvokeSpecial
-                    && m.isStatic() != (kind == REF_invokeStatic);
-            if (wrong || (modes != TRUSTED && !allowed(lookupClass, refc, m, modifiers(refc, m))))
-                throw new IllegalAccessException(failure);
-            return m;
+            LinkageError cause = null;
+            if (kind != REF_newInvokeSpecial && m.isStatic() != (kind == REF_invokeStatic))
+                cause = new IncompatibleClassChangeError(
+                        m.isStatic() ? "Expected instance not static method " + m.signature()
+                                     : "Expected static method " + m.signature());
+            else if (modes != TRUSTED && !allowed(lookupClass, refc, m, modifiers(refc, m)))
+                cause = new IllegalAccessError("class " + lookupClass.getName()
+                        + " tried to access " + m.protection() + " method " + m.signature());
+            if (cause == null) return m;
+            IllegalAccessException e = new IllegalAccessException(failure);
+            e.initCause(cause);
+            throw e;
         }
 
         private MethodHandle direct(int kind, Class<?> refc, MemberName m, Class<?> receiver)
@@ -659,7 +675,8 @@ public class MethodHandles {
     }
 
     public static MethodHandle arrayLength(Class<?> arrayClass) {
-        checkArray(arrayClass);
+        if (!arrayClass.isArray())
+            throw new IllegalArgumentException("not an array: " + arrayClass);
         return new MethodHandleImpl.Elements(MethodType.methodType(int.class, arrayClass),
                                              MethodHandleImpl.Elements.LENGTH);
     }
