@@ -134,18 +134,18 @@ typedef enum thread_state {
 } thread_state;
 
 enum frame_flags {
-    FRAME_ENTRY = 1,     // returning from it ends the call from C (vm_call) or the thread
-    FRAME_CLINIT = 2,    // a class initialiser: returning marks the class as initialised
-    FRAME_DROP = 4,      // the result is thrown away
-    FRAME_NEW = 8,       // a constructor run for reflection: the result is the object
-    FRAME_BOX = 16,      // the result is boxed (reflection)
-    FRAME_LOCKED = 32,   // a synchronized method that holds its lock
-    FRAME_SUPERS = 64,   // FRAME_CLINIT: the class's supers come first
-    FRAME_RETRY = 128,   // the caller's instruction runs again, the result is thrown away
-    FRAME_REFLECT = 256, // called by reflection: an exception is wrapped by the caller
-    FRAME_QUIET = 512,   // exploring: runs as one step with what is around it
+    FRAME_ENTRY = 1,      // returning from it ends the call from C (vm_call) or the thread
+    FRAME_CLINIT = 2,     // a class initialiser: returning marks the class as initialised
+    FRAME_DROP = 4,       // the result is thrown away
+    FRAME_NEW = 8,        // a constructor run for reflection: the result is the object
+    FRAME_BOX = 16,       // the result is boxed (reflection)
+    FRAME_LOCKED = 32,    // a synchronized method that holds its lock
+    FRAME_SUPERS = 64,    // FRAME_CLINIT: the class's supers come first
+    FRAME_RETRY = 128,    // the caller's instruction runs again, the result is thrown away
+    FRAME_REFLECT = 256,  // called by reflection: an exception is wrapped by the caller
+    FRAME_QUIET = 512,    // exploring: runs as one step with what is around it
     FRAME_CONVERT = 1024, // called by a handle: the result, of class `subject`, is converted
-    FRAME_BOXED = 2048, // FRAME_CONVERT: the result is boxed
+    FRAME_BOXED = 2048,   // FRAME_CONVERT: the result is boxed
 };
 
 typedef struct frame {
