@@ -100,8 +100,20 @@ static bool is_known(forward *f, net_vector v) {
     return below;
 }
 
-static double rank(double distance, uint32_t depth) {
-    return distance + 1e-6 * depth;
+// Nearest to the target first. A lower bound says little among equals: half of the time the first
+// level goes first, half of the time the last, which may be on its way. Without a guide, the first.
+static void open_node(forward *f, uint32_t id) {
+    const forward_node *node = &f->nodes.data[id];
+    heap_push(f->m, &f->broad, node->distance + 1e-6 * node->depth, id);
+    if (f->guide->to_target) heap_push(f->m, &f->deep, node->distance - 1e-6 * node->depth, id);
+}
+
+static bool next_node(forward *f, uint32_t *id) {
+    for (;;) {
+        f->turn = !f->turn && f->guide->to_target;
+        if (!heap_pop(f->turn ? &f->deep : &f->broad, id)) return false;
+        if (!f->nodes.data[*id].is_closed) return true;
+    }
 }
 
 static void add_node(forward *f, uint32_t parent, uint32_t transition) {
@@ -119,26 +131,35 @@ static void add_node(forward *f, uint32_t parent, uint32_t transition) {
     uint32_t checkpoint = depth % CHECKPOINT ? f->nodes.data[parent].checkpoint : id;
     double distance = parent == INDEX_NONE ? 0 : f->nodes.data[parent].distance - 1;
     if (distance < 0) distance = 0;
-    forward_node node = {kept,   parent, transition, depth,      checkpoint,
-                         pumped, false,  distance,   weigh(kept)};
+    forward_node node = {
+        .marking = kept,
+        .parent = parent,
+        .transition = transition,
+        .depth = depth,
+        .checkpoint = checkpoint,
+        .pumped = pumped,
+        .distance = distance,
+        .weight = weigh(kept),
+    };
     vec_push(f->m, &f->nodes, node);
     if (net_vector_leq(f->target, kept)) {
         f->found = id;
         f->state = SEARCH_COVERED;
         return;
     }
-    heap_push(f->m, &f->open, rank(distance, depth), id);
+    open_node(f, id);
 }
 
-// As in the backward search: the guide is asked when the marking's turn comes.
+// As in the backward search: the guide is asked when the marking's turn comes. False: others go
+// first now.
 static bool settle_rank(forward *f, uint32_t id) {
     forward_node *node = &f->nodes.data[id];
     if (node->is_ranked) return true;
     node->is_ranked = true;
+    double before = node->distance;
     node->distance = guide_to_target(f->guide, node->marking, f->target);
-    double key = rank(node->distance, node->depth);
-    if (!heap_has_less(&f->open, key)) return true;
-    heap_push(f->m, &f->open, key, id);
+    if (node->distance <= before) return true;
+    open_node(f, id);
     return false;
 }
 
@@ -162,7 +183,8 @@ void forward_release(forward *f) {
     vec_release(f->m, &f->nodes);
     vec_release(f->m, &f->pumps);
     vec_release(f->m, &f->scratch);
-    heap_release(f->m, &f->open);
+    heap_release(f->m, &f->broad);
+    heap_release(f->m, &f->deep);
     arena_release(&f->store);
 }
 
@@ -174,16 +196,18 @@ static void try_transition(forward *f, uint32_t id, uint32_t t) {
 
 void forward_step(forward *f) {
     uint32_t id;
-    if (!heap_pop(&f->open, &id)) {
+    if (!next_node(f, &id)) {
         f->state = SEARCH_EXHAUSTED;
         return;
     }
     net_vector v = f->nodes.data[id].marking;
     if (compares(f) && index_above(&f->maximal, v, SCAN) != id) { // a newer one does for both
         index_remove(&f->maximal, id);
+        f->nodes.data[id].is_closed = true;
         return;
     }
     if (!settle_rank(f, id)) return;
+    f->nodes.data[id].is_closed = true;
     f->expanded++;
     for (size_t i = 0; i < f->free.count && f->state == SEARCH_RUNNING; i++)
         try_transition(f, id, f->free.data[i]);

@@ -66,6 +66,7 @@ typedef struct forward_node {
     uint32_t checkpoint; // nearest ancestor whose depth is a multiple of 64
     uint32_t pumped;     // the last of the accelerations that made it, or INDEX_NONE
     bool is_ranked;      // as above
+    bool is_closed;      // its turn has come
     double distance;
     uint64_t weight; // strictly monotone in the marking
 } forward_node;
@@ -85,7 +86,8 @@ typedef struct forward {
     vector_index maximal; // ids number `nodes`
     VEC(forward_node) nodes;
     VEC(forward_pump) pumps;
-    heap open;
+    heap broad, deep; // open nodes; among equal distances, the first or the last levels first
+    bool turn;        // the next comes from `deep`
     net_vector target;
     uint32_t *users, *user_start; // transitions by one of their inputs
     net_sequence free;            // transitions without input

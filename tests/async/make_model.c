@@ -79,9 +79,10 @@ static void make_philosophers(net *n, char **argv) {
 }
 
 // Rings of ten places and ten transitions with three tokens each, where every second step waits for
-// a token of the neighbour's. Four tokens in one place, and two in each of the others' last: no.
+// a token of the neighbour's. Can the last place of the first ring hold `first` tokens (at most 3)
+// while those of the others hold two?
 static void make_rings(net *n, char **argv) {
-    uint32_t rings = number(argv[0]);
+    uint32_t rings = number(argv[0]), first = number(argv[1]);
     net_arc *goal = mem_alloc(n->m, rings * sizeof *goal);
     for (uint32_t i = 0; i < 10 * rings; i++) net_place(n, NULL, i % 10 ? 0 : 3);
     for (uint32_t i = 0; i < 10 * rings; i++) {
@@ -89,7 +90,7 @@ static void make_rings(net *n, char **argv) {
         net_arc pre[2] = {{i, 1}, {near + i % 10, 1}}, post[2] = {{to, 1}, {near + i % 10, 1}};
         net_add_transition(n, pre, i % 2 ? 2 : 1, post, i % 2 ? 2 : 1);
     }
-    for (uint32_t i = 0; i < rings; i++) goal[i] = (net_arc){10 * i + 9, i ? 2 : 4};
+    for (uint32_t i = 0; i < rings; i++) goal[i] = (net_arc){10 * i + 9, i ? 2 : first};
     net_add_target(n, goal, rings);
     mem_free(n->m, goal, rings * sizeof *goal);
 }
@@ -105,7 +106,7 @@ static const family families[] = {
     {"lipton", "LEVEL EXTRA ZERO_TEST", 3, make_lipton, NULL},
     {"handlers", "N ok|bug", 2, make_handlers, NULL},
     {"philosophers", "N OTHER", 2, NULL, make_philosophers},
-    {"rings", "N", 1, NULL, make_rings},
+    {"rings", "N FIRST", 2, NULL, make_rings},
 };
 
 static void make(mem *m, const family *f, char **argv) {
