@@ -101,7 +101,7 @@ printf 'network\nglobal x : 24\nglobal y : 24\nprocess P starts a\n  a -> b (x *
     >"$scratch/wide.pdn"
 run model "$scratch/wide.pdn"; want_status 3
 want_last 'verdict: UNKNOWN (multiplication of 24-bit variables explodes in BDDs (more than 2000000 nodes))'
-"$PROJECT_DIR/bench/pushdown/tree.py" 2 2 6 >"$scratch/tree.pdn"
+python3 "$PROJECT_DIR/bench/pushdown/tree.py" 2 2 6 >"$scratch/tree.pdn"
 run model --time 0.5 "$scratch/tree.pdn"; want_status 3
 want_last 'verdict: UNKNOWN (time limit 0.5 s reached)'
 printf '2\nPDA 1 3\n0 1 -> 2 1\n' >"$scratch/bad.pds"
