@@ -4,8 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-// 64 million slots are 256 MiB; the largest method of the JDK needs a thousandth.
-enum { SLOT_BUDGET = 1 << 26 };
+// 64 million slots are 256 MiB; the largest method of the JDK needs a thousandth. So does it of the
+// looks at exception handlers, of which this many take about a second.
+enum { SLOT_BUDGET = 1 << 26, HANDLER_BUDGET = 1 << 25 };
 
 bool verify_fail(verifier *v, const char *format, ...) {
     if (v->failure) return false;
@@ -28,13 +29,23 @@ bool verify_pass_on(verifier *v, int failure) {
     return false;
 }
 
+static bool too_much(verifier *v, const char *what) {
+    if (!v->failure)
+        v->failure = error_set(
+            v->e, ERR_UNSUPPORTED, v->owner->origin, "%s.%s: verifying it needs too much %s",
+            cf_text(v->symbols, v->owner->name), cf_text(v->symbols, v->method->name), what);
+    return false;
+}
+
+bool verify_look_at_handlers(verifier *v) {
+    if (v->c->handler_count > v->handlers_left) return too_much(v, "time");
+    v->handlers_left -= v->c->handler_count;
+    return true;
+}
+
 static vtype *take_slots(verifier *v, arena *a, size_t count) {
     if (count > v->slots_left) {
-        if (!v->failure)
-            v->failure = error_set(v->e, ERR_UNSUPPORTED, v->owner->origin,
-                                   "%s.%s: verifying it needs too much memory",
-                                   cf_text(v->symbols, v->owner->name),
-                                   cf_text(v->symbols, v->method->name));
+        too_much(v, "memory");
         return NULL;
     }
     v->slots_left -= count;
@@ -100,6 +111,7 @@ int code_verify(arena *a, cf_symbols *symbols, const code *c, const code_hierarc
         .e = e,
         .a = a,
         .slots_left = SLOT_BUDGET,
+        .handlers_left = HANDLER_BUDGET,
         .max_locals = raw->max_locals,
         .max_stack = raw->max_stack,
         .this_type = vtype_ref(c->owner->name),

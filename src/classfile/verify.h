@@ -47,6 +47,7 @@ typedef struct verifier {
     vtype this_type, return_type; // return_type KIND_TOP: void
     symbol names[NAME_COUNT];     // SYMBOL_NONE until asked for
     size_t slots_left;            // budget for stored states, see verify_slots
+    size_t handlers_left;         // likewise, see verify_look_at_handlers
 
     // The state before the instruction `at`; verify_step turns it into the state after it.
     // Slots from local_count on are KIND_TOP. The slot above a long or double is KIND_TOP, always.
@@ -70,6 +71,9 @@ bool verify_pass_on(verifier *v, int failure);
 // Room for a stored state. A class file of a few kilobytes can ask for gigabytes; there is a limit,
 // to which the frames left for others count, too.
 vtype *verify_slots(verifier *v, size_t count);
+// To be asked before each walk over all exception handlers: few bytes can ask for billions of
+// looks.
+bool verify_look_at_handlers(verifier *v);
 // The state at the start of the method.
 void verify_enter(verifier *v);
 // Keeps the current state as the frame of instruction `at`, if frames are wanted.

@@ -38,6 +38,7 @@ typedef struct inference {
     bool has_subroutines;
     uint32_t *return_of; // by instruction, for a jsr: 1 + the ret that returns to it, 0: unknown
     uint32_t words;      // of a set of locals
+    uint8_t *starts;     // by instruction: an exception range starts here
 
     // Of the state being walked, beside what the verifier holds.
     arena walk;
@@ -97,6 +98,7 @@ static bool check_handler_table(inference *f) {
     for (uint32_t i = 0; i < c->handler_count; i++) {
         const code_handler *h = &c->handlers[i];
         v->at = h->target;
+        f->starts[h->start] = 1;
         if (h->target == 0) return verify_fail(v, "an exception handler at the method's start");
         if (h->catch_type == 0) continue;
         symbol caught = v->owner->constants[h->catch_type].text;
@@ -245,6 +247,7 @@ static bool merge_current(inference *f, uint32_t target) {
 
 static bool merge_handlers(inference *f) {
     verifier *v = f->v;
+    if (!verify_look_at_handlers(v)) return false;
     for (uint32_t i = 0; i < v->c->handler_count; i++) {
         const code_handler *h = &v->c->handlers[i];
         if (v->at < h->start || v->at >= h->end) continue;
@@ -376,9 +379,7 @@ static bool walk(inference *f, uint32_t at) {
     for (;;) {
         const code_instr *x = &v->c->instrs[v->at];
         if (is_jsr(x->op) || x->op == OP_ret) forget_new_objects(v);
-        for (uint32_t i = 0; i < v->c->handler_count && !unmerged; i++)
-            unmerged = v->c->handlers[i].start == v->at;
-        if (unmerged && !merge_handlers(f)) return false;
+        if ((unmerged || f->starts[v->at]) && !merge_handlers(f)) return false;
         if (!step(f, x)) return false;
         unmerged = v->locals_changed;
         if (v->initialised != KIND_TOP && !merge_handlers_initialised(f)) return false;
@@ -425,6 +426,7 @@ bool verify_by_inference(verifier *v) {
     uint32_t n = v->c->count;
     v->at = 0;
     f.leaders = ARENA_ARRAY(&v->scratch, uint32_t, n);
+    f.starts = ARENA_ARRAY(&v->scratch, uint8_t, n);
     find_leaders(&f);
     f.states = ARENA_ARRAY(&v->scratch, state, f.leader_count);
     f.work = ARENA_ARRAY(&v->scratch, uint32_t, f.leader_count);

@@ -265,6 +265,7 @@ static bool check_target(checker *c, uint32_t target) {
 
 static bool check_handlers(checker *c) {
     verifier *v = c->v;
+    if (!verify_look_at_handlers(v)) return false;
     for (uint32_t i = 0; i < v->c->handler_count; i++) {
         const code_handler *h = &v->c->handlers[i];
         if (v->at < h->start || v->at >= h->end) continue;

@@ -98,6 +98,7 @@ static bool load(verifier *v, uint32_t local, vtype wanted) {
 static void set_local(verifier *v, uint32_t local, vtype t) {
     bool wide = vtype_is_wide(t);
     touch(v, local, wide);
+    if (v->locals[local] == t) return; // most stores change nothing, and handlers need no new look
     // The other half of a long or double that is overwritten is not usable any more.
     if (local > 0 && vtype_is_wide(v->locals[local - 1])) v->locals[local - 1] = KIND_TOP;
     v->locals[local] = t;

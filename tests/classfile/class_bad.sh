@@ -59,6 +59,11 @@ c = Class("Wider")
 c.method("m", "()V", "\n".join(["return", ".full %s |" % ("I " * 65535)] + ["return\n.chop 1\nreturn\n.append I"] * 15000 +
                                ["return"]), stack=0, locals=65535)
 put("Wider.class", c.bytes())
+for name, major in ("Many", 52), ("ManyOld", 48):
+    c = Class(name, major=major)
+    c.method("m", "()V", "a: nop\n" + "iconst_0\nistore_0\nfconst_0\nfstore_0\n" * 15000 +
+             "b: return\nh: .full | java/lang/Throwable\npop\nreturn\n" + ".handler a b h\n" * 65535, stack=2, locals=1)
+    put(name + ".class", c.bytes())
 END
 
 run show -cp . Good
@@ -92,4 +97,6 @@ want_status 0
 run show -cp . Wide
 want_status 0
 bad "too much memory" -cp . Wider
+bad "too much time" -cp . Many
+bad "too much time" -cp . ManyOld
 finish
