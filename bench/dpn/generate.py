@@ -41,6 +41,8 @@ def statement(me, at, after):
         rules.append(f"p {me}_{at} -> p {after} spawn p {me + 1}_0")
         return
     target = callee(me) if kind > 0.5 else None
+    if args.recursion and target is not None:  # some way to end it
+        rules.append(f"p {me}_{at} -> p {after}")
     if target is None:
         rules.append(f"p {me}_{at} -> p {after}")
         if kind < 0.1:
