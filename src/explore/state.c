@@ -351,7 +351,7 @@ static uint32_t thread_component(explorer *x, thread *t) {
               (t->notified ? T_NOTIFIED : 0u) | (t->interrupted ? T_INTERRUPTED : 0u) |
               (t->permit ? T_PERMIT : 0u) | (t->waking ? T_WAKING : 0u) |
               (t->timed_out ? T_TIMED_OUT : 0u) | (t->failed ? T_FAILED : 0u);
-    if (t->state == THREAD_RUNNABLE) r.next = t->next;
+    r.next = t->next;
     return component(x, &r, sizeof r);
 }
 

@@ -5,10 +5,13 @@
 
 #include "base/hash.h"
 
-enum { FIRST_PLACE = 16 }; // ref 0 is null
+enum {
+    FIRST_PLACE = 16,      // ref 0 is null
+    HEAP_MARGIN = 1 << 20, // kept free for OutOfMemoryErrors
+};
 
 int vm_heap_init(vm_heap *h, mem *m, size_t reserve) {
-    *h = (vm_heap){.m = m, .reserved = reserve, .limit = reserve, .top = FIRST_PLACE, .epoch = 1};
+    *h = (vm_heap){.m = m, .reserved = reserve, .limit = reserve - HEAP_MARGIN, .top = FIRST_PLACE, .epoch = 1};
     h->base = mmap(NULL, reserve, PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (h->base == MAP_FAILED) {
