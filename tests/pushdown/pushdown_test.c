@@ -11,6 +11,7 @@
 
 #include "base/random.h"
 #include "explicit.h"
+#include "pushdown/pre.h"
 #include "pushdown/trace.h"
 #include "random_network.h"
 
@@ -223,6 +224,50 @@ static void test_rules(void **state) {
     assert_true(rules > 1000);
 }
 
+// pre* and post* agree: from which globals each view of each tuple reaches a target.
+static void test_pre(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 120; seed++) {
+        mem m;
+        mem_init(&m, 0);
+        rng r = {seed * 15485863};
+        text source;
+        text_init(&source, &m);
+        random_network(&r, &source);
+        pd_network n;
+        parse(&n, &m, text_get(&source));
+        pd_settings o = {.contexts = 2, .split_last = true, .keep_searching = true};
+        pd_search s;
+        pd_search_init(&s, &n, &o, NULL, NULL);
+        pd_search_run(&s);
+        pd_code *c = &s.code;
+        dd_frame f = dd_open(c->s);
+        uint32_t label = rng_below(&r, (uint32_t)n.labels.count + 2);
+        if (label == n.labels.count) label = PD_EMPTY;
+        else if (label > n.labels.count) label = PD_NONE;
+        dd when = pd_encode(c, n.queries.data[0].when);
+        pd_pre p;
+        pd_pre_init(&p, &s.graph, label, when);
+        for (size_t t = 0; t < s.tuples.count && t < 12; t++)
+            for (size_t i = 0; i < s.instances.count; i++) {
+                uint32_t view = s.tuples.data[t].views[i];
+                pd_post_run(&s.post, view, true);
+                dd to = dd_and(c->s, pd_post_globals(&s.post, label), when);
+                dd from = dd_rename(c->s, dd_exists(c->s, to, c->globals[PD_CUR]), c->init_to_cur);
+                pd_post_end(&s.post);
+                if (pd_pre_meets(&p, view) != from)
+                    fail_msg("seed %llu, label %u of\n%s", (unsigned long long)seed, label,
+                             text_get(&source));
+            }
+        pd_pre_release(&p);
+        dd_close(c->s, f, DD_TRUE);
+        pd_search_release(&s);
+        pd_network_release(&n);
+        text_release(&source);
+        assert_int_equal(m.live, 0);
+    }
+}
+
 // Rules made on demand: a chain of labels of which only the first ones can be reached.
 enum { RULES = 20000, FIRING = 500 };
 
@@ -362,8 +407,9 @@ static void test_mutations(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_paper_reachable), cmocka_unit_test(test_paper_split),
-        cmocka_unit_test(test_rules),           cmocka_unit_test(test_on_demand),
-        cmocka_unit_test(test_errors),          cmocka_unit_test(test_mutations),
+        cmocka_unit_test(test_rules),           cmocka_unit_test(test_pre),
+        cmocka_unit_test(test_on_demand),       cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_mutations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
