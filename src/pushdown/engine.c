@@ -15,6 +15,8 @@ static const option_spec pushdown_options[] = {
      "split what a context reaches when needed, or by every value of the globals"},
     {"summaries", OPTION_CHOICE, "shared|fresh", "shared", 0, 0,
      "keep procedure summaries across contexts and view tuples, or make them anew"},
+    {"last", OPTION_CHOICE, "post|pre", "post", 0, 0,
+     "decide the last context forwards, or backwards from the queries (networks without forks)"},
     {"reorder", OPTION_FLAG, NULL, NULL, 0, 0, "reorder BDD variables when BDDs grow"},
     {"save-network", OPTION_TEXT, "FILE", NULL, 0, 0, "write the network as a .pdn file"},
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
@@ -139,6 +141,7 @@ static int decide(run_context *c, pd_network *n, result *r, error *e) {
     if (copy && (code = save_network(n, copy, e))) return code;
     settings.eager = option_is(c->options, "split", "eager");
     settings.fresh = option_is(c->options, "summaries", "fresh");
+    settings.backward = option_is(c->options, "last", "pre");
     settings.reorder = option_flag(c->options, "reorder");
     pd_search s;
     pd_search_init(&s, n, &settings, c->limits, c->log);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "pushdown/pre.h"
+
 enum {
     FEW_SLOTS = 32,     // at most this many for threads that run, whatever the bound
     AUTO_FORK_LIMIT = 5 // contexts that `auto` tries on networks that fork
@@ -387,6 +389,65 @@ static void run_context(pd_search *s, uint32_t tuple, uint32_t instance, bool la
     dd_close(s->code.s, f, DD_TRUE);
 }
 
+// The last context by pre*: the instance (PD_NONE as its label: no atom is its) reaches the rest of
+// the query from the start's globals, where the others already have their tops.
+static bool place_backward(asking *a, uint32_t mine, size_t atom, dd so_far) {
+    pd_search *s = a->s;
+    if (so_far == DD_FALSE) return false;
+    if (atom == a->q->count) return true;
+    for (uint32_t i = 0; i < s->instances.count; i++) {
+        const pd_instance *x = &s->instances.data[i];
+        bool used = (i == a->instance) != (atom == mine) || x->process != a->q->atoms[atom].process;
+        for (size_t k = 0; k < atom; k++) used |= a->hit->who[k] == i;
+        if (used) continue;
+        dd_frame f = dd_open(s->code.s);
+        a->hit->who[atom] = i;
+        uint32_t view = s->tuples.data[a->tuple].views[i];
+        dd x2 = atom == mine
+                    ? so_far
+                    : dd_and(s->code.s, so_far, pd_tuple_top(s, view, a->q->atoms[atom].label));
+        bool found = place_backward(a, mine, atom + 1, x2);
+        dd_close(s->code.s, f, DD_TRUE);
+        if (found) return true;
+    }
+    return false;
+}
+
+// All tuples' last contexts for one query and one of its atoms (or none) as the runner's.
+static void ask_backward(pd_search *s, size_t query, uint32_t mine, size_t from, size_t to) {
+    pd_hit *hit = &s->hits.data[query];
+    const pd_query *q = &s->n->queries.data[query];
+    dd_frame f = dd_open(s->code.s);
+    pd_pre reach;
+    pd_pre_init(&reach, &s->graph, mine == PD_NONE ? PD_NONE : q->atoms[mine].label,
+                pd_encode(&s->code, q->when));
+    for (size_t t = from; t < to && !hit->found; t++)
+        for (uint32_t i = 0; i < s->instances.count && !hit->found; i++) {
+            if (s->tuples.data[t].last == i) continue;
+            dd_frame inner = dd_open(s->code.s);
+            asking a = {s, q, NULL, (uint32_t)t, i, hit};
+            dd start = pd_pre_meets(&reach, s->tuples.data[t].views[i]);
+            if (place_backward(&a, mine, 0, start)) {
+                hit->found = true;
+                hit->tuple = (uint32_t)t;
+                hit->instance = i;
+                hit->contexts = s->tuples.data[t].level + 1;
+                s->unanswered--;
+            }
+            dd_close(s->code.s, inner, DD_TRUE);
+            if (s->l) limits_check(s->l, s->m);
+        }
+    pd_pre_release(&reach);
+    dd_close(s->code.s, f, DD_TRUE);
+}
+
+static void last_level_backward(pd_search *s, size_t from, size_t to) {
+    for (size_t q = 0; q < s->n->queries.count; q++)
+        for (uint32_t mine = 0; mine <= s->n->queries.data[q].count && !s->hits.data[q].found;
+             mine++)
+            ask_backward(s, q, mine < s->n->queries.data[q].count ? mine : PD_NONE, from, to);
+}
+
 static bool finished(const pd_search *s) {
     return s->unanswered == 0 && !s->settings.keep_searching && s->n->queries.count > 0;
 }
@@ -424,7 +485,9 @@ void pd_search_run(pd_search *s) {
             s->proof = PD_PROOF_CLOSED;
             break;
         }
-        if (!run_level(s, from, to, !automatic && (int)s->level + 1 == bound)) break;
+        bool last = !automatic && (int)s->level + 1 == bound;
+        if (last && s->settings.backward && s->code.slots == 0) last_level_backward(s, from, to);
+        else if (!run_level(s, from, to, last)) break;
         s->level++;
         from = to;
         if (visible && pd_visible_converged(visible, to)) {

@@ -19,6 +19,7 @@ typedef struct pd_settings {
     bool eager;          // split by every value of the globals, Qadeer and Rehof's way
     bool fresh;          // forget summaries after every run
     bool split_last;     // make tuples of the last context, too (for tests: the whole result)
+    bool backward;       // decide the last context by pre*, one computation for all tuples
     bool reorder;        // dynamic variable reordering
     bool keep_searching; // do not stop when all queries are answered
 } pd_settings;

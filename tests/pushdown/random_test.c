@@ -77,6 +77,7 @@ static void check_searches(rng *r, uint64_t seed, const char *source,
         pd_settings settings = {.contexts = CONTEXTS, .auto_limit = CONTEXTS};
         settings.eager = variant & 1;
         settings.fresh = rng_one_in(r, 4);
+        settings.backward = rng_one_in(r, 3);
         settings.reorder = rng_one_in(r, 16);
         settings.keep_searching = rng_one_in(r, 2);
         settings.split_last = rng_one_in(r, 3);
