@@ -157,6 +157,24 @@ NATIVE(Impl_convertArguments) {
     RETURN_VOID;
 }
 
+// make(interfaces, name, types, target)
+NATIVE(Lambda_make) {
+    enum { MOST = 64 };
+    klass *interfaces[MOST];
+    symbol types[MOST];
+    uint32_t n = vm_length(v, args[0]), type_count = vm_length(v, args[2]);
+    if (n > MOST || type_count > MOST)
+        return vm_unsupported(v, t, "a lambda with more than %d interfaces or bridges", MOST);
+    arena a;
+    arena_init(&a, v->m);
+    for (uint32_t i = 0; i < n; i++) interfaces[i] = vm_mirrored(v, get_element(v, args[0], i));
+    for (uint32_t i = 0; i < type_count; i++)
+        types[i] = program_symbol(v->p, vm_string(v, &a, get_element(v, args[2], i)));
+    symbol name = program_symbol(v->p, vm_string(v, &a, args[1]));
+    arena_release(&a);
+    RETURN_NEW(vm_new_functional(v, t, interfaces, n, name, types, type_count, args[3]));
+}
+
 // ---------------------------------------------------------------- linking
 
 // The classes of a method or field descriptor, the result's last.
@@ -268,6 +286,7 @@ const native_entry natives_invoke[] = {
     {INVOKE "MethodHandleImpl", "convertArguments", NULL, Impl_convertArguments},
     {INVOKE "MethodHandleNatives", "constant", NULL, Natives_constant},
     {INVOKE "MethodHandleNatives", "setLinked", NULL, Natives_setLinked},
+    {INVOKE "InnerClassLambdaMetafactory", "make", NULL, Lambda_make},
     {INVOKE "VarHandle", "supports", NULL, VarHandle_supports},
     {0},
 };

@@ -31,6 +31,7 @@ int vm_new(mem *m, const vm_config *config, vm **out, error *e) {
     u64map_init(&v->literals, m);
     u64map_init(&v->interned, m);
     u64map_init(&v->mirrors, m);
+    u64map_init(&v->functional, m);
     u64map_init(&v->pristine, m);
     u64map_init(&v->guards.by_location, m);
     u64map_init(&v->guards.relied_on, m);
@@ -60,6 +61,7 @@ void vm_free(vm *v) {
     u64map_release(&v->literals);
     u64map_release(&v->interned);
     u64map_release(&v->mirrors);
+    u64map_release(&v->functional);
     u64map_release(&v->pristine);
     u64map_release(&v->guards.by_location);
     u64map_release(&v->guards.relied_on);

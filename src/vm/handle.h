@@ -82,6 +82,13 @@ native_outcome vm_raise_wrong_type(vm *v, thread *t, const handle_call *c, ref h
 // Keeps what is there already. false: an exception is set.
 bool vm_set_linked(vm *v, thread *t, klass *k, uint32_t place, ref value);
 
+// ---------------------------------------------------------------- functional.c
+
+// An object with these interfaces, whose methods of this name and these types call the handle. 0:
+// an exception is set.
+ref vm_new_functional(vm *v, thread *t, klass *const *interfaces, uint32_t interface_count,
+                      symbol method_name, const symbol *types, uint32_t type_count, ref handle);
+
 // ---------------------------------------------------------------- varhandle.c
 
 int vm_access_mode(const char *name); // -1: none

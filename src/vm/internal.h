@@ -269,6 +269,7 @@ struct vm {
     uint32_t live_threads;       // exploring: started and not done, kept by vm_count_threads
     u64map mirrors;              // klass id by mirror ref
     const handle_model *handles; // see handle.h; NULL: not used yet
+    u64map functional;           // shape -> class id + 1, see functional.c
     ref unnamed_module;          // of every class
 };
 

@@ -1,6 +1,5 @@
 // Stack maps: which slots of a frame hold references, and which locals are live.
-#include "vm/internal.h"
-#include "vm/op.h"
+#include "vm/handle.h"
 
 static void set_bit(uint64_t *row, uint32_t i) {
     row[i / 64] |= 1ull << (i % 64);
@@ -76,6 +75,11 @@ static void trace_call(tracer *x, const method *m) {
     if (m->signature->returns != 'V') push(x, m->signature->returns);
 }
 
+static void trace_handle(tracer *x, const handle_call *c) {
+    x->top -= c->slots;
+    if (vm_kind_of(c->returns) != 'V') push(x, vm_kind_of(c->returns));
+}
+
 static void trace(tracer *x, const vm_instr *i) {
     switch (i->op) {
     case VOP_const1: push(x, 'I'); break; // references among them are permanent
@@ -110,6 +114,7 @@ static void trace(tracer *x, const vm_instr *i) {
     case VOP_invokespecial_q:
     case VOP_invokevirtual_q: trace_call(x, i->p); break;
     case VOP_invokeinterface_q: trace_call(x, ((const inline_cache *)i->p)->target); break;
+    case VOP_invokehandle_q: trace_handle(x, i->p); break;
     case VOP_instanceof_q: x->slots[x->top - 1] = 'W'; break;
     case OP_i2l:
     case OP_i2d:

@@ -1,5 +1,7 @@
 #include "vm/synth.h"
 
+#include "vm/handle.h"
+
 uint16_t kind_words(char kind) {
     return kind == 'V' ? 0 : kind == 'J' || kind == 'D' ? 2 : 1;
 }
@@ -98,6 +100,10 @@ void synth_call(synth *s, method *m, bool special) {
         x->op = VOP_invokevirtual_q;
         x->b = m->vtable_index;
     }
+}
+
+void synth_call_handle(synth *s, handle_call *c) {
+    add(s, VOP_invokehandle_q)->p = c;
 }
 
 uint32_t synth_branch(synth *s, uint16_t op) {

@@ -28,6 +28,9 @@ void synth_get_field(synth *s, const field *f);
 void synth_put_field(synth *s, const field *f);
 // special: as invokespecial does, without dispatch.
 void synth_call(synth *s, method *m, bool special);
+struct handle_call;
+// A call of MethodHandle.invoke or invokeExact.
+void synth_call_handle(synth *s, struct handle_call *c);
 // A branch whose target is set later.
 uint32_t synth_branch(synth *s, uint16_t op);
 void synth_land(synth *s, uint32_t branch); // here

@@ -1,0 +1,80 @@
+// Objects of functional interfaces whose methods call a method handle: for LambdaMetafactory where
+// Java code calls it. One class for all objects of the same shape; making it is a cache.
+#include "base/hash.h"
+#include "vm/handle.h"
+#include "vm/synth.h"
+
+static bool write_body(vm *v, thread *t, const field *target, method *m) {
+    const signature *s = m->signature;
+    handle_call *c = vm_new_handle_call(v, t, m->type);
+    if (!c) return false;
+    c->way = CALL_CONVERTING;
+    synth b;
+    synth_init(&b, v, m->argument_slots);
+    synth_load(&b, 'L', 0);
+    synth_get_field(&b, target);
+    uint16_t local = 1;
+    for (uint32_t i = 0; i < s->count; i++) {
+        synth_load(&b, s->kinds[i], local);
+        local = (uint16_t)(local + kind_words(s->kinds[i]));
+    }
+    synth_call_handle(&b, c);
+    synth_return(&b, s->returns);
+    synth_finish(&b, m);
+    return true;
+}
+
+static klass *make_class(vm *v, thread *t, const char *name, klass *const *interfaces,
+                         uint32_t interface_count, symbol method_name, const symbol *types,
+                         uint32_t type_count) {
+    synth_member target = {program_symbol(v->p, "target"),
+                           program_symbol(v->p, "Ljava/lang/invoke/MethodHandle;"), ACC_FINAL};
+    synth_member *methods = ARENA_ARRAY(&v->store, synth_member, type_count);
+    for (uint32_t i = 0; i < type_count; i++)
+        methods[i] = (synth_member){method_name, types[i], ACC_PUBLIC};
+    klass *k = synth_class(v, t, name, interfaces, interface_count, &target, 1, methods,
+                           type_count);
+    for (uint32_t i = 0; k && i < type_count; i++)
+        if (!write_body(v, t, &k->fields[0], &k->methods[i])) return NULL;
+    return k;
+}
+
+static bool has_shape(const klass *k, klass *const *interfaces, uint32_t interface_count,
+                      symbol method_name, const symbol *types, uint32_t type_count) {
+    if (k->interface_count != interface_count || k->method_count != type_count) return false;
+    for (uint32_t i = 0; i < interface_count; i++)
+        if (k->interfaces[i] != interfaces[i]) return false;
+    for (uint32_t i = 0; i < type_count; i++)
+        if (k->methods[i].name != method_name || k->methods[i].type != types[i]) return false;
+    return true;
+}
+
+// The class of the shape; NULL: there is none yet, *hash is where to put it.
+static klass *find_class(vm *v, uint64_t *hash, klass *const *interfaces, uint32_t interface_count,
+                         symbol method_name, const symbol *types, uint32_t type_count) {
+    for (uint64_t *at; (at = u64map_get(&v->functional, *hash)); ++*hash) {
+        klass *k = program_class(v->p, (uint32_t)*at - 1);
+        if (has_shape(k, interfaces, interface_count, method_name, types, type_count)) return k;
+    }
+    return NULL;
+}
+
+ref vm_new_functional(vm *v, thread *t, klass *const *interfaces, uint32_t interface_count,
+                      symbol method_name, const symbol *types, uint32_t type_count, ref handle) {
+    if (!vm_handle_model(v, t)) return 0;
+    uint64_t shape = hash_mix(method_name, interface_count);
+    for (uint32_t i = 0; i < interface_count; i++) shape = hash_mix(shape, interfaces[i]->id);
+    for (uint32_t i = 0; i < type_count; i++) shape = hash_mix(shape, types[i]);
+    klass *k = find_class(v, &shape, interfaces, interface_count, method_name, types, type_count);
+    if (!k) {
+        char name[300];
+        snprintf(name, sizeof name, "%.200s$$Handle$%016llx",
+                 program_text(v->p, interfaces[0]->name), (unsigned long long)shape);
+        k = make_class(v, t, name, interfaces, interface_count, method_name, types, type_count);
+        if (!k) return 0;
+        u64map_put(&v->functional, shape, (uint64_t)k->id + 1);
+    }
+    ref r = vm_new_object(v, t, k, (uint64_t)(uintptr_t)k);
+    if (r) vm_put_ref(v, r, k->fields[0].offset, handle);
+    return r;
+}
