@@ -43,6 +43,7 @@ static void view(const smt *s, smt_term t, sum_view *v) {
 
 static smt_term make_sum(smt *s, uint32_t count, const smt_term *args, const int64_t *factors,
                          int64_t value) {
+    if (count == 0) return smt_int(s, value);
     if (count == 1 && value == 0 && factors[0] == 1) return args[0];
     return smt_make(s, (smt_node){.op = SMT_OP_SUM,
                                   .sort = SMT_INT,

@@ -33,7 +33,8 @@ uint32_t spl_rows_add(spl_rows *r, const int32_t *row, size_t size, bool *is_new
     uint32_t id;
     *is_new = false;
     for (table_probe p = table_find(&r->index, hash); table_next(&p, &id);)
-        if (r->sizes.data[id] == size && memcmp(r->rows.data[id], row, size * sizeof *row) == 0)
+        if (r->sizes.data[id] == size &&
+            (size == 0 || memcmp(r->rows.data[id], row, size * sizeof *row) == 0))
             return id;
     mem *m = r->store.m;
     *is_new = true;
@@ -194,7 +195,7 @@ spl_patterns spl_enumerate(spl_abstraction *a, const smt_term *cube, size_t cube
     for (size_t i = 0; i < target_count; i++) smt_symbols(a->terms, targets[i], a->m, &seeds);
     connected(a, cube, cube_count, &seeds, &key);
     size_t literals = key.count;
-    qsort(key.data, literals, sizeof *key.data, compare_terms);
+    if (literals) qsort(key.data, literals, sizeof *key.data, compare_terms);
     smt_terms kept = {0};
     for (size_t i = 0; i < literals; i++) vec_push(a->m, &kept, key.data[i]);
     vec_push(a->m, &key, SMT_NONE);
