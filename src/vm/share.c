@@ -35,6 +35,7 @@ static void share_one(void *arg, ref r) {
     vm *v = arg;
     object *o = vm_heap_object(&v->h, r);
     if (o->bin & BIN_SHARED) return;
+    vm_heap_touch(&v->h, r, 0, 0); // sharing is kept with the state
     o->bin |= BIN_SHARED;
     vec_push(v->m, &v->sharing, r);
 }
