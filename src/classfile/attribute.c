@@ -115,6 +115,8 @@ int parse_field_attributes(parser *p, cf_member *f) {
         } else {
             known = false;
             take_common(p, &x, &f->annotations, &seen);
+            if (is(&x, "RuntimeInvisibleAnnotations") && parse_annotations_ok(p->c, body_of(&x)))
+                f->invisible = body_of(&x);
         }
         close_attribute(p, &x, known);
     }

@@ -39,6 +39,26 @@ static void find_references(vm *v, runtime_class *c) {
     if (c->linked) c->static_refs[statics++] = c->linked;
 }
 
+// Tracked booleans start undecided.
+static void find_tracked(vm *v, runtime_class *c) {
+    uint32_t n = 0;
+    const klass *k = c->k;
+    if (k->kind != KLASS_CLASS || k->module) return;
+    for (const klass *s = k; s && !s->module; s = s->super)
+        for (uint32_t i = 0; i < s->field_count; i++)
+            n += !(s->fields[i].access & ACC_STATIC) && vm_is_tracked(v, &s->fields[i]);
+    for (uint32_t i = 0; i < k->field_count; i++)
+        if ((k->fields[i].access & ACC_STATIC) && vm_is_tracked(v, &k->fields[i]))
+            *vm_heap_at(&v->h, c->mirror, c->statics + k->fields[i].offset) = UNDECIDED;
+    if (!n) return;
+    c->tracked = ARENA_ARRAY(&v->store, uint32_t, n + 1);
+    n = 0;
+    for (const klass *s = k; s && !s->module; s = s->super)
+        for (uint32_t i = 0; i < s->field_count; i++)
+            if (!(s->fields[i].access & ACC_STATIC) && vm_is_tracked(v, &s->fields[i]))
+                c->tracked[n++] = s->fields[i].offset;
+}
+
 // Constant values of static fields are there before initialisation starts.
 static void set_constants(vm *v, runtime_class *c) {
     for (uint32_t i = 0; i < c->k->field_count; i++) {
@@ -86,6 +106,7 @@ static void make_mirror(vm *v, runtime_class *c) {
     }
     if (v->unnamed_module) vm_put_ref(v, c->mirror, v->k.Class_module->offset, v->unnamed_module);
     if (k->kind == KLASS_CLASS && v->k.String_value) set_constants(v, c);
+    find_tracked(v, c);
     vm_permanent(v, c->mirror);
     v->h.logging = logging;
 }

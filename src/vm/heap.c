@@ -11,7 +11,11 @@ enum {
 };
 
 int vm_heap_init(vm_heap *h, mem *m, size_t reserve) {
-    *h = (vm_heap){.m = m, .reserved = reserve, .limit = reserve - HEAP_MARGIN, .top = FIRST_PLACE, .epoch = 1};
+    *h = (vm_heap){.m = m,
+                   .reserved = reserve,
+                   .limit = reserve - HEAP_MARGIN,
+                   .top = FIRST_PLACE,
+                   .epoch = 1};
     h->base = mmap(NULL, reserve, PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (h->base == MAP_FAILED) {

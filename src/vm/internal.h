@@ -84,6 +84,7 @@ typedef struct runtime_class {
     method *clinit;        // NULL: none
     uint32_t *ref_offsets; // of instance fields, supers included; ended by 0
     uint32_t *static_refs; // byte offsets in the mirror; ended by 0
+    uint32_t *tracked;     // offsets of tracked instance booleans; ended by 0; NULL: none
     uint8_t shift;         // arrays: log2 of the element size
     bool is_reference_array;
 } runtime_class;
@@ -116,10 +117,14 @@ typedef struct vm_op {
 enum {
     FIELD_VOLATILE = 1,
     FIELD_REF = 2,
-    FIELD_QUIET = 4, // a static final, or known to be benign
+    FIELD_QUIET = 4,    // a static final, or known to be benign
+    FIELD_TRACKED = 16, // @TrackWithBDD boolean: an input if read before it is written
     FIELD_FINAL = 8, // of an instance: quiet unless one is written after its object was published
 };
 enum { OP_ATOMIC = 0x100 }; // in vm_op.size: a volatile access, or one by Unsafe or a VarHandle
+
+// What an unwritten tracked boolean holds: the input that it is has not been decided.
+enum { UNDECIDED = 2 };
 
 // ---------------------------------------------------------------- threads
 
@@ -479,6 +484,10 @@ void vm_each_reference(vm *v, ref r, void (*visit)(void *, ref), void *arg);
 // Exploring: must the thread stop before this? Then t->next is set.
 bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size);
 unsigned vm_field_flags(const vm *v, const field *f);
+bool vm_is_tracked(const vm *v, const field *f);
+// An undecided tracked boolean is read: decides it. False: exploring, the thread must stop for
+// that.
+bool vm_decide(vm *v, thread *t, ref object, uint32_t offset);
 // The same for a field of a shared object, with its flags.
 bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uint32_t offset,
                    uint32_t size);

@@ -11,7 +11,11 @@ static ref allocate(vm *v, thread *t, klass *k, uint32_t size, uint32_t length, 
 }
 
 ref vm_new_object(vm *v, thread *t, klass *k, uint64_t site) {
-    return allocate(v, t, k, k->instance_size, 0, site);
+    ref r = allocate(v, t, k, k->instance_size, 0, site);
+    const uint32_t *tracked = vm_runtime(k)->tracked;
+    if (tracked && r)
+        for (; *tracked; tracked++) *vm_heap_at(&v->h, r, *tracked) = UNDECIDED;
+    return r;
 }
 
 ref vm_new_array(vm *v, thread *t, klass *array, uint32_t length, uint64_t site) {
