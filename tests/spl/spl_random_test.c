@@ -42,7 +42,10 @@ static void compare(rng *r, const generate_settings *g, uint64_t seed, tally *su
     spl_exploration_run(&x);
     spl_cegar c;
     spl_cegar_init(&c, &m, &p,
-                   (spl_cegar_settings){.rounds_max = 25, .objects_max = 3, .async.limits = &l});
+                   (spl_cegar_settings){.rounds_max = 25,
+                                        // Few names: summary objects come up.
+                                        .objects_max = 1 + (uint32_t)(seed % 3),
+                                        .async.limits = &l});
     spl_cegar_answer answer = spl_cegar_run(&c);
     sum->explored += !x.incomplete;
     sum->errors += x.errors.count > 0;
