@@ -91,10 +91,13 @@ static uint32_t component(explorer *x, const void *bytes, size_t size) {
     return intern_bytes(&x->components, bytes, size) + 1;
 }
 
-// How an object looked when the search began, or when it was made (permanent ones); NULL: it did
-// not exist.
+// How an object looked when the search began, or when it was made (permanent ones); NULL: it did not
+// exist. A place that was free when the search began is nobody's.
 static const uint8_t *pristine(const explorer *x, ref r) {
-    if ((size_t)r << 3 < x->start_top) return x->start + ((size_t)r << 3);
+    if ((size_t)r << 3 < x->start_top) {
+        const uint8_t *at = x->start + ((size_t)r << 3);
+        return ((const object *)(const void *)at)->klass ? at : NULL;
+    }
     uint64_t *copy = u64map_get(&x->v->pristine, r);
     return copy ? (const uint8_t *)(uintptr_t)*copy : NULL;
 }
@@ -213,7 +216,7 @@ typedef struct marking {
 } marking;
 
 static bool is_old(const explorer *x, ref r) {
-    return (size_t)r << 3 < x->start_top || u64map_get(&x->v->pristine, r);
+    return pristine(x, r) != NULL;
 }
 
 // Objects of the start are shared by definition and need no visit: what they reach is old too, or
