@@ -166,7 +166,7 @@ typedef struct cf_member {
     symbol signature;                                                // SYMBOL_NONE: none
     cf_bytes annotations, parameter_annotations, annotation_default; // runtime-visible, checked
     cf_bytes invisible; // fields: RuntimeInvisibleAnnotations, checked
-    cf_code *code;                                                   // NULL: none
+    cf_code *code;      // NULL: none
     uint32_t exception_count, parameter_count;
     uint16_t *exceptions; // indices of Class constants
     cf_parameter *parameters;

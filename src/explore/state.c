@@ -91,8 +91,8 @@ static uint32_t component(explorer *x, const void *bytes, size_t size) {
     return intern_bytes(&x->components, bytes, size) + 1;
 }
 
-// How an object looked when the search began, or when it was made (permanent ones); NULL: it did not
-// exist. A place that was free when the search began is nobody's.
+// How an object looked when the search began, or when it was made (permanent ones); NULL: it did
+// not exist. A place that was free when the search began is nobody's.
 static const uint8_t *pristine(const explorer *x, ref r) {
     if ((size_t)r << 3 < x->start_top) {
         const uint8_t *at = x->start + ((size_t)r << 3);
