@@ -216,7 +216,7 @@ static ref make_object(vm *v, thread *t, klass *k, const char *type, const uint3
     }
     ref r = vm_new_object(v, t, k, 1);
     uint32_t all[16] = {r}, result[2];
-    memcpy(all + 1, args, words * sizeof *args);
+    if (words) memcpy(all + 1, args, words * sizeof *args);
     vec_push(v->m, &v->roots, r);
     if (vm_call(v, t, program_find_method(v->p, k, "<init>", type), all, result)) {
         describe_failure(v, t, program_text(v->p, k->name), e);

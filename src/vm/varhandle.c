@@ -110,7 +110,7 @@ static bool throw_null(vm *v, thread *t) {
 static bool check_index(vm *v, thread *t, uint32_t at, int64_t length, const char *exception) {
     if (at < (uint64_t)(length < 0 ? 0 : length)) return true;
     vm_throw(v, t, exception, "Index %d out of bounds for length %lld", (int32_t)at,
-             (long long)(length < 0 ? 0 : length));
+             (long long)length);
     return false;
 }
 

@@ -100,8 +100,12 @@ final class MemberName {
     @Override
     public String toString() {
         if (kind == 0) return type.toString();
+        // A private method that was found needs no selection.
+        boolean fixed = slot >= 0 && kind == MethodHandleInfo.REF_invokeVirtual
+                && Modifier.isPrivate(modifiers);
+        int shown = fixed ? MethodHandleInfo.REF_invokeSpecial : kind;
         return owner.getName() + "." + name + (isField() ? "/" : "") + text(type) + "/"
-                + MethodHandleNatives.refKindName((byte) kind);
+                + MethodHandleNatives.refKindName((byte) shown);
     }
 
     IllegalAccessException accessException(String message, MethodHandles.Lookup from) {

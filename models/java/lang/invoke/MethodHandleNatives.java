@@ -108,13 +108,15 @@ final class MethodHandleNatives {
 
     @Hidden
     static void linkSite(Class<?> caller, int index, int place) {
-        Linked linked;
         try {
-            linked = new Linked(makeSite(caller, index), null);
+            setLinked(caller, place, new Linked(makeSite(caller, index), null));
+        } catch (BootstrapMethodError e) {
+            // As HotSpot: who comes later sees the same error, but not what caused it.
+            setLinked(caller, place, new Linked(null, new BootstrapMethodError(e.getMessage())));
+            throw e;
         } catch (LinkageError e) {
-            linked = new Linked(null, e);
+            setLinked(caller, place, new Linked(null, e));
         }
-        setLinked(caller, place, linked);
     }
 
     private static MethodType methodType(Object types) {

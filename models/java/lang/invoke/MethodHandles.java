@@ -664,19 +664,19 @@ public class MethodHandles {
 
     private static Class<?> checkArray(Class<?> arrayClass) {
         if (!arrayClass.isArray())
-            throw new IllegalArgumentException("not an array type: " + arrayClass);
+            throw new IllegalArgumentException("not an array: " + arrayClass);
         return arrayClass.getComponentType();
     }
 
     public static MethodHandle arrayConstructor(Class<?> arrayClass) {
-        checkArray(arrayClass);
+        if (!arrayClass.isArray())
+            throw new IllegalArgumentException("not an array class: " + arrayClass.getName());
         return new MethodHandleImpl.Elements(MethodType.methodType(arrayClass, int.class),
                                              MethodHandleImpl.Elements.NEW);
     }
 
     public static MethodHandle arrayLength(Class<?> arrayClass) {
-        if (!arrayClass.isArray())
-            throw new IllegalArgumentException("not an array: " + arrayClass);
+        checkArray(arrayClass);
         return new MethodHandleImpl.Elements(MethodType.methodType(int.class, arrayClass),
                                              MethodHandleImpl.Elements.LENGTH);
     }

@@ -215,18 +215,16 @@ public abstract class VarHandle implements Constable {
 
     static VarHandle ofArray(Class<?> arrayClass) {
         if (!arrayClass.isArray())
-            throw new IllegalArgumentException("not an array type: " + arrayClass);
+            throw new IllegalArgumentException("not an array: " + arrayClass);
         return new Direct(ARRAY, arrayClass, arrayClass.getComponentType(), null, 0, false, false,
                           false);
     }
 
     static VarHandle ofView(int kind, Class<?> owner, Class<?> viewArrayClass, boolean bigEndian) {
         if (!viewArrayClass.isArray())
-            throw new IllegalArgumentException("not an array type");
+            throw new IllegalArgumentException("not an array: " + viewArrayClass);
         Class<?> component = viewArrayClass.getComponentType();
-        if (!component.isPrimitive())
-            throw new IllegalArgumentException("not an array type of a primitive component type");
-        if (component == boolean.class || component == byte.class)
+        if (!component.isPrimitive() || component == boolean.class || component == byte.class)
             throw new UnsupportedOperationException();
         return new Direct(kind, owner, component, null, 0, false, bigEndian, false);
     }
