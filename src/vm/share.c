@@ -64,10 +64,15 @@ void vm_permanent(vm *v, ref r) {
 static const struct {
     const char *class_name, *field_name;
 } benign[] = {
-    {"java/lang/String", "hash"},         {"java/lang/String", "hashIsZero"},
-    {"java/lang/Class", "name"},          {"java/lang/Class", "reflectionData"},
-    {"java/lang/Class", "enumConstants"}, {"java/lang/Class", "enumConstantDirectory"},
-    {"java/lang/Class", "packageName"},   {"java/lang/ref/Reference", "referent"},
+    {"java/lang/String", "hash"},
+    {"java/lang/String", "hashIsZero"},
+    {"java/lang/Class", "name"},
+    {"java/lang/Class", "reflectionData"},
+    {"java/lang/Class", "enumConstants"},
+    {"java/lang/Class", "enumConstantDirectory"},
+    {"java/lang/Class", "packageName"},
+    {"java/lang/ref/Reference", "referent"},
+    {"java/util/concurrent/locks/AbstractOwnableSynchronizer", "exclusiveOwnerThread"},
 };
 
 static bool names_tracking(const vm *v, const cf_class *c, cf_bytes annotations) {

@@ -86,9 +86,12 @@ def main():
     parser.add_argument("--timeout", type=float, default=60, help="seconds per program")
     parser.add_argument("--stress", type=int, help="run this often on java instead")
     parser.add_argument("--list", action="store_true", help="print the names with what they expect and stop")
+    parser.add_argument("--gaps", type=Path, help="file of programs that are not decided yet (run.read_gaps); they are left out")
     options = parser.parse_args()
     programs = [Checked(p) for p in sorted((run.HERE / "check").glob("*.java"))]
+    gaps = run.read_gaps(options.gaps)
     selected = [p for p in programs if not options.filter or any(re.search(f, p.name) for f in options.filter)]
+    selected = [p for p in selected if p.name not in gaps]
     if options.list:
         print("\n".join(f"{p.name}: {p.expect}" for p in selected))
         return 0
@@ -105,6 +108,8 @@ def main():
                 print(message, flush=True)
     if options.stress:
         print(f"{shown} of {sum(p.expect != 'SAFE' for p in selected)} unsafe programs showed their error on java")
+    if gaps:
+        print(f"{len(gaps)} left out: see {options.gaps.name}")
     print(f"{len(selected) - failed} passed, {failed} failed")
     return 1 if failed else 0
 
