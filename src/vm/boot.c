@@ -302,6 +302,7 @@ int vm_boot(vm *v, error *e) {
     for (uint32_t level = 2; level <= 4; level++)
         if (call_static(v, t, "jdk/internal/misc/VM", "initLevel", "(I)V", &level, e))
             return ERR_INPUT;
+    if (vm_initialize_boxes(v, t)) return describe_failure(v, t, "java.lang.Integer", e);
     v->booted = true;
     return 0;
 }

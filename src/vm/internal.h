@@ -235,6 +235,13 @@ typedef struct well_known {
         *Thread_group, *Thread_priority;
 } well_known;
 
+// A wrapper class, and the class that caches its small values (boolean: itself).
+typedef struct vm_box_class {
+    klass *k, *holder;
+    field *cache;
+    uint32_t value; // offset
+} vm_box_class;
+
 struct vm {
     mem *m;
     arena store;
@@ -273,6 +280,7 @@ struct vm {
     u64map pristine;             // permanent object made while exploring -> its bytes
     uint32_t live_threads;       // exploring: started and not done, kept by vm_count_threads
     u64map mirrors;              // klass id by mirror ref
+    vm_box_class boxes[8];       // see object.c
     const handle_model *handles; // see handle.h; NULL: not used yet
     u64map functional;           // shape -> class id + 1, see functional.c
     ref unnamed_module;          // of every class
@@ -394,6 +402,8 @@ const char *vm_string(vm *v, arena *a, ref string);
 uint32_t vm_string_length(const vm *v, ref s);
 uint16_t vm_string_char(const vm *v, ref s, uint32_t i);
 bool vm_string_is(const vm *v, ref s, const char *ascii);
+// The wrapper classes and their caches, when the VM boots. ERR_INPUT: it failed.
+int vm_initialize_boxes(vm *v, thread *t);
 ref vm_box(vm *v, thread *t, char kind, const uint32_t *words);
 // Unboxes into one or two words; false: not a box of a kind that converts to `kind`.
 bool vm_unbox(vm *v, ref box, char kind, uint32_t *words);

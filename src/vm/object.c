@@ -207,16 +207,45 @@ ref vm_literal(vm *v, thread *t, symbol s) {
 
 // ---------------------------------------------------------------- boxes
 
-typedef struct box_class {
-    char kind;
-    const char *class_name;
-} box_class;
+static const char box_kinds[] = "ZBCSIJFD";
+static const char *const box_names[] = {
+    "java/lang/Boolean", "java/lang/Byte", "java/lang/Character", "java/lang/Short",
+    "java/lang/Integer", "java/lang/Long", "java/lang/Float",     "java/lang/Double"};
+static const char *const box_caches[] = {NULL,
+                                         "java/lang/Byte$ByteCache",
+                                         "java/lang/Character$CharacterCache",
+                                         "java/lang/Short$ShortCache",
+                                         "java/lang/Integer$IntegerCache",
+                                         "java/lang/Long$LongCache"};
 
-static const box_class boxes[] = {
-    {'Z', "java/lang/Boolean"}, {'B', "java/lang/Byte"},    {'C', "java/lang/Character"},
-    {'S', "java/lang/Short"},   {'I', "java/lang/Integer"}, {'J', "java/lang/Long"},
-    {'F', "java/lang/Float"},   {'D', "java/lang/Double"},
-};
+// NULL: the class cannot be loaded.
+static const vm_box_class *box_class(vm *v, size_t i) {
+    vm_box_class *b = &v->boxes[i];
+    if (b->k) return b;
+    link_error e;
+    klass *k;
+    if (program_load(v->p, program_symbol(v->p, box_names[i]), &k, &e)) return NULL;
+    b->value = program_find_field(v->p, k, "value")->offset;
+    if (i < sizeof box_caches / sizeof *box_caches && box_caches[i]) {
+        if (program_load(v->p, program_symbol(v->p, box_caches[i]), &b->holder, &e)) return NULL;
+        b->cache = program_find_field(v->p, b->holder, "cache");
+        vm_link(v, b->holder);
+    } else if (box_kinds[i] == 'Z') {
+        b->holder = k;
+    }
+    vm_link(v, k);
+    b->k = k;
+    return b;
+}
+
+int vm_initialize_boxes(vm *v, thread *t) {
+    for (size_t i = 0; box_kinds[i]; i++) {
+        const vm_box_class *b = box_class(v, i);
+        if (!b || vm_initialize_now(v, t, b->k)) return ERR_INPUT;
+        if (b->holder && vm_initialize_now(v, t, b->holder)) return ERR_INPUT;
+    }
+    return 0;
+}
 
 void vm_store(vm *v, ref r, size_t offset, char kind, const uint32_t *w) {
     switch (kind) {
@@ -242,28 +271,19 @@ void vm_fetch(const vm *v, ref r, size_t offset, char kind, uint32_t *w) {
     }
 }
 
-// Small values come from the wrapper classes' caches, as valueOf gives them, if those are
-// initialised.
-static ref cached_box(vm *v, thread *t, klass *k, char kind, const uint32_t *w) {
-    runtime_class *c = vm_link(v, k);
+// Small values come from the wrapper classes' caches, as valueOf gives them. The caches are
+// initialised when the VM boots.
+static ref cached_box(vm *v, thread *t, const vm_box_class *b, char kind, const uint32_t *w) {
+    if (!b->holder) return 0;
+    runtime_class *h = vm_runtime(b->holder);
+    if (!vm_is_initialized(v, h, t)) return 0;
     if (kind == 'Z') {
-        if (!vm_is_initialized(v, c, t)) return 0;
-        field *f = program_find_field(v->p, k, w[0] ? "TRUE" : "FALSE");
-        return vm_get_ref(v, c->mirror, c->statics + f->offset);
+        field *f = program_find_field(v->p, b->k, w[0] ? "TRUE" : "FALSE");
+        return vm_get_ref(v, h->mirror, h->statics + f->offset);
     }
     int64_t x = kind == 'J' ? words_long(w) : (int32_t)w[0];
-    if (kind == 'F' || kind == 'D' || x < -128 || x > 127) return 0;
-    if (kind == 'C' && x < 0) return 0;
-    char name[80];
-    snprintf(name, sizeof name, "%s$%sCache", program_text(v->p, k->name),
-             strrchr(program_text(v->p, k->name), '/') + 1);
-    link_error ignored;
-    klass *holder;
-    if (program_load(v->p, program_symbol(v->p, name), &holder, &ignored)) return 0;
-    runtime_class *h = vm_link(v, holder);
-    if (!vm_is_initialized(v, h, t)) return 0;
-    field *f = program_find_field(v->p, holder, "cache");
-    ref cache = f ? vm_get_ref(v, h->mirror, h->statics + f->offset) : 0;
+    if (x < -128 || x > 127 || !b->cache) return 0;
+    ref cache = vm_get_ref(v, h->mirror, h->statics + b->cache->offset);
     if (!cache) return 0;
     int64_t index = x + (kind == 'C' ? 0 : 128);
     return vm_get_ref(v, cache, OBJECT_HEADER + 4 * (size_t)index);
@@ -272,24 +292,26 @@ static ref cached_box(vm *v, thread *t, klass *k, char kind, const uint32_t *w) 
 ref vm_box(vm *v, thread *t, char kind, const uint32_t *w) {
     if (kind == 'L' || kind == '[') return w[0];
     if (kind == 'V') return 0;
-    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++) {
-        if (boxes[i].kind != kind) continue;
-        klass *k = vm_load(v, t, boxes[i].class_name);
-        if (!k) return 0;
-        ref r = cached_box(v, t, k, kind, w);
-        if (r) return r;
-        r = vm_new_object(v, t, k, (uint64_t)(uintptr_t)&boxes[i]);
-        if (r) vm_store(v, r, program_find_field(v->p, k, "value")->offset, kind, w);
-        return r;
+    const vm_box_class *b = box_class(v, (size_t)(strchr(box_kinds, kind) - box_kinds));
+    if (!b) {
+        vm_load(v, t, "java/lang/Integer"); // sets the exception
+        return 0;
     }
-    return 0;
+    ref r = cached_box(v, t, b, kind, w);
+    if (r) return r;
+    r = vm_new_object(v, t, b->k, (uint64_t)(uintptr_t)b);
+    if (r) vm_store(v, r, b->value, kind, w);
+    return r;
 }
 
-static char kind_of_box(const vm *v, ref box) {
-    const char *name = program_text(v->p, vm_class_of(v, box)->name);
-    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
-        if (strcmp(boxes[i].class_name, name) == 0) return boxes[i].kind;
-    return 0;
+static const vm_box_class *class_of_box(vm *v, ref box, char *kind) {
+    const klass *k = vm_class_of(v, box);
+    for (size_t i = 0; box_kinds[i]; i++) {
+        const vm_box_class *b = box_class(v, i);
+        *kind = box_kinds[i];
+        if (b && b->k == k) return b;
+    }
+    return NULL;
 }
 
 // Widening primitive conversion (JLS 5.1.2) of a boxed value.
@@ -298,9 +320,10 @@ bool vm_unbox(vm *v, ref box, char kind, uint32_t *w) {
         w[0] = box;
         return true;
     }
-    char from = box ? kind_of_box(v, box) : 0;
-    if (!from) return false;
-    size_t offset = program_find_field(v->p, vm_class_of(v, box), "value")->offset;
+    char from;
+    const vm_box_class *b = box ? class_of_box(v, box, &from) : NULL;
+    if (!b) return false;
+    size_t offset = b->value;
     int64_t x = 0;
     double d = 0;
     bool real = from == 'F' || from == 'D';
