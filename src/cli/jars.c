@@ -25,7 +25,11 @@ int cli_classpath(mem *m, const options *o, classpath **cp, error *e) {
     static const char *const places[] = {"../../models/weft-models.jar",
                                          "../share/weft/weft-models.jar", NULL};
     char jar[PATH_MAX + 64];
+    if (!find_jar(places, jar, sizeof jar))
+        return error_set(e, ERR_INPUT, "weft-models.jar",
+                         "is neither in the build tree nor in share/weft: weft is not installed "
+                         "completely");
     int code = classpath_new(m, option_text(o, "jdk"), cp, e);
-    if (!code && find_jar(places, jar, sizeof jar)) classpath_patch(*cp, jar);
+    if (!code) classpath_patch(*cp, jar);
     return code;
 }
