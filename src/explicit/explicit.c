@@ -79,6 +79,12 @@ static int run(run_context *c, const java_task *task, result *r, error *e) {
     vm_config config = {
         .program = task->program, .natives = classlib_natives, .limits = c->limits, .log = c->log};
     vm *v;
+    if (task->method) {
+        result_set(r, VERDICT_UNKNOWN, "not supported: a method other than main as entry");
+        return 0;
+    }
+    if (option_int(c->options, "jobs") > 1)
+        log_say(c->log, LOG_NORMAL, "the explicit engine uses one thread");
     if (vm_new(c->m, &config, &v, e)) return ERR_INPUT;
     int code = vm_boot(v, e);
     if (!code) code = vm_push_main(v, task->class_name, task->argc, task->argv, e);

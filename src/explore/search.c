@@ -408,9 +408,29 @@ static void open_current(search *s, uint32_t state) {
     if (s->stack.count > s->r->max_depth) s->r->max_depth = (uint32_t)s->stack.count;
 }
 
+// Shutdown hooks run after the last thread; they are not explored.
+static bool has_shutdown_hooks(vm *v) {
+    klass *k;
+    link_error ignored;
+    if (program_load(v->p, program_symbol(v->p, "java/lang/ApplicationShutdownHooks"), &k,
+                     &ignored))
+        return false;
+    runtime_class *c = k->runtime;
+    if (!c || vm_get_int(v, c->mirror, c->init) != INIT_DONE) return false;
+    field *f = program_find_field(v->p, k, "hooks");
+    ref hooks = f ? vm_get_ref(v, c->mirror, c->statics + f->offset) : 0;
+    field *size = hooks ? program_find_field(v->p, vm_class_of(v, hooks), "size") : NULL;
+    return size && vm_get_int(v, hooks, size->offset) > 0;
+}
+
+static bool ended(search *s) {
+    if (!all_done(s->v)) return false;
+    if (has_shutdown_hooks(s->v)) incomplete(s, "not supported: shutdown hooks in a check");
+    return true;
+}
+
 // Looks at the state just reached; opens it if there is something to do in it.
 static void arrive(search *s) {
-    vm *v = s->v;
     bool fresh;
     uint32_t state = s->here = explorer_capture(s->x, &fresh);
     s->r->states += fresh;
@@ -419,7 +439,7 @@ static void arrive(search *s) {
         return;
     }
     check_races(s);
-    if (s->done || all_done(v)) return;
+    if (s->done || ended(s)) return;
     if (s->config->max_depth && s->stack.count >= s->config->max_depth) {
         incomplete(s, "depth bound %u reached", s->config->max_depth);
         return;
@@ -502,7 +522,7 @@ static void search_breadth_first(search *s) {
         explorer_restore(s->x, state);
         rebuild_path(s, state);
         if (s->path.count > s->r->max_depth) s->r->max_depth = (uint32_t)s->path.count;
-        if (all_done(v)) continue;
+        if (ended(s)) continue;
         s->last_thread = s->info.data[state].by.thread;
         vec_clear(&s->alternatives);
         list_alternatives(s);

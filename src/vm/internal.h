@@ -165,7 +165,9 @@ typedef struct frame {
     ref extra;      // FRAME_NEW: the object
 } frame;
 
-enum { STACK_WORDS = 1 << 18, MOST_FRAMES = 6000 };
+// A thread's stack, as deep as HotSpot's standard one holds interpreted frames. Beyond it:
+// StackOverflowError.
+enum { STACK_WORDS = 1 << 20, MOST_FRAMES = 16000 };
 
 struct thread {
     vm *v;

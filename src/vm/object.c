@@ -6,6 +6,10 @@ static ref allocate(vm *v, thread *t, klass *k, uint32_t size, uint32_t length, 
     vm_link(v, k);
     uint32_t number = t ? t->number : 0;
     ref r = vm_heap_new(&v->h, number, site, k->id + 1, size, length);
+    if (!r && v->exploring) { // our limit, not the program's fault
+        v->ending = VM_LIMIT;
+        return 0;
+    }
     if (!r && t) vm_throw(v, t, "java/lang/OutOfMemoryError", "Java heap space");
     return r;
 }
