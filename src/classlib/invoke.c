@@ -4,6 +4,8 @@
 
 // ---------------------------------------------------------------- members
 
+enum { CALLER_SENSITIVE = 0x10000 }; // in MemberName.modifiers
+
 NATIVE(MemberName_find0) {
     const handle_model *h = vm_handle_model(v, t);
     if (!h) return NATIVE_STOP;
@@ -16,7 +18,8 @@ NATIVE(MemberName_find0) {
     int kind = vm_get_int(v, args[0], h->MemberName_kind->offset);
     if (k->kind == KLASS_PRIMITIVE) RETURN_INT(0);
     if (k->kind == KLASS_ARRAY) k = v->k.Object;
-    uint16_t access, slot;
+    uint32_t access;
+    uint16_t slot;
     klass *owner;
     if (handle_kind_is_field(kind)) {
         field *f = program_lookup_field(v->p, k, name, type);
@@ -28,9 +31,11 @@ NATIVE(MemberName_find0) {
         else if (program_lookup_method(v->p, k, name, type, &m)) m = NULL;
         if (!m) RETURN_INT(0);
         owner = m->owner, access = m->access, slot = m->index;
+        if (owner->module && vm_has_annotation(v, m, "Ljdk/internal/reflect/CallerSensitive;"))
+            access |= CALLER_SENSITIVE;
     }
     vm_put_ref(v, args[0], h->MemberName_owner->offset, vm_mirror(v, owner));
-    vm_put_int(v, args[0], h->MemberName_modifiers->offset, access);
+    vm_put_int(v, args[0], h->MemberName_modifiers->offset, (int32_t)access);
     vm_put_int(v, args[0], h->MemberName_slot->offset, slot);
     RETURN_INT(1);
 }

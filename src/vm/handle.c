@@ -316,7 +316,8 @@ native_outcome vm_call_direct(vm *v, thread *t, ref handle, const uint32_t *word
         if (kind != REF_invokeSpecial && !select_method(v, t, &m, words[0])) return NATIVE_THROW;
     }
     o = vm_push_call(v, t, m, words, flags, result);
-    if (o == NATIVE_CALL) t->frames[t->frame_count - 1].subject = subject;
+    frame *f = &t->frames[t->frame_count - 1];
+    if (o == NATIVE_CALL && !(f->flags & FRAME_CLINIT)) f->subject = subject;
     return o;
 }
 

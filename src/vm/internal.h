@@ -439,6 +439,7 @@ native_outcome vm_unsupported(vm *v, thread *t, const char *format, ...)
 unit *vm_prepare(vm *v, thread *t, method *m);
 // map.c: made when first asked for. NULL: the code cannot be verified.
 const unit_map *vm_map(vm *v, const unit *u);
+bool vm_has_annotation(vm *v, const method *m, const char *type); // "La/B;"
 const native_entry *vm_find_native(vm *v, const method *m);
 
 // ---------------------------------------------------------------- thread.c

@@ -166,20 +166,23 @@ static bool is_quiet(const vm *v, const method *m) {
     return false;
 }
 
-// Methods of java.lang.invoke that stack traces leave out.
-static bool is_untraced(vm *v, const method *m) {
-    cf_bytes annotations = m->file->annotations;
-    if (!annotations.data || !m->owner->module ||
-        strncmp(program_text(v->p, m->owner->name), "java/lang/invoke/", 17) != 0)
-        return false;
+bool vm_has_annotation(vm *v, const method *m, const char *type) {
+    if (!m->file->annotations.data) return false;
     arena scratch;
     arena_init(&scratch, v->m);
-    cf_annotations list = cf_decode_annotations(&scratch, m->owner->file, annotations);
-    symbol hidden = program_symbol(v->p, "Ljdk/internal/vm/annotation/Hidden;");
+    cf_annotations list = cf_decode_annotations(&scratch, m->owner->file, m->file->annotations);
+    symbol wanted = program_symbol(v->p, type);
     bool found = false;
-    for (uint32_t i = 0; i < list.count; i++) found |= list.list[i].type == hidden;
+    for (uint32_t i = 0; i < list.count; i++) found |= list.list[i].type == wanted;
     arena_release(&scratch);
     return found;
+}
+
+// Methods of java.lang.invoke that stack traces leave out.
+static bool is_untraced(vm *v, const method *m) {
+    return m->owner->module &&
+           strncmp(program_text(v->p, m->owner->name), "java/lang/invoke/", 17) == 0 &&
+           vm_has_annotation(v, m, "Ljdk/internal/vm/annotation/Hidden;");
 }
 
 unit *vm_prepare(vm *v, thread *t, method *m) {

@@ -79,6 +79,10 @@ native_outcome vm_push_call(vm *v, thread *t, method *m, const uint32_t *args, u
         uint32_t copy[256];
         if (u->argument_slots) memcpy(copy, args, u->argument_slots * sizeof *args);
         native_outcome o = u->native(v, t, copy, result);
+        // The frame that a native pushed returns in its place, unless the native is called again.
+        frame *top = t->frame_count ? &t->frames[t->frame_count - 1] : NULL;
+        if (o == NATIVE_CALL && top && !(top->flags & (FRAME_CLINIT | FRAME_RETRY)))
+            top->flags |= flags;
         if (o == NATIVE_DONE && (flags & FRAME_BOX)) {
             result[0] = vm_box(v, t, m->signature->returns, result);
             if (t->exception) return NATIVE_THROW;

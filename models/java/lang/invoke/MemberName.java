@@ -7,7 +7,7 @@ import java.lang.reflect.Modifier;
 
 /** A method, constructor or field: as asked for, and after {@link #find} as found. */
 final class MemberName {
-    static final int VARARGS = 0x80;
+    static final int VARARGS = 0x80, CALLER_SENSITIVE = 0x10000;
 
     /** Where to look; after it was found, the class that declares it. */
     Class<?> owner;
@@ -87,6 +87,10 @@ final class MemberName {
 
     boolean isVarargs() {
         return !isField() && (modifiers & VARARGS) != 0;
+    }
+
+    boolean isCallerSensitive() {
+        return (modifiers & CALLER_SENSITIVE) != 0;
     }
 
     MethodType methodType() {

@@ -354,6 +354,9 @@ public class MethodHandles {
         private MethodHandle direct(int kind, Class<?> refc, MemberName m, Class<?> receiver)
                 throws IllegalAccessException {
             m.kind = kind;
+            if (m.isCallerSensitive() && (modes & ORIGINAL) == 0)
+                throw new IllegalAccessException("Attempt to lookup caller-sensitive method using"
+                                                 + " restricted lookup object");
             checkAccess(refc, m);
             MethodType type = m.methodType();
             if (kind == REF_newInvokeSpecial) {
