@@ -13,6 +13,7 @@ NATIVE(Thread_start0) {
     if (vm_thread_of(v, object))
         return vm_throw(v, t, "java/lang/IllegalThreadStateException", NULL);
     thread *fresh = vm_new_thread(v, object);
+    if (v->exploring) vm_share(v, object); // the new thread reaches all that its object reaches
     vm_put_long(v, object, v->k.Thread_eetop->offset, fresh->number + 1);
     vm_put_int(v, object, v->k.Thread_threadStatus->offset, 5); // RUNNABLE
     method *run = program_find_method(v->p, v->k.Thread, "run", "()V");
