@@ -1,21 +1,57 @@
-// java.lang.StrictMath.
+// java.lang.StrictMath. java.lang.Math's own code calls it: HotSpot's compiled-in versions of
+// Math.sin and the like may differ from it in the last bit, which the specification allows.
 #include <math.h>
 
+#include "classlib/fdlibm.h"
 #include "classlib/natives.h"
 
-NATIVE(StrictMath_sqrt) {
-    double_words(result, sqrt(words_double(args)));
-    return NATIVE_DONE;
-}
+#define FUNCTION_1(name, function)                                                                 \
+    NATIVE(StrictMath_##name) {                                                                    \
+        double_words(result, function(words_double(args)));                                        \
+        return NATIVE_DONE;                                                                        \
+    }
+#define FUNCTION_2(name, function)                                                                 \
+    NATIVE(StrictMath_##name) {                                                                    \
+        double_words(result, function(words_double(args), words_double(args + 2)));                \
+        return NATIVE_DONE;                                                                        \
+    }
+// Square root and remainder are exact by IEEE 754: the C library's are as good.
+FUNCTION_1(sqrt, sqrt)
+FUNCTION_2(IEEEremainder, remainder)
+FUNCTION_1(sin, fdlibm_sin)
+FUNCTION_1(cos, fdlibm_cos)
+FUNCTION_1(tan, fdlibm_tan)
+FUNCTION_1(asin, fdlibm_asin)
+FUNCTION_1(acos, fdlibm_acos)
+FUNCTION_1(atan, fdlibm_atan)
+FUNCTION_2(atan2, fdlibm_atan2)
+FUNCTION_1(log, fdlibm_log)
+FUNCTION_1(log10, fdlibm_log10)
+FUNCTION_1(log1p, fdlibm_log1p)
+FUNCTION_1(expm1, fdlibm_expm1)
+FUNCTION_1(sinh, fdlibm_sinh)
+FUNCTION_1(cosh, fdlibm_cosh)
+FUNCTION_1(tanh, fdlibm_tanh)
 
-NATIVE(StrictMath_IEEEremainder) {
-    double_words(result, remainder(words_double(args), words_double(args + 2)));
-    return NATIVE_DONE;
-}
+#define STRICT "java/lang/StrictMath"
 
 const native_entry natives_math[] = {
-    {"java/lang/StrictMath", "sqrt", NULL, StrictMath_sqrt},
+    {STRICT, "sqrt", NULL, StrictMath_sqrt},
     {"java/lang/Math", "sqrt", NULL, StrictMath_sqrt},
-    {"java/lang/StrictMath", "IEEEremainder", NULL, StrictMath_IEEEremainder},
+    {STRICT, "IEEEremainder", NULL, StrictMath_IEEEremainder},
+    {STRICT, "sin", NULL, StrictMath_sin},
+    {STRICT, "cos", NULL, StrictMath_cos},
+    {STRICT, "tan", NULL, StrictMath_tan},
+    {STRICT, "asin", NULL, StrictMath_asin},
+    {STRICT, "acos", NULL, StrictMath_acos},
+    {STRICT, "atan", NULL, StrictMath_atan},
+    {STRICT, "atan2", NULL, StrictMath_atan2},
+    {STRICT, "log", NULL, StrictMath_log},
+    {STRICT, "log10", NULL, StrictMath_log10},
+    {STRICT, "log1p", NULL, StrictMath_log1p},
+    {STRICT, "expm1", NULL, StrictMath_expm1},
+    {STRICT, "sinh", NULL, StrictMath_sinh},
+    {STRICT, "cosh", NULL, StrictMath_cosh},
+    {STRICT, "tanh", NULL, StrictMath_tanh},
     {0},
 };

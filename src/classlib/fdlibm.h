@@ -1,0 +1,22 @@
+// The functions of java.lang.StrictMath that are native methods, with exactly the results the
+// platform specification asks for: those of fdlibm 5.3, the "Freely Distributable Math Library".
+#ifndef CLASSLIB_FDLIBM_H
+#define CLASSLIB_FDLIBM_H
+
+double fdlibm_sin(double x);
+double fdlibm_cos(double x);
+double fdlibm_tan(double x);
+double fdlibm_asin(double x);
+double fdlibm_acos(double x);
+double fdlibm_atan(double x);
+double fdlibm_atan2(double y, double x);
+double fdlibm_exp(double x);
+double fdlibm_expm1(double x);
+double fdlibm_log(double x);
+double fdlibm_log10(double x);
+double fdlibm_log1p(double x);
+double fdlibm_sinh(double x);
+double fdlibm_cosh(double x);
+double fdlibm_tanh(double x);
+
+#endif
