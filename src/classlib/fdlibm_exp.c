@@ -48,8 +48,11 @@ double fdlibm_exp(double x) {
 }
 
 double fdlibm_expm1(double x) {
-    static const double q[] = {1.0, -0x1.11111111110f4p-5, 0x1.a01a019fe5585p-10,
-                               -0x1.4ce199eaadbb7p-14, 0x1.0cfca86e65239p-18,
+    static const double q[] = {1.0,
+                               -0x1.11111111110f4p-5,
+                               0x1.a01a019fe5585p-10,
+                               -0x1.4ce199eaadbb7p-14,
+                               0x1.0cfca86e65239p-18,
                                -0x1.afdb76e09c32dp-23};
     if (x != x) return x + x;
     if (x > exp_overflow) return INFINITY;

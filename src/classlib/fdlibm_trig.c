@@ -140,8 +140,7 @@ static void reduce_pieces(const double *x, int count, int exponent, reduced *out
         if (any) break;
         int more = 1; // cancellation: as many terms more as there are zero digits
         while (p.digits[TERMS - more] == 0) more++;
-        for (int i = p.last + 1; i <= p.last + more; i++)
-            p.terms[i] = convolve(x, count, first, i);
+        for (int i = p.last + 1; i <= p.last + more; i++) p.terms[i] = convolve(x, count, first, i);
         p.last += more;
     }
     if (z == 0.0) {
@@ -230,8 +229,9 @@ static reduced reduce(double x) {
 enum { HIGH_QUARTER_PI = 0x3fe921fb };
 
 static double kernel_sin(double x, double tail, bool has_tail) {
-    static const double s[] = {-0x1.5555555555549p-3, 0x1.111111110f8a6p-7,  -0x1.a01a019c161d5p-13,
-                               0x1.71de357b1fe7dp-19, -0x1.ae5e68a2b9cebp-26, 0x1.5d93a5acfd57cp-33};
+    static const double s[] = {-0x1.5555555555549p-3,  0x1.111111110f8a6p-7,
+                               -0x1.a01a019c161d5p-13, 0x1.71de357b1fe7dp-19,
+                               -0x1.ae5e68a2b9cebp-26, 0x1.5d93a5acfd57cp-33};
     if (high_abs(x) < 0x3e400000) return x;
     double z = x * x, v = z * x, r = horner(z, s + 1, 5);
     if (!has_tail) return x + v * (s[0] + z * r);
@@ -239,8 +239,9 @@ static double kernel_sin(double x, double tail, bool has_tail) {
 }
 
 static double kernel_cos(double x, double tail) {
-    static const double c[] = {0x1.555555555554cp-5,   -0x1.6c16c16c15177p-10, 0x1.a01a019cb159p-16,
-                               -0x1.27e4f809c52adp-22, 0x1.1ee9ebdb4b1c4p-29, -0x1.8fae9be8838d4p-37};
+    static const double c[] = {0x1.555555555554cp-5,  -0x1.6c16c16c15177p-10,
+                               0x1.a01a019cb159p-16,  -0x1.27e4f809c52adp-22,
+                               0x1.1ee9ebdb4b1c4p-29, -0x1.8fae9be8838d4p-37};
     int32_t a = high_abs(x);
     if (a < 0x3e400000) return 1.0;
     double z = x * x, r = z * HORNER(z, c);

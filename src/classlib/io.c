@@ -50,6 +50,29 @@ NATIVE(FileSystem_getBooleanAttributes) {
     RETURN_INT(0); // no file exists
 }
 
+// Without symbolic links: the text alone decides.
+NATIVE(FileSystem_canonicalize0) {
+    arena a;
+    arena_init(&a, v->m);
+    char *path = arena_strdup(&a, vm_string(v, &a, args[1])), *out = path;
+    for (char *p = path; *p;) {
+        while (*p == '/') p++;
+        size_t n = strcspn(p, "/");
+        if (n == 2 && p[0] == '.' && p[1] == '.') {
+            while (out > path && *--out != '/') continue;
+        } else if (n && !(n == 1 && p[0] == '.')) {
+            *out++ = '/';
+            memmove(out, p, n);
+            out += n;
+        }
+        p += n;
+    }
+    if (out == path) *out++ = '/';
+    ref s = vm_new_string_n(v, t, path, (size_t)(out - path));
+    arena_release(&a);
+    RETURN_NEW(s);
+}
+
 const native_entry natives_io[] = {
     {"java/io/FileDescriptor", "getHandle", NULL, native_zero},
     {"java/io/FileDescriptor", "getAppend", NULL, native_zero},
@@ -64,6 +87,7 @@ const native_entry natives_io[] = {
     {"java/io/FileInputStream", "available0", NULL, native_zero},
     {"java/io/RandomAccessFile", "open0", NULL, no_files},
     {"java/io/UnixFileSystem", "getBooleanAttributes0", NULL, FileSystem_getBooleanAttributes},
+    {"java/io/UnixFileSystem", "canonicalize0", NULL, FileSystem_canonicalize0},
     {"java/io/UnixFileSystem", "checkAccess", NULL, native_zero},
     {"java/io/UnixFileSystem", "getLength", NULL, native_zero},
     {"java/io/UnixFileSystem", "getLastModifiedTime", NULL, native_zero},

@@ -183,8 +183,7 @@ NATIVE(Class_getConstantPool) {
     RETURN_REF(r);
 }
 
-// A class by its binary name with dots. NULL: an exception is set.
-static klass *find_by_name(vm *v, thread *t, ref name, const char *missing) {
+klass *find_class(vm *v, thread *t, ref name, const char *missing) {
     arena a;
     arena_init(&a, v->m);
     char *s = arena_strdup(&a, vm_string(v, &a, name));
@@ -206,7 +205,7 @@ static klass *find_by_name(vm *v, thread *t, ref name, const char *missing) {
 
 NATIVE(Class_forName0) {
     if (!args[0]) THROW_NULL;
-    klass *k = find_by_name(v, t, args[0], "java/lang/ClassNotFoundException");
+    klass *k = find_class(v, t, args[0], "java/lang/ClassNotFoundException");
     if (!k) return NATIVE_THROW;
     frame *f = &t->frames[t->frame_count - 1];
     if (args[1] && !vm_is_initialized(v, vm_link(v, k), t)) {
@@ -219,18 +218,6 @@ NATIVE(Class_forName0) {
         }
     }
     RETURN_REF(vm_mirror(v, k));
-}
-
-NATIVE(ClassLoader_findBootstrapClass) {
-    klass *k = find_by_name(v, t, args[0], NULL);
-    if (!k && t->exception) return NATIVE_THROW;
-    RETURN_REF(k ? vm_mirror(v, k) : 0);
-}
-
-NATIVE(ClassLoader_findLoadedClass0) {
-    klass *k = find_by_name(v, t, args[1], NULL);
-    if (!k && t->exception) return NATIVE_THROW;
-    RETURN_REF(k ? vm_mirror(v, k) : 0);
 }
 
 #define CLASS "java/lang/Class"
@@ -264,12 +251,5 @@ const native_entry natives_class[] = {
     {CLASS, "getNestMembers0", NULL, Class_getNestMembers0},
     {CLASS, "getPermittedSubclasses0", NULL, Class_getPermittedSubclasses0},
     {CLASS, "forName0", NULL, Class_forName0},
-    {"java/lang/ClassLoader", "findBootstrapClass", NULL, ClassLoader_findBootstrapClass},
-    {"java/lang/ClassLoader", "findLoadedClass0", NULL, ClassLoader_findLoadedClass0},
-    {"java/lang/Module", "addReads0", NULL, native_nothing},
-    {"java/lang/Module", "addExports0", NULL, native_nothing},
-    {"java/lang/Module", "addExportsToAll0", NULL, native_nothing},
-    {"java/lang/Module", "addExportsToAllUnnamed0", NULL, native_nothing},
-    {"java/lang/Module", "defineModule0", NULL, native_nothing},
     {0},
 };

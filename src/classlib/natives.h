@@ -50,8 +50,14 @@ ref get_element(const vm *v, ref array, uint32_t i);
 // The class of a field or parameter type: "I" -> int, "La/B;" -> a.B. NULL: an exception is set.
 klass *class_of_type(vm *v, thread *t, const char *type, size_t length);
 
-extern const native_entry natives_lang[], natives_class[], natives_thread[], natives_unsafe[],
-    natives_reflect[], natives_io[], natives_internal[], natives_math[], natives_verify[],
-    natives_invoke[];
+// A class by its binary name with dots. NULL: an exception is set, of the class `missing` (or none,
+// if that is NULL) where there is no such class.
+klass *find_class(vm *v, thread *t, ref name, const char *missing);
+// Defines a class from bytes, for this loader. NULL: an exception is set.
+klass *define_class(vm *v, thread *t, ref loader, const uint8_t *bytes, size_t size);
+
+extern const native_entry natives_loaders[], natives_lang[], natives_class[], natives_thread[],
+    natives_unsafe[], natives_reflect[], natives_io[], natives_internal[], natives_math[],
+    natives_verify[], natives_invoke[];
 
 #endif

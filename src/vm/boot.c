@@ -33,6 +33,9 @@ int vm_new(mem *m, const vm_config *config, vm **out, error *e) {
     u64map_init(&v->mirrors, m);
     u64map_init(&v->functional, m);
     u64map_init(&v->pristine, m);
+    u64map_init(&v->modules, m);
+    u64map_init(&v->dynamic_packages, m);
+    u64map_init(&v->defined, m);
     u64map_init(&v->guards.by_location, m);
     u64map_init(&v->guards.relied_on, m);
     u64map_init(&v->guards.given_up, m);
@@ -63,6 +66,9 @@ void vm_free(vm *v) {
     u64map_release(&v->mirrors);
     u64map_release(&v->functional);
     u64map_release(&v->pristine);
+    u64map_release(&v->modules);
+    u64map_release(&v->dynamic_packages);
+    u64map_release(&v->defined);
     u64map_release(&v->guards.by_location);
     u64map_release(&v->guards.relied_on);
     u64map_release(&v->guards.given_up);
@@ -101,6 +107,7 @@ static const known_class known_classes[] = {
     KNOWN(MethodType, "java/lang/invoke/MethodType"),
     KNOWN(MethodHandle, "java/lang/invoke/MethodHandle"),
     KNOWN(StackTraceElement, "java/lang/StackTraceElement"),
+    KNOWN(Module, "java/lang/Module"),
 };
 #undef KNOWN
 
@@ -129,6 +136,8 @@ static const known_field known_fields[] = {
     KNOWN(Class, componentType, "componentType", false),
     KNOWN(Class, module, "module", false),
     KNOWN(Class, name, "name", false),
+    KNOWN(Class, classLoader, "classLoader", false),
+    KNOWN(Module, name, "name", false),
     KNOWN(Thread, name, "name", false),
     KNOWN(Thread, tid, "tid", false),
     KNOWN(Thread, daemon, "daemon", true),
@@ -250,18 +259,28 @@ static int make_main_thread(vm *v, error *e) {
     return 0;
 }
 
-// One unnamed module for all classes: each can read and open every other.
-static int make_module(vm *v, thread *t, error *e) {
-    klass *k = vm_load(v, t, "java/lang/Module");
-    uint32_t loader = 0;
-    ref module = k ? make_object(v, t, k, "(Ljava/lang/ClassLoader;)V", &loader, 1, e) : 0;
-    if (!module) return ERR_INPUT;
-    v->unnamed_module = module;
-    for (uint32_t i = 0; i < program_class_count(v->p); i++) {
-        runtime_class *c = program_class(v->p, i)->runtime;
-        if (c) vm_put_ref(v, c->mirror, v->k.Class_module->offset, module);
-    }
-    return 0;
+// The rest of initPhase2 and 3: no module layers are computed (a module of ours is a name), but the
+// class loaders are the JDK's own objects. Classes are found by C code all the same.
+static int make_loaders(vm *v, thread *t, error *e) {
+    uint32_t level = 2, loader[2];
+    const char *levels = "jdk/internal/misc/VM";
+    if (call_static(v, t, levels, "initLevel", "(I)V", &level, e)) return ERR_INPUT;
+    level = 3;
+    if (call_static(v, t, levels, "initLevel", "(I)V", &level, e)) return ERR_INPUT;
+    klass *k = vm_load(v, t, "java/lang/ClassLoader");
+    method *m = k ? program_find_method(v->p, k, "initSystemClassLoader",
+                                        "()Ljava/lang/ClassLoader;")
+                  : NULL;
+    if (!m) return error_set(e, ERR_INPUT, NULL, "this JDK has no initSystemClassLoader");
+    if (vm_initialize_now(v, t, k) || vm_call(v, t, m, NULL, loader))
+        return describe_failure(v, t, "the class loaders", e);
+    v->app_loader = loader[0];
+    v->unnamed_module = vm_get_ref(v, v->app_loader,
+                                   program_find_field(v->p, k, "unnamedModule")->offset);
+    field *context = program_find_field(v->p, v->k.Thread, "contextClassLoader");
+    vm_put_ref(v, t->object, context->offset, v->app_loader);
+    level = 4;
+    return call_static(v, t, levels, "initLevel", "(I)V", &level, e);
 }
 
 // As HotSpot does at its start: code in java.base relies on the order, and the exceptions we raise
@@ -297,11 +316,9 @@ int vm_boot(vm *v, error *e) {
     vm_link(v, v->k.Class);
     if (make_main_thread(v, e)) return ERR_INPUT;
     thread *t = v->current;
-    if (initialize_early(v, t, e) || make_module(v, t, e)) return ERR_INPUT;
+    if (initialize_early(v, t, e)) return ERR_INPUT;
     if (call_static(v, t, "java/lang/System", "initPhase1", "()V", NULL, e)) return ERR_INPUT;
-    for (uint32_t level = 2; level <= 4; level++)
-        if (call_static(v, t, "jdk/internal/misc/VM", "initLevel", "(I)V", &level, e))
-            return ERR_INPUT;
+    if (make_loaders(v, t, e)) return ERR_INPUT;
     if (vm_initialize_boxes(v, t)) return describe_failure(v, t, "java.lang.Integer", e);
     v->booted = true;
     return 0;

@@ -87,6 +87,35 @@ static void set_constants(vm *v, runtime_class *c) {
     }
 }
 
+// The java.lang.Module of a JDK module: a name and nothing else (docs/classlib.md). Permanent.
+ref vm_module(vm *v, const char *name) {
+    symbol s = program_symbol(v->p, name);
+    uint64_t *known = u64map_get(&v->modules, s);
+    if (known) return (ref)*known;
+    bool logging = v->h.logging;
+    v->h.logging = false;
+    klass *k = v->k.Module;
+    ref r = vm_heap_new(&v->h, 0, SITE_PERMANENT, k->id + 1, k->instance_size, 0);
+    if (!r) mem_unwind(v->m, STOP_MEMORY, NULL);
+    u64map_put(&v->modules, s, r); // before the name: making a String links java.base's classes
+    vm_put_ref(v, r, v->k.Module_name->offset, vm_literal(v, NULL, s));
+    vm_permanent(v, r);
+    v->h.logging = logging;
+    return r;
+}
+
+// Where the class is from. Classes of the class path come from the one application loader; they are
+// not met before it exists.
+static void set_home(vm *v, const runtime_class *c) {
+    const klass *k = c->k;
+    while (k->kind == KLASS_ARRAY) k = k->component;
+    bool jdk = k->module || k->kind == KLASS_PRIMITIVE;
+    ref module = jdk ? vm_module(v, k->module ? k->module : "java.base") : v->unnamed_module;
+    vm_put_ref(v, c->mirror, v->k.Class_module->offset, module);
+    if (!jdk && v->app_loader)
+        vm_put_ref(v, c->mirror, v->k.Class_classLoader->offset, v->app_loader);
+}
+
 // The mirror is permanent: its creation is a cache, what is written to it later is state.
 static void make_mirror(vm *v, runtime_class *c) {
     klass *k = c->k, *class_class = v->k.Class;
@@ -104,7 +133,7 @@ static void make_mirror(vm *v, runtime_class *c) {
         ref component = vm_mirror(v, k->component);
         vm_put_ref(v, c->mirror, v->k.Class_componentType->offset, component);
     }
-    if (v->unnamed_module) vm_put_ref(v, c->mirror, v->k.Class_module->offset, v->unnamed_module);
+    set_home(v, c);
     if (k->kind == KLASS_CLASS && v->k.String_value) set_constants(v, c);
     find_tracked(v, c);
     vm_permanent(v, c->mirror);

@@ -227,12 +227,12 @@ typedef struct handle_model handle_model;
 typedef struct well_known {
     klass *Object, *Class, *String, *Thread, *ThreadGroup, *Throwable, *ByteArray, *CharArray,
         *IntArray, *LongArray, *ObjectArray, *StringArray, *ClassArray, *Cloneable, *System,
-        *MethodType, *MethodHandle, *StackTraceElement;
+        *MethodType, *MethodHandle, *StackTraceElement, *Module;
     method *empty_method; // Object.<init>: stands for code that has no method
     field *String_value, *String_coder, *String_hash, *String_hashIsZero;
     field *Throwable_detailMessage, *Throwable_cause, *Throwable_backtrace, *Throwable_depth,
         *Throwable_stackTrace, *Throwable_suppressed;
-    field *Class_componentType, *Class_module, *Class_name;
+    field *Class_componentType, *Class_module, *Class_name, *Class_classLoader, *Module_name;
     field *Thread_name, *Thread_tid, *Thread_daemon, *Thread_threadStatus, *Thread_eetop,
         *Thread_group, *Thread_priority;
 } well_known;
@@ -285,7 +285,13 @@ struct vm {
     vm_box_class boxes[8];       // see object.c
     const handle_model *handles; // see handle.h; NULL: not used yet
     u64map functional;           // shape -> class id + 1, see functional.c
-    ref unnamed_module;          // of every class
+    u64map modules;              // symbol of a JDK module's name -> its java.lang.Module
+    const void *module_facts;    // classlib's, in store
+    u64map dynamic_packages;     // symbol -> java.lang.Module made at run time
+    u64map defined;              // hash of a class file -> class defined at run time
+    ref boot_layer;              // java.lang.ModuleLayer
+    ref app_loader;              // of the class path's classes
+    ref unnamed_module;          // theirs
 };
 
 // ---------------------------------------------------------------- access
@@ -363,6 +369,7 @@ static inline uint32_t float_word(float x) {
 // The class's run-time side, made when first asked for.
 runtime_class *vm_link(vm *v, klass *k);
 ref vm_mirror(vm *v, klass *k);
+ref vm_module(vm *v, const char *name);
 klass *vm_mirrored(const vm *v, ref mirror); // the class of a java.lang.Class; NULL for null
 // Loads by name; on failure throws in t and returns NULL.
 klass *vm_load(vm *v, thread *t, const char *name);

@@ -143,6 +143,16 @@ static cf_member *copy_members(vm *v, const synth_member *from, uint32_t count) 
     return list;
 }
 
+// The JDK's, where the class is made for one of its packages.
+static const char *module_of(vm *v, const char *name) {
+    char package[400];
+    error ignored;
+    const char *slash = strrchr(name, '/');
+    if (!slash || (size_t)(slash - name) >= sizeof package) return NULL;
+    snprintf(package, sizeof package, "%.*s", (int)(slash - name), name);
+    return classpath_module(program_classpath(v->p), package, &ignored);
+}
+
 klass *synth_class(vm *v, thread *t, const char *name, klass *const *interfaces,
                    uint32_t interface_count, const synth_member *fields, uint32_t field_count,
                    const synth_member *methods, uint32_t method_count) {
@@ -169,6 +179,7 @@ klass *synth_class(vm *v, thread *t, const char *name, klass *const *interfaces,
         vm_throw_link_error(v, t, &e);
         return NULL;
     }
+    k->module = module_of(v, name);
     vm_link(v, k);
     return k;
 }

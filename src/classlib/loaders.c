@@ -1,0 +1,395 @@
+// Class loaders, resources, modules and services: a small model behind the JDK's own loader
+// objects. There is one name space of classes; resources are read through the class path.
+// docs/classlib.md says what is replaced and why.
+#include <unistd.h>
+
+#include "classlib/modules.h"
+#include "classlib/natives.h"
+
+// ---------------------------------------------------------------- URLs
+
+// "out/a.txt" -> "file:/work/out/a.txt"; "x.jar!/a" -> "jar:file:/work/x.jar!/a"; jrt: as it is.
+static const char *url_of(arena *a, const char *origin) {
+    if (strncmp(origin, "jrt:", 4) == 0) return origin;
+    char here[4096] = "";
+    if (origin[0] != '/' && !getcwd(here, sizeof here)) here[0] = 0;
+    if (strncmp(origin, "./", 2) == 0) origin += 2;
+    const char *scheme = strstr(origin, "!/") ? "jar:file:" : "file:";
+    return arena_printf(a, "%s%s%s%s", scheme, here, here[0] ? "/" : "", origin);
+}
+
+static ref new_named(vm *v, thread *t, const char *class_name, uint64_t site) {
+    klass *k = vm_load(v, t, class_name);
+    return k ? vm_new_object(v, t, k, site) : 0;
+}
+
+// A java.net.URL with its handler, as its constructor would leave it.
+static ref new_url(vm *v, thread *t, const char *url) {
+    const char *colon = strchr(url, ':');
+    char protocol[8], handler_class[60];
+    snprintf(protocol, sizeof protocol, "%.*s", (int)(colon - url), url);
+    snprintf(handler_class, sizeof handler_class, "sun/net/www/protocol/%s/Handler", protocol);
+    ref r = new_named(v, t, "java/net/URL", SITE(new_url));
+    ref handler = r ? new_named(v, t, handler_class, SITE(new_url) + 1) : 0;
+    ref file = handler ? vm_new_string(v, t, colon + 1) : 0;
+    if (!file) return 0;
+    set_ref(v, r, "protocol", vm_literal(v, t, program_symbol(v->p, protocol)));
+    set_ref(v, r, "host", vm_literal(v, t, program_symbol(v->p, "")));
+    set_int(v, r, "port", -1);
+    set_ref(v, r, "file", file);
+    set_ref(v, r, "path", file);
+    set_ref(v, r, "handler", handler);
+    set_int(v, r, "hashCode", -1);
+    return r;
+}
+
+static ref new_stream(vm *v, thread *t, const class_bytes *found) {
+    ref r = new_named(v, t, "java/io/ByteArrayInputStream", SITE(new_stream));
+    ref bytes = r ? vm_new_array(v, t, v->k.ByteArray, (uint32_t)found->size, SITE(new_stream) + 1)
+                  : 0;
+    if (!bytes) return 0;
+    memcpy(vm_heap_at(&v->h, bytes, OBJECT_HEADER), found->bytes, found->size);
+    set_ref(v, r, "buf", bytes);
+    set_int(v, r, "count", (int32_t)found->size);
+    return r;
+}
+
+// ---------------------------------------------------------------- resources
+
+enum loader_kind { BOOT, PLATFORM, APP, OTHER };
+
+static enum loader_kind kind_of(const vm *v, ref loader) {
+    if (!loader) return BOOT;
+    const char *name = program_text(v->p, vm_class_of(v, loader)->name);
+    if (strcmp(name, "jdk/internal/loader/ClassLoaders$AppClassLoader") == 0) return APP;
+    if (strcmp(name, "jdk/internal/loader/ClassLoaders$PlatformClassLoader") == 0) return PLATFORM;
+    if (strcmp(name, "jdk/internal/loader/ClassLoaders$BootClassLoader") == 0) return BOOT;
+    return OTHER;
+}
+
+// The nth resource that the loader itself has; `module` NULL: any. The boot loader has the JDK's.
+static bool find_resource(vm *v, ref loader, const char *module, const char *name, size_t nth,
+                          arena *a, class_bytes *found) {
+    enum loader_kind kind = kind_of(v, loader);
+    error ignored;
+    for (size_t i = 0;; i++) {
+        if (classpath_resource(program_classpath(v->p), name, i, a, found, &ignored)) return false;
+        if (module && (!found->module || strcmp(found->module, module) != 0)) continue;
+        if (kind != (found->module ? BOOT : APP)) continue;
+        if (nth-- == 0) return true;
+    }
+}
+
+static native_outcome resource_url(vm *v, thread *t, ref loader, ref module, ref name,
+                                   uint32_t *result) {
+    arena a;
+    class_bytes found;
+    arena_init(&a, v->m);
+    result[0] = 0;
+    if (find_resource(v, loader, module ? vm_string(v, &a, module) : NULL, vm_string(v, &a, name),
+                      0, &a, &found))
+        result[0] = new_url(v, t, url_of(&a, found.origin));
+    arena_release(&a);
+    return t->exception ? NATIVE_THROW : NATIVE_DONE;
+}
+
+NATIVE(BuiltinClassLoader_findResourceOnClassPath) {
+    if (!args[1]) THROW_NULL;
+    return resource_url(v, t, args[0], 0, args[1], result);
+}
+
+NATIVE(BuiltinClassLoader_findResourceInModule) {
+    if (!args[2]) THROW_NULL;
+    return resource_url(v, t, args[0], args[1], args[2], result);
+}
+
+NATIVE(BuiltinClassLoader_findResourceAsStream) {
+    if (!args[2]) THROW_NULL;
+    arena a;
+    class_bytes found;
+    arena_init(&a, v->m);
+    result[0] = 0;
+    if (find_resource(v, args[0], args[1] ? vm_string(v, &a, args[1]) : NULL,
+                      vm_string(v, &a, args[2]), 0, &a, &found))
+        result[0] = new_stream(v, t, &found);
+    arena_release(&a);
+    return t->exception ? NATIVE_THROW : NATIVE_DONE;
+}
+
+// An ArrayList of these objects: made in C because a native can make but one call.
+static ref new_list(vm *v, thread *t, const ref *items, uint32_t count) {
+    ref list = new_named(v, t, "java/util/ArrayList", SITE(new_list));
+    ref array = list ? vm_new_array(v, t, v->k.ObjectArray, count, SITE(new_list) + 1) : 0;
+    if (!array) return 0;
+    for (uint32_t i = 0; i < count; i++) set_element(v, array, i, items[i]);
+    set_ref(v, list, "elementData", array);
+    set_int(v, list, "size", (int32_t)count);
+    return list;
+}
+
+enum { MOST_FOUND = 256 };
+
+NATIVE(BuiltinClassLoader_findResourcesOnClassPath) {
+    if (!args[1]) THROW_NULL;
+    ref urls[MOST_FOUND];
+    uint32_t n = 0;
+    arena a;
+    class_bytes found;
+    arena_init(&a, v->m);
+    const char *name = vm_string(v, &a, args[1]);
+    while (n < MOST_FOUND && find_resource(v, args[0], NULL, name, n, &a, &found)) {
+        urls[n] = new_url(v, t, url_of(&a, found.origin));
+        if (!urls[n++]) break;
+    }
+    arena_release(&a);
+    if (t->exception) return NATIVE_THROW;
+    uint32_t list = new_list(v, t, urls, n);
+    klass *k = list ? vm_load(v, t, "java/util/Collections") : NULL;
+    if (!k) return NATIVE_THROW;
+    method *m = program_find_method(v->p, k, "enumeration",
+                                    "(Ljava/util/Collection;)Ljava/util/Enumeration;");
+    return vm_push_call(v, t, m, &list, 0, result);
+}
+
+// The contents behind a URL that some loader gave out: of each of its path's endings, is it the
+// name of a resource that has this URL?
+NATIVE(URLConnection_getInputStream) {
+    arena a;
+    arena_init(&a, v->m);
+    ref url = get_ref(v, args[0], "url");
+    const char *text = arena_printf(&a, "%s:%s", vm_string(v, &a, get_ref(v, url, "protocol")),
+                                    vm_string(v, &a, get_ref(v, url, "file")));
+    class_bytes found;
+    error ignored;
+    ref stream = 0;
+    for (const char *p = text; !stream && !t->exception && (p = strchr(p, '/')); p++)
+        for (size_t i = 0; !stream && !t->exception; i++) {
+            if (classpath_resource(program_classpath(v->p), p + 1, i, &a, &found, &ignored)) break;
+            if (strcmp(url_of(&a, found.origin), text) == 0) stream = new_stream(v, t, &found);
+        }
+    native_outcome o = stream         ? NATIVE_DONE
+                       : t->exception ? NATIVE_THROW
+                                      : vm_unsupported(v, t, "reading from %s", text);
+    arena_release(&a);
+    result[0] = stream;
+    return o;
+}
+
+// ---------------------------------------------------------------- classes
+
+NATIVE(BuiltinClassLoader_findClassOnClassPathOrNull) {
+    klass *k = find_class(v, t, args[1], NULL);
+    if (!k && t->exception) return NATIVE_THROW;
+    RETURN_REF(k ? vm_mirror(v, k) : 0);
+}
+
+NATIVE(ClassLoader_findBootstrapClass) {
+    klass *k = find_class(v, t, args[0], NULL);
+    if (!k && t->exception) return NATIVE_THROW;
+    RETURN_REF(k && k->module ? vm_mirror(v, k) : 0);
+}
+
+// A loader of the program has what it has defined, the JDK's loaders have the rest.
+NATIVE(ClassLoader_findLoadedClass0) {
+    klass *k = find_class(v, t, args[1], NULL);
+    if (!k) return t->exception ? NATIVE_THROW : native_zero(v, t, args, result);
+    ref mirror = vm_mirror(v, k);
+    ref of = vm_get_ref(v, mirror, v->k.Class_classLoader->offset);
+    if (kind_of(v, args[0]) == OTHER || kind_of(v, of) == OTHER)
+        RETURN_REF(of == args[0] ? mirror : 0);
+    RETURN_REF(mirror);
+}
+
+// Where a class defined at run time belongs: its package's module, if that was defined at run time
+// too (proxies), else the loader's unnamed one.
+static void settle(vm *v, klass *k, ref loader) {
+    const char *name = program_text(v->p, k->name), *slash = strrchr(name, '/');
+    ref mirror = vm_mirror(v, k);
+    uint64_t *known = NULL;
+    if (slash) {
+        char *package = mem_alloc(v->m, (size_t)(slash - name) + 1);
+        snprintf(package, (size_t)(slash - name) + 1, "%s", name);
+        known = u64map_get(&v->dynamic_packages, program_symbol(v->p, package));
+        mem_free(v->m, package, (size_t)(slash - name) + 1);
+    }
+    ref module = known    ? (ref)*known
+                 : loader ? get_ref(v, loader, "unnamedModule")
+                          : vm_module(v, "java.base");
+    vm_put_ref(v, mirror, v->k.Class_module->offset, module);
+    vm_put_ref(v, mirror, v->k.Class_classLoader->offset, loader);
+}
+
+static uint64_t content_hash(const uint8_t *bytes, size_t size) {
+    uint64_t h = 14695981039346656037u;
+    for (size_t i = 0; i < size; i++) h = (h ^ bytes[i]) * 1099511628211u;
+    return h;
+}
+
+// Defining is undone neither by a restored state nor by anything else; where a search comes by
+// again, it finds the class it made before.
+klass *define_class(vm *v, thread *t, ref loader, const uint8_t *bytes, size_t size) {
+    uint64_t hash = content_hash(bytes, size), *before = u64map_get(&v->defined, hash);
+    if (before && v->exploring) return program_class(v->p, (uint32_t)*before);
+    klass *k;
+    link_error e;
+    if (program_define(v->p, "defined at run time", bytes, size, &k, &e)) {
+        vm_throw_link_error(v, t, &e);
+        return NULL;
+    }
+    u64map_put(&v->defined, hash, k->id);
+    settle(v, k, loader);
+    return k;
+}
+
+NATIVE(ClassLoader_defineClass1) {
+    if (!args[2]) THROW_NULL;
+    int32_t at = (int32_t)args[3], size = (int32_t)args[4];
+    if (at < 0 || size < 0 || (uint64_t)at + (uint64_t)size > vm_length(v, args[2]))
+        return vm_throw(v, t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
+    klass *k = define_class(v, t, args[0], vm_heap_at(&v->h, args[2], OBJECT_HEADER + (size_t)at),
+                            (size_t)size);
+    if (!k) return NATIVE_THROW;
+    RETURN_REF(vm_mirror(v, k));
+}
+
+// ---------------------------------------------------------------- modules
+
+// A module of the JDK is a name; one made at run time has a descriptor.
+NATIVE(Module_implIsExportedOrOpen) {
+    ref module = args[0], other = args[2], name = vm_get_ref(v, module, v->k.Module_name->offset);
+    if (!name || other == module || get_ref(v, module, "descriptor")) RETURN_INT(1);
+    if (vm_get_ref(v, other, v->k.Module_name->offset)) RETURN_INT(1); // inside the JDK
+    arena a;
+    arena_init(&a, v->m);
+    char *package = arena_strdup(&a, vm_string(v, &a, args[1]));
+    for (char *c = package; *c; c++)
+        if (*c == '.') *c = '/';
+    bool yes = module_exports(v, vm_string(v, &a, name), package, args[3]);
+    arena_release(&a);
+    RETURN_INT(yes);
+}
+
+NATIVE(Module_getDescriptor) {
+    ref descriptor = get_ref(v, args[0], "descriptor");
+    if (!descriptor && vm_get_ref(v, args[0], v->k.Module_name->offset))
+        return vm_unsupported(v, t, "descriptors of the JDK's modules");
+    RETURN_REF(descriptor);
+}
+
+NATIVE(Module_defineModule0) {
+    if (!args[4]) RETURN_VOID;
+    for (uint32_t i = 0; i < vm_length(v, args[4]); i++) {
+        arena a;
+        arena_init(&a, v->m);
+        char *package = arena_strdup(&a, vm_string(v, &a, get_element(v, args[4], i)));
+        for (char *c = package; *c; c++)
+            if (*c == '.') *c = '/';
+        u64map_put(&v->dynamic_packages, program_symbol(v->p, package), args[0]);
+        arena_release(&a);
+    }
+    RETURN_VOID;
+}
+
+// ModuleLayer.boot() is an object that knows the names.
+NATIVE(ModuleLayer_boot) {
+    if (!v->boot_layer) {
+        v->boot_layer = new_named(v, t, "java/lang/ModuleLayer", SITE_PERMANENT);
+        if (!v->boot_layer) return NATIVE_THROW;
+    }
+    RETURN_REF(v->boot_layer);
+}
+
+NATIVE(ModuleLayer_findModule) {
+    if (!args[1]) THROW_NULL;
+    arena a;
+    arena_init(&a, v->m);
+    const char *name = vm_string(v, &a, args[1]);
+    uint32_t module = args[0] == v->boot_layer && module_exists(v, name) ? vm_module(v, name) : 0;
+    arena_release(&a);
+    klass *k = vm_load(v, t, "java/util/Optional");
+    if (!k) return NATIVE_THROW;
+    method *m = program_find_method(v->p, k, "ofNullable",
+                                    "(Ljava/lang/Object;)Ljava/util/Optional;");
+    return vm_push_call(v, t, m, &module, 0, result);
+}
+
+NATIVE(no_layers) {
+    return vm_unsupported(v, t, "module layers");
+}
+
+// What the JDK's modules provide, whatever loader's catalog is asked: all of them stand in the one
+// of the boot loader.
+NATIVE(ServicesCatalog_findServices) {
+    if (!args[1]) THROW_NULL;
+    ref found[MOST_FOUND];
+    uint32_t n = 0;
+    arena a;
+    arena_init(&a, v->m);
+    symbol wanted = program_symbol(v->p, vm_string(v, &a, args[1]));
+    arena_release(&a);
+    size_t count;
+    const module_provider *all = module_providers(v, &count);
+    for (size_t i = 0; i < count && n < MOST_FOUND; i++) {
+        if (all[i].service != wanted) continue;
+        ref r = new_named(v, t, "jdk/internal/module/ServicesCatalog$ServiceProvider",
+                          SITE(ServicesCatalog_findServices));
+        if (!r) return NATIVE_THROW;
+        set_ref(v, r, "module", vm_module(v, program_text(v->p, all[i].module)));
+        set_ref(v, r, "providerName", vm_literal(v, t, all[i].implementation));
+        found[n++] = r;
+    }
+    RETURN_NEW(new_list(v, t, found, n));
+}
+
+NATIVE(BootLoader_getSystemPackageLocation) {
+    error ignored;
+    arena a;
+    arena_init(&a, v->m);
+    const char *module = classpath_module(program_classpath(v->p), vm_string(v, &a, args[0]),
+                                          &ignored);
+    result[0] = module ? vm_new_string(v, t, arena_printf(&a, "jrt:/%s", module)) : 0;
+    arena_release(&a);
+    return t->exception ? NATIVE_THROW : NATIVE_DONE;
+}
+
+#define BUILTIN "jdk/internal/loader/BuiltinClassLoader"
+#define MODULE "java/lang/Module"
+
+const native_entry natives_loaders[] = {
+    {BUILTIN, "findResourceOnClassPath", NULL, BuiltinClassLoader_findResourceOnClassPath},
+    {BUILTIN, "findResourcesOnClassPath", NULL, BuiltinClassLoader_findResourcesOnClassPath},
+    {BUILTIN, "findResource", "(Ljava/lang/String;Ljava/lang/String;)Ljava/net/URL;",
+     BuiltinClassLoader_findResourceInModule},
+    {BUILTIN, "findResourceAsStream", NULL, BuiltinClassLoader_findResourceAsStream},
+    {BUILTIN, "findClassOnClassPathOrNull", NULL, BuiltinClassLoader_findClassOnClassPathOrNull},
+    {"sun/net/www/protocol/file/FileURLConnection", "getInputStream", NULL,
+     URLConnection_getInputStream},
+    {"sun/net/www/protocol/jar/JarURLConnection", "getInputStream", NULL,
+     URLConnection_getInputStream},
+    {"sun/net/www/protocol/jrt/JavaRuntimeURLConnection", "getInputStream", NULL,
+     URLConnection_getInputStream},
+    {"java/lang/ClassLoader", "findBootstrapClass", NULL, ClassLoader_findBootstrapClass},
+    {"java/lang/ClassLoader", "findLoadedClass0", NULL, ClassLoader_findLoadedClass0},
+    {"java/lang/ClassLoader", "defineClass1", NULL, ClassLoader_defineClass1},
+    {MODULE, "implIsExportedOrOpen", NULL, Module_implIsExportedOrOpen},
+    {MODULE, "getDescriptor", NULL, Module_getDescriptor},
+    {MODULE, "canRead", NULL, native_one},
+    {MODULE, "canUse", NULL, native_one},
+    {MODULE, "addReads0", NULL, native_nothing},
+    {MODULE, "addExports0", NULL, native_nothing},
+    {MODULE, "addExportsToAll0", NULL, native_nothing},
+    {MODULE, "addExportsToAllUnnamed0", NULL, native_nothing},
+    {MODULE, "defineModule0", NULL, Module_defineModule0},
+    {"java/lang/ModuleLayer", "boot", NULL, ModuleLayer_boot},
+    {"java/lang/ModuleLayer", "findModule", NULL, ModuleLayer_findModule},
+    {"java/lang/ModuleLayer", "modules", NULL, no_layers},
+    {"java/lang/ModuleLayer", "configuration", NULL, no_layers},
+    {"java/lang/ModuleLayer", "defineModules", NULL, no_layers},
+    {"jdk/internal/module/ServicesCatalog", "findServices", NULL, ServicesCatalog_findServices},
+    {"jdk/internal/loader/BootLoader", "getSystemPackageLocation", NULL,
+     BootLoader_getSystemPackageLocation},
+    {"jdk/internal/loader/BootLoader", "setBootLoaderUnnamedModule0", NULL, native_nothing},
+    {"jdk/internal/loader/BootLoader", "loadLibrary", NULL, native_nothing},
+    {"jdk/internal/loader/NativeLibraries", "findBuiltinLib", NULL, native_zero},
+    {0},
+};
