@@ -102,7 +102,7 @@ bool vm_is_tracked(const vm *v, const field *f) {
 bool vm_decide(vm *v, thread *t, ref object, uint32_t offset) {
     int8_t value = 0;
     if (v->exploring) {
-        if (vm_must_stop(v, t, ACT_CHOOSE, 0, 0, 2)) return false;
+        if (vm_must_stop(v, t, ACT_CHOOSE, object, offset, 2)) return false;
         value = (int8_t)t->choice;
     } else if (v->seeded) {
         value = (int8_t)rng_below(&v->random, 2);
