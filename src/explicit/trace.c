@@ -90,6 +90,7 @@ static const char *what_text(tracer *x, vm *v, const step *s, const thread *t) {
     if (s->timeout) return "its wait times out";
     const vm_op *o = &t->next;
     char name[200];
+    if (t->phase == PHASE_END) return "ends";
     switch (o->act) {
     case ACT_NONE: return t->frame_count && t->frames[t->frame_count - 1].pc ? "goes on" : "starts";
     case ACT_READ:
@@ -116,7 +117,7 @@ static void visit(void *arg, vm *v, const step *s, const thread *t) {
     vec_push(x->m, &x->steps, *s);
 }
 
-enum { COLUMN = 40 };
+enum { COLUMN = 44 };
 
 static void print_rows(const tracer *x, text *out) {
     text_add(out, "  step ");
@@ -130,7 +131,8 @@ static void print_rows(const tracer *x, text *out) {
         for (size_t i = 0; i < x->names.count; i++) {
             if (!x->names.data[i][0]) continue;
             char cell[200] = "";
-            if (i == r->thread) snprintf(cell, sizeof cell, "%s %s", r->place, r->what);
+            if (i == r->thread)
+                snprintf(cell, sizeof cell, "%s%s%s", r->place, r->place[0] ? " " : "", r->what);
             text_printf(out, " | %-*.*s", COLUMN, COLUMN, cell);
         }
         if (r->source[0]) text_printf(out, " | %.60s", r->source);
