@@ -28,7 +28,7 @@ fuzz: setup
 	@scripts/fuzz
 
 install: all
-	@cmake --install build/release --prefix "$(DESTDIR)$(PREFIX)"
+	@DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)"
 
 format:
 	@scripts/check-format fix
