@@ -272,6 +272,10 @@ NATIVE(Natives_constant) {
     RETURN_INT(k->file->constants[args[1]].tag);
 }
 
+static bool stop_linking(vm *v, thread *t, const uint32_t *args) {
+    return vm_stops_before_linking(v, t, vm_mirrored(v, args[0]));
+}
+
 // setLinked(caller, place, value)
 NATIVE(Natives_setLinked) {
     bool done = vm_set_linked(v, t, vm_mirrored(v, args[0]), args[1], args[2]);
@@ -290,7 +294,7 @@ const native_entry natives_invoke[] = {
     {INVOKE "MethodHandleImpl", "convert", NULL, Impl_convert},
     {INVOKE "MethodHandleImpl", "convertArguments", NULL, Impl_convertArguments},
     {INVOKE "MethodHandleNatives", "constant", NULL, Natives_constant},
-    {INVOKE "MethodHandleNatives", "setLinked", NULL, Natives_setLinked},
+    {INVOKE "MethodHandleNatives", "setLinked", NULL, Natives_setLinked, stop_linking},
     {INVOKE "InnerClassLambdaMetafactory", "make", NULL, Lambda_make},
     {INVOKE "VarHandle", "supports", NULL, VarHandle_supports},
     {0},

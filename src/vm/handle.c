@@ -95,7 +95,9 @@ static bool load_model(vm *v, handle_model *h) {
     h->Direct = h->Direct_kind->owner;
     h->Varargs = h->Varargs_target->owner;
     h->Access = h->Access_mode->owner;
-    if (program_load(v->p, program_symbol(v->p, INVOKE "MethodHandleNatives"), &k, &e))
+    if (program_load(v->p, program_symbol(v->p, INVOKE "ConstantCallSite"), &h->ConstantCallSite,
+                     &e) ||
+        program_load(v->p, program_symbol(v->p, INVOKE "MethodHandleNatives"), &k, &e))
         return false;
     return find_methods(v, k, h);
 }

@@ -23,7 +23,7 @@ typedef struct handle_call {
 
 // Classes and fields of the models, found when the first handle is used.
 struct handle_model {
-    klass *Direct, *Varargs, *Access;
+    klass *Direct, *Varargs, *Access, *ConstantCallSite;
     method *call, *wrong_type, *wrong_access, *invoke_as, *link_constant, *link_site;
     field *MethodHandle_type, *MethodType_rtype, *MethodType_ptypes;
     field *Direct_kind, *Direct_owner, *Direct_slot, *Varargs_target;
@@ -79,6 +79,8 @@ native_outcome vm_raise_wrong_type(vm *v, thread *t, const handle_call *c, ref h
 
 // ---------------------------------------------------------------- linkage.c
 
+// Exploring: before vm_set_linked.
+bool vm_stops_before_linking(vm *v, thread *t, const klass *k);
 // Keeps what is there already. false: an exception is set.
 bool vm_set_linked(vm *v, thread *t, klass *k, uint32_t place, ref value);
 

@@ -501,6 +501,8 @@ static inline bool vm_is_shared(const vm *v, ref r) {
 void vm_share(vm *v, ref r); // and all it reaches
 // Calls visit for every reference in an object.
 void vm_each_reference(vm *v, ref r, void (*visit)(void *, ref), void *arg);
+// Exploring: an access that needs no stop, but that others must stop for.
+void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset);
 // Exploring: must the thread stop before this? Then t->next is set.
 bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size);
 unsigned vm_field_flags(const vm *v, const field *f);

@@ -97,10 +97,35 @@ static native_outcome run_linker(vm *v, thread *t, method *m, const linked_const
     return vm_push_call(v, t, m, words, FRAME_RETRY, ignored);
 }
 
-// What is at the place. 0: *o says how to leave.
+// Exploring: whether the thread stops before this part of an instruction. One that was stopped
+// before a later part has this one behind it.
+static bool stops(vm *v, thread *t, vm_act act, ref object, uint32_t offset) {
+    if (!v->exploring || !vm_is_shared(v, object)) return false;
+    if (t->go &&
+        (t->next.act != (uint32_t)act || t->next.object != object || t->next.offset != offset))
+        return false;
+    return vm_must_stop(v, t, act, object, offset, 4);
+}
+
+bool vm_stops_before_linking(vm *v, thread *t, const klass *k) {
+    const runtime_class *c = k->runtime;
+    return stops(v, t, ACT_WRITE, c->mirror, c->linked);
+}
+
+// What is at the place. 0: *o says how to leave. A place is written once: who finds it filled need
+// not stop, who finds it empty must, since another thread may fill it first.
 static ref linked_value(vm *v, thread *t, method *linker, const linked_constant *l,
                         native_outcome *o) {
+    const runtime_class *c = l->k->runtime;
     ref linked = get_linked(v, l->k, l->place);
+    bool stopped_here = t->go && t->next.act == ACT_READ && t->next.object == c->mirror &&
+                        t->next.offset == c->linked;
+    if (v->exploring && linked && !stopped_here) {
+        vm_note_access(v, t, ACT_READ, c->mirror, c->linked);
+    } else if (stops(v, t, ACT_READ, c->mirror, c->linked)) {
+        *o = NATIVE_VISIBLE;
+        return 0;
+    }
     if (!linked) {
         *o = run_linker(v, t, linker, l);
         return 0;
@@ -167,6 +192,9 @@ native_outcome vm_invoke_dynamic(vm *v, thread *t, vm_instr *x, uint32_t *result
     ref linked = linked_value(v, t, v->handles->link_site, l, &o);
     if (!linked) return o;
     ref site = vm_get_ref(v, linked, v->handles->Linked_value->offset);
+    if (vm_class_of(v, site) != v->handles->ConstantCallSite &&
+        stops(v, t, ACT_READ, site, v->handles->CallSite_target->offset))
+        return NATIVE_VISIBLE;
     ref target = vm_get_ref(v, site, v->handles->CallSite_target->offset);
     frame *f = &t->frames[t->frame_count - 1];
     uint32_t sp = f->sp, count = c->slots - 1u;

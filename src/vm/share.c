@@ -181,6 +181,10 @@ static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset
     return false;
 }
 
+void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset) {
+    if (v->live_threads > 1 && v->reduce) is_guarded(v, t, act, object, offset);
+}
+
 bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uint32_t offset,
                    uint32_t size) {
     if (flags & FIELD_FINAL) {
