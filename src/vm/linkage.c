@@ -91,10 +91,21 @@ bool vm_set_linked(vm *v, thread *t, klass *k, uint32_t place, ref value) {
     return true;
 }
 
+// Handles and types are linked without code of the program: whoever does it, they come out equal.
+// An exploring thread links them in one step.
+static bool is_plain(const linked_constant *l) {
+    unsigned tag = l->k->file->constants[l->constant].tag;
+    return tag == CONSTANT_MethodHandle || tag == CONSTANT_MethodType;
+}
+
 static native_outcome run_linker(vm *v, thread *t, method *m, const linked_constant *l) {
     uint32_t ignored[2];
     uint32_t words[3] = {vm_mirror(v, l->k), l->constant, l->place};
-    return vm_push_call(v, t, m, words, FRAME_RETRY, ignored);
+    bool quiet = v->exploring && is_plain(l);
+    native_outcome o = vm_push_call(v, t, m, words, FRAME_RETRY | (quiet ? FRAME_QUIET : 0u),
+                                    ignored);
+    if (o == NATIVE_CALL && quiet) t->atomic++;
+    return o;
 }
 
 // Exploring: whether the thread stops before this part of an instruction. One that was stopped
@@ -121,8 +132,8 @@ static ref linked_value(vm *v, thread *t, method *linker, const linked_constant 
     bool stopped_here = t->go && t->next.act == ACT_READ && t->next.object == c->mirror &&
                         t->next.offset == c->linked;
     if (v->exploring && linked && !stopped_here) {
-        vm_note_access(v, t, ACT_READ, c->mirror, c->linked);
-    } else if (stops(v, t, ACT_READ, c->mirror, c->linked)) {
+        if (!is_plain(l)) vm_note_access(v, t, ACT_READ, c->mirror, c->linked);
+    } else if (!is_plain(l) && stops(v, t, ACT_READ, c->mirror, c->linked)) {
         *o = NATIVE_VISIBLE;
         return 0;
     }

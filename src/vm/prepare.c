@@ -155,6 +155,7 @@ static bool is_quiet(const vm *v, const method *m) {
         {"java/lang/ThreadGroup", "threadTerminated"},
         {"java/lang/Thread", "nextThreadNum"},
         {"java/lang/Thread", "genThreadName"},
+        {"java/lang/invoke/MethodType", "makeImpl"},
         {"java/io/PrintStream", "write"},
         {"java/io/PrintStream", "writeln"},
         {"java/io/PrintStream", "newLine"},
