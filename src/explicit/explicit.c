@@ -63,12 +63,13 @@ static void conclude(run_context *c, const java_task *task, vm *v, const search_
         text_release(&json);
     }
     char why[300];
+    if (s->stopped) limits_describe(c->limits, s->stopped, NULL, why, sizeof why);
+    else if (!s->complete) snprintf(why, sizeof why, "%s", s->reason);
+    if (confirmed && task->all_errors && (s->stopped || !s->complete))
+        result_note(r, "there may be more errors: %s", why);
     if (confirmed) result_set(r, VERDICT_UNSAFE, "%s", confirmed);
     else if (s->flaws.count) result_set(r, VERDICT_UNKNOWN, "a suspected error did not replay");
-    else if (s->stopped)
-        result_set(r, VERDICT_UNKNOWN, "%s",
-                   limits_describe(c->limits, s->stopped, NULL, why, sizeof why));
-    else if (!s->complete) result_set(r, VERDICT_UNKNOWN, "%s", s->reason);
+    else if (s->stopped || !s->complete) result_set(r, VERDICT_UNKNOWN, "%s", why);
     else {
         result_set(r, VERDICT_SAFE, NULL);
         add_assumptions(r);
