@@ -310,9 +310,22 @@ static int initialize_early(vm *v, thread *t, error *e) {
     return 0;
 }
 
+// Natives and model classes are those of one release.
+static int check_release(vm *v, error *e) {
+    enum { REFERENCE = 17 };
+    int feature;
+    classpath *cp = program_classpath(v->p);
+    if (classpath_jdk_feature(cp, &feature, e)) return ERR_INPUT;
+    if (feature == REFERENCE) return 0;
+    return error_set(
+        e, ERR_INPUT, classpath_jdk_home(cp),
+        "programs run on the class library of JDK %d, this is %d (--jdk DIR picks another)",
+        REFERENCE, feature);
+}
+
 int vm_boot(vm *v, error *e) {
     v->budget = INT64_MAX;
-    if (find_well_known(v, e)) return ERR_INPUT;
+    if (check_release(v, e) || find_well_known(v, e)) return ERR_INPUT;
     vm_link(v, v->k.Class);
     if (make_main_thread(v, e)) return ERR_INPUT;
     thread *t = v->current;
