@@ -131,8 +131,17 @@ NATIVE(Reference_waitForReferencePendingList) {
 // ---------------------------------------------------------------- others
 
 NATIVE(VM_getNanoTimeAdjustment) {
-    int64_t now = 1600000000000000000 + v->time;
+    int64_t now = VIRTUAL_EPOCH * INT64_C(1000000000) + v->time;
     RETURN_LONG(now - words_long(args) * 1000000000);
+}
+
+NATIVE(VM_latestUserDefinedLoader0) {
+    for (uint32_t i = t->frame_count; i-- > 0;) {
+        ref mirror = vm_mirror(v, t->frames[i].u->m->owner);
+        ref loader = vm_get_ref(v, mirror, v->k.Class_classLoader->offset);
+        if (loader) RETURN_REF(loader);
+    }
+    RETURN_REF(0);
 }
 
 NATIVE(empty_strings) {
@@ -149,6 +158,19 @@ NATIVE(Signal_findSignal0) {
 
 NATIVE(TimeZone_getSystemTimeZoneID) {
     RETURN_NEW(vm_new_string(v, t, "UTC"));
+}
+
+// Unseeded SecureRandom is deterministic: its seed is zero.
+NATIVE(SeedGenerator_generateSeed) {
+    if (!args[0]) THROW_NULL;
+    size_t n = vm_length(v, args[0]);
+    vm_heap_touch(&v->h, args[0], OBJECT_HEADER, n);
+    memset(vm_heap_at(&v->h, args[0], OBJECT_HEADER), 0, n);
+    RETURN_VOID;
+}
+
+NATIVE(SeedGenerator_getSystemEntropy) {
+    RETURN_NEW(vm_new_array(v, t, v->k.ByteArray, 20, SITE(SeedGenerator_getSystemEntropy)));
 }
 
 const native_entry natives_internal[] = {
@@ -170,7 +192,7 @@ const native_entry natives_internal[] = {
      Reference_waitForReferencePendingList},
     {"java/lang/ref/Finalizer", "isFinalizationEnabled", NULL, native_zero},
     {"jdk/internal/misc/VM", "initialize", NULL, native_nothing},
-    {"jdk/internal/misc/VM", "latestUserDefinedLoader0", NULL, native_zero},
+    {"jdk/internal/misc/VM", "latestUserDefinedLoader0", NULL, VM_latestUserDefinedLoader0},
     {"jdk/internal/misc/VM", "getNanoTimeAdjustment", NULL, VM_getNanoTimeAdjustment},
     {"jdk/internal/misc/VM", "getRuntimeArguments", NULL, empty_strings},
     {"jdk/internal/misc/VM", "initializeFromArchive", NULL, native_nothing},
@@ -182,6 +204,10 @@ const native_entry natives_internal[] = {
     {"jdk/internal/misc/CDS", "defineArchivedModules", NULL, native_nothing},
     {"jdk/internal/misc/Signal", "findSignal0", NULL, Signal_findSignal0},
     {"jdk/internal/misc/Signal", "handle0", NULL, native_zero},
+    {"sun/security/provider/SeedGenerator", "generateSeed", NULL, SeedGenerator_generateSeed},
+    {"sun/security/provider/SeedGenerator", "getSystemEntropy", NULL,
+     SeedGenerator_getSystemEntropy},
+    {"sun/security/provider/SeedGenerator$URLSeedGenerator", "init", NULL, native_nothing},
     {"java/lang/Terminator", "setup", NULL, native_nothing},
     {"java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8", NULL, native_one},
     {"java/lang/ProcessEnvironment", "environ", NULL, empty_byte_arrays},

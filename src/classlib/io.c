@@ -1,10 +1,14 @@
-// java.io: the standard streams. Files, sockets and processes are refused by name.
+// java.io: the standard streams. Files (but for the JDK's own), sockets and processes are refused
+// by name.
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "classlib/natives.h"
 
 static void emit(vm *v, int which, const void *bytes, size_t size) {
     if (v->echo) {
+        if (which) fflush(stdout); // so that they come in order
         fwrite(bytes, 1, size, which ? stderr : stdout);
         if (which) fflush(stderr);
     } else {
@@ -36,18 +40,158 @@ NATIVE(FileOutputStream_write) {
     RETURN_VOID;
 }
 
-// Standard input is empty: a program under check has no other input than weft.Verify's.
-NATIVE(end_of_file) {
-    if (descriptor(v, args[0]) != 0) return vm_unsupported(v, t, "reading from a file");
-    RETURN_INT(-1);
+// ---------------------------------------------------------------- files of the JDK
+
+// The JDK reads its own configuration (java.security, time zones): files under java.home can be
+// read. Their contents are a cache; the position in an open one is in its FileDescriptor.
+typedef struct jdk_file {
+    const char *bytes;
+    size_t size;
+} jdk_file;
+
+enum { FIRST_DESCRIPTOR = 1000, LARGEST_FILE = 64 << 20 };
+
+static bool in_jdk(const vm *v, const char *path) {
+    const char *home = classpath_jdk_home(program_classpath(v->p));
+    size_t n = strlen(home);
+    return strncmp(path, home, n) == 0 && path[n] == '/' && !strstr(path, "/..");
+}
+
+// The machine's entropy is not an input of a program (SeedGenerator is deterministic, internal.c).
+static bool is_absent(const char *path) {
+    return strcmp(path, "/dev/random") == 0 || strcmp(path, "/dev/urandom") == 0;
+}
+
+static const jdk_file *file_at(vm *v, int fd) {
+    uint64_t *at = fd < FIRST_DESCRIPTOR ? NULL : u64map_get(&v->files, (uint64_t)fd);
+    return at ? (const jdk_file *)(uintptr_t)*at : NULL;
+}
+
+NATIVE(FileInputStream_open0) {
+    arena a;
+    error ignored;
+    if (!args[1]) THROW_NULL;
+    arena_init(&a, v->m);
+    const char *path = vm_string(v, &a, args[1]);
+    int fd = FIRST_DESCRIPTOR + (int)program_symbol(v->p, path);
+    native_outcome o = NATIVE_DONE;
+    if (!in_jdk(v, path)) o = vm_unsupported(v, t, "reading the file %s", path);
+    else if (!file_at(v, fd)) {
+        jdk_file *f = ARENA_NEW(&v->store, jdk_file);
+        if (file_read(&v->store, path, LARGEST_FILE, &f->bytes, &f->size, &ignored))
+            o = vm_throw(v, t, "java/io/FileNotFoundException", "%s (No such file or directory)",
+                         path);
+        else u64map_put(&v->files, (uint64_t)fd, (uint64_t)(uintptr_t)f);
+    }
+    arena_release(&a);
+    if (o == NATIVE_DONE) set_int(v, get_ref(v, args[0], "fd"), "fd", fd);
+    return o;
+}
+
+static size_t handle_offset(vm *v, ref fd) {
+    return program_find_field(v->p, vm_class_of(v, fd), "handle")->offset;
+}
+
+// Takes up to `count` bytes from where the stream is. Standard input is empty: a program under
+// check has no other input than weft.Verify's. NULL: not ours.
+static const char *take(vm *v, ref stream, size_t count, size_t *taken) {
+    int number = descriptor(v, stream);
+    *taken = 0;
+    if (number == 0) return "";
+    const jdk_file *f = file_at(v, number);
+    if (!f) return NULL;
+    ref fd = get_ref(v, stream, "fd");
+    int64_t at = vm_get_long(v, fd, handle_offset(v, fd));
+    if (at < 0) at = 0;
+    *taken = (size_t)at >= f->size          ? 0
+             : f->size - (size_t)at < count ? f->size - (size_t)at
+                                            : count;
+    vm_put_long(v, fd, handle_offset(v, fd), at + (int64_t)*taken);
+    return f->bytes + at;
+}
+
+NATIVE(FileInputStream_read0) {
+    size_t n;
+    const char *bytes = take(v, args[0], 1, &n);
+    if (!bytes) return vm_unsupported(v, t, "reading from a file");
+    RETURN_INT(n ? (uint8_t)*bytes : -1);
+}
+
+NATIVE(FileInputStream_readBytes) {
+    int32_t at = (int32_t)args[2], count = (int32_t)args[3];
+    size_t n;
+    if (!args[1]) THROW_NULL;
+    if (at < 0 || count < 0 || (uint64_t)at + (uint64_t)count > vm_length(v, args[1]))
+        return vm_throw(v, t, "java/lang/IndexOutOfBoundsException", NULL);
+    if (count == 0) RETURN_INT(0);
+    const char *bytes = take(v, args[0], (size_t)count, &n);
+    if (!bytes) return vm_unsupported(v, t, "reading from a file");
+    if (n == 0) RETURN_INT(-1);
+    vm_heap_touch(&v->h, args[1], OBJECT_HEADER + (size_t)at, n);
+    memcpy(vm_heap_at(&v->h, args[1], OBJECT_HEADER + (size_t)at), bytes, n);
+    RETURN_INT(n);
+}
+
+NATIVE(FileInputStream_length0) {
+    const jdk_file *f = file_at(v, descriptor(v, args[0]));
+    RETURN_LONG(f ? (int64_t)f->size : 0);
+}
+
+NATIVE(FileInputStream_position0) {
+    ref fd = get_ref(v, args[0], "fd");
+    RETURN_LONG(vm_get_long(v, fd, handle_offset(v, fd)));
+}
+
+NATIVE(FileInputStream_skip0) {
+    size_t n;
+    int64_t count = words_long(args + 1);
+    take(v, args[0], count < 0 ? 0 : (size_t)count, &n);
+    RETURN_LONG((int64_t)n);
+}
+
+NATIVE(FileInputStream_available0) {
+    const jdk_file *f = file_at(v, descriptor(v, args[0]));
+    ref fd = get_ref(v, args[0], "fd");
+    int64_t left = f ? (int64_t)f->size - vm_get_long(v, fd, handle_offset(v, fd)) : 0;
+    RETURN_INT(left < 0 ? 0 : left);
 }
 
 NATIVE(no_files) {
     return vm_unsupported(v, t, "files (java.io)");
 }
 
+NATIVE(FileSystem_checkAccess) {
+    enum { READ = 4 };
+    if (!args[1]) THROW_NULL;
+    arena a;
+    arena_init(&a, v->m);
+    const char *path = vm_string(v, &a, get_ref(v, args[1], "path"));
+    native_outcome o = NATIVE_DONE;
+    if (!in_jdk(v, path) && !is_absent(path))
+        o = vm_unsupported(v, t, "asking for the file %s", path);
+    result[0] = !is_absent(path) && args[2] == READ && access(path, R_OK) == 0;
+    arena_release(&a);
+    return o;
+}
+
 NATIVE(FileSystem_getBooleanAttributes) {
-    RETURN_INT(0); // no file exists
+    enum { EXISTS = 1, REGULAR = 2, DIRECTORY = 4 };
+    if (!args[1]) THROW_NULL;
+    arena a;
+    arena_init(&a, v->m);
+    const char *path = vm_string(v, &a, get_ref(v, args[1], "path"));
+    struct stat s;
+    native_outcome o = NATIVE_DONE;
+    result[0] = 0;
+    if (in_jdk(v, path)) {
+        if (stat(path, &s) == 0)
+            result[0] = EXISTS | (S_ISREG(s.st_mode) ? REGULAR : 0u) |
+                        (S_ISDIR(s.st_mode) ? DIRECTORY : 0u);
+    } else if (v->booted && !is_absent(path)) {
+        o = vm_unsupported(v, t, "asking for the file %s", path);
+    }
+    arena_release(&a);
+    return o;
 }
 
 // Without symbolic links: the text alone decides.
@@ -81,17 +225,20 @@ const native_entry natives_io[] = {
     {"java/io/FileOutputStream", "writeBytes", NULL, FileOutputStream_writeBytes},
     {"java/io/FileOutputStream", "write", "(IZ)V", FileOutputStream_write},
     {"java/io/FileOutputStream", "open0", NULL, no_files},
-    {"java/io/FileInputStream", "open0", NULL, no_files},
-    {"java/io/FileInputStream", "read0", NULL, end_of_file},
-    {"java/io/FileInputStream", "readBytes", NULL, end_of_file},
-    {"java/io/FileInputStream", "available0", NULL, native_zero},
+    {"java/io/FileInputStream", "open0", NULL, FileInputStream_open0},
+    {"java/io/FileInputStream", "read0", NULL, FileInputStream_read0},
+    {"java/io/FileInputStream", "readBytes", NULL, FileInputStream_readBytes},
+    {"java/io/FileInputStream", "available0", NULL, FileInputStream_available0},
+    {"java/io/FileInputStream", "length0", NULL, FileInputStream_length0},
+    {"java/io/FileInputStream", "position0", NULL, FileInputStream_position0},
+    {"java/io/FileInputStream", "skip0", NULL, FileInputStream_skip0},
     {"java/io/RandomAccessFile", "open0", NULL, no_files},
     {"java/io/UnixFileSystem", "getBooleanAttributes0", NULL, FileSystem_getBooleanAttributes},
     {"java/io/UnixFileSystem", "canonicalize0", NULL, FileSystem_canonicalize0},
-    {"java/io/UnixFileSystem", "checkAccess", NULL, native_zero},
-    {"java/io/UnixFileSystem", "getLength", NULL, native_zero},
-    {"java/io/UnixFileSystem", "getLastModifiedTime", NULL, native_zero},
-    {"java/io/UnixFileSystem", "list", NULL, native_zero},
+    {"java/io/UnixFileSystem", "checkAccess", NULL, FileSystem_checkAccess},
+    {"java/io/UnixFileSystem", "getLength", NULL, no_files},
+    {"java/io/UnixFileSystem", "getLastModifiedTime", NULL, no_files},
+    {"java/io/UnixFileSystem", "list", NULL, no_files},
     {"java/io/UnixFileSystem", "createFileExclusively", NULL, no_files},
     {"java/io/UnixFileSystem", "delete0", NULL, no_files},
     {"java/io/UnixFileSystem", "createDirectory", NULL, no_files},

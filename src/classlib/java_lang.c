@@ -1,4 +1,4 @@
-// java.lang: Object, System, Runtime, strings, numbers, throwables.
+// java.lang: Object, System, Runtime, strings, numbers.
 #include "classlib/natives.h"
 
 // ---------------------------------------------------------------- Object
@@ -28,10 +28,6 @@ NATIVE(Object_clone) {
 }
 
 // ---------------------------------------------------------------- System
-
-static native_outcome array_store_error(vm *v, thread *t, const char *what) {
-    return vm_throw(v, t, "java/lang/ArrayStoreException", "arraycopy: %s", what);
-}
 
 // Where the classes do not guarantee it, each element is checked; those before a bad one are
 // copied.
@@ -96,14 +92,13 @@ NATIVE(System_arraycopy) {
                         "arraycopy: destination type %s is not an array",
                         vm_dotted(v, b->name, name, sizeof name));
     bool objects = a->component->kind != KLASS_PRIMITIVE;
-    if (objects != (b->component->kind != KLASS_PRIMITIVE))
-        return array_store_error(
-            v, t,
-            objects ? "type mismatch: can not copy object array[] into primitive array[]"
-                    : "type mismatch: can not copy primitive array[] into object array[]");
-    if (!objects && a != b)
-        return array_store_error(
-            v, t, "type mismatch: can not copy between primitive arrays of different types");
+    if (a != b && (!objects || b->component->kind == KLASS_PRIMITIVE)) {
+        char from_word[40], to_word[40];
+        return vm_throw(v, t, "java/lang/ArrayStoreException",
+                        "arraycopy: type mismatch: can not copy %s] into %s]",
+                        array_word(v, a, from_word, sizeof from_word),
+                        array_word(v, b, to_word, sizeof to_word));
+    }
     if (from_at < 0 || to_at < 0 || count < 0 ||
         (uint64_t)from_at + (uint64_t)count > vm_length(v, from) ||
         (uint64_t)to_at + (uint64_t)count > vm_length(v, to))
@@ -124,10 +119,8 @@ NATIVE(System_identityHashCode) {
 }
 
 // Time is virtual: it begins at a fixed moment and moves only when all threads wait.
-enum { EPOCH_MILLIS_HIGH = 1600000000 };
-
 NATIVE(System_currentTimeMillis) {
-    RETURN_LONG((int64_t)EPOCH_MILLIS_HIGH * 1000 + v->time / 1000000);
+    RETURN_LONG(VIRTUAL_EPOCH * INT64_C(1000) + v->time / 1000000);
 }
 
 NATIVE(System_nanoTime) {
@@ -168,6 +161,15 @@ NATIVE(Runtime_freeMemory) {
     RETURN_LONG((int64_t)v->h.limit / 2); // fixed: a program must not depend on it
 }
 
+NATIVE(System_mapLibraryName) {
+    if (!args[0]) THROW_NULL;
+    arena a;
+    arena_init(&a, v->m);
+    ref s = vm_new_string(v, t, arena_printf(&a, "lib%s.so", vm_string(v, &a, args[0])));
+    arena_release(&a);
+    RETURN_NEW(s);
+}
+
 NATIVE(Shutdown_halt0) {
     v->exit_status = (int32_t)args[0] & 0xff;
     v->ending = VM_FINISHED;
@@ -186,54 +188,6 @@ NATIVE(String_intern) {
     RETURN_NEW(vm_intern(v, t, args[0]));
 }
 
-// ---------------------------------------------------------------- Throwable
-
-NATIVE(Throwable_fillInStackTrace) {
-    vm_fill_stack_trace(v, t, args[0]);
-    RETURN_REF(args[0]);
-}
-
-static bool fill_element(vm *v, thread *t, ref element, uint64_t at) {
-    method *m = program_method(v->p, (uint32_t)(at >> 32));
-    char name[600];
-    vm_dotted(v, m->owner->name, name, sizeof name);
-    ref s = vm_new_string(v, t, name);
-    if (!s) return false;
-    set_ref(v, element, "declaringClass", s);
-    set_ref(v, element, "declaringClassObject", vm_mirror(v, m->owner));
-    set_ref(v, element, "methodName", vm_literal(v, t, m->name));
-    if (m->owner->file->source_file != SYMBOL_NONE)
-        set_ref(v, element, "fileName", vm_literal(v, t, m->owner->file->source_file));
-    if (m->owner->module) {
-        set_ref(v, element, "moduleName", vm_new_string(v, t, m->owner->module));
-        set_ref(v, element, "moduleVersion",
-                vm_new_string(v, t, classpath_jdk_version(program_classpath(v->p))));
-    } else {
-        set_ref(v, element, "classLoaderName", vm_new_string(v, t, "app"));
-    }
-    int line = m->access & ACC_NATIVE ? -2 : vm_line(m->prepared, (uint32_t)at);
-    set_int(v, element, "lineNumber", line);
-    return t->exception == 0;
-}
-
-NATIVE(StackTraceElement_initStackTraceElements) {
-    ref array = args[0], backtrace = vm_get_ref(v, args[1], v->k.Throwable_backtrace->offset);
-    for (uint32_t i = 0; i < vm_length(v, array); i++)
-        if (!fill_element(v, t, get_element(v, array, i),
-                          (uint64_t)vm_get_long(v, backtrace, OBJECT_HEADER + 8 * (size_t)i)))
-            return NATIVE_THROW;
-    RETURN_VOID;
-}
-
-// Replaces Java code that asks the module layers: our classes come from built-in loaders and from
-// modules whose versions are not shown.
-NATIVE(StackTraceElement_computeFormat) {
-    klass *k = vm_class_of(v, args[0]);
-    set_ref(v, args[0], "declaringClassObject", 0);
-    vm_put_byte(v, args[0], program_find_field(v->p, k, "format")->offset, 3);
-    RETURN_VOID;
-}
-
 const native_entry natives_lang[] = {
     {"*", "registerNatives", "()V", native_nothing},
     {"*", "initIDs", "()V", native_nothing},
@@ -247,6 +201,7 @@ const native_entry natives_lang[] = {
     {"java/lang/System", "setIn0", NULL, System_setIn0},
     {"java/lang/System", "setOut0", NULL, System_setOut0},
     {"java/lang/System", "setErr0", NULL, System_setErr0},
+    {"java/lang/System", "mapLibraryName", NULL, System_mapLibraryName},
     {"java/lang/Runtime", "availableProcessors", NULL, Runtime_availableProcessors},
     {"java/lang/Runtime", "maxMemory", NULL, Runtime_maxMemory},
     {"java/lang/Runtime", "totalMemory", NULL, Runtime_totalMemory},
@@ -261,12 +216,5 @@ const native_entry natives_lang[] = {
     {"java/lang/String", "intern", NULL, String_intern},
     {"java/lang/StringUTF16", "isBigEndian", NULL, native_zero},
     {"java/lang/StringCoding", "err", NULL, native_nothing},
-    {"java/lang/Throwable", "fillInStackTrace", "(I)Ljava/lang/Throwable;",
-     Throwable_fillInStackTrace},
-    {"java/lang/StackTraceElement", "initStackTraceElements",
-     "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V",
-     StackTraceElement_initStackTraceElements},
-    {"java/lang/StackTraceElement", "computeFormat", NULL, StackTraceElement_computeFormat},
-    {"java/lang/NullPointerException", "getExtendedNPEMessage", NULL, native_zero},
     {0},
 };

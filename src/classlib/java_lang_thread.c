@@ -40,7 +40,7 @@ static native_outcome interrupted_exception(vm *v, thread *t, const char *messag
     t->interrupted = false;
     field *flag = program_find_field(v->p, v->k.Thread, "interrupted");
     if (flag && !(flag->access & ACC_STATIC)) vm_put_byte(v, t->object, flag->offset, 0);
-    return vm_throw(v, t, "java/lang/InterruptedException", "%s", message);
+    return vm_throw(v, t, "java/lang/InterruptedException", message ? "%s" : NULL, message);
 }
 
 NATIVE(Thread_sleep) {
@@ -79,6 +79,28 @@ NATIVE(Thread_holdsLock) {
     RETURN_INT(m && m->thread == t->number);
 }
 
+// Replaces the Java code: the status word in the Thread object says no more than that it was
+// started, so that blocking and waiting do not write to the heap.
+NATIVE(Thread_getState) {
+    enum { ALIVE = 1, TERMINATED = 2, RUNNABLE = 4, WAITING = 0x10, TIMED = 0x20, BLOCKED = 0x400 };
+    static const uint32_t words[] = {
+        [THREAD_NEW] = 0,
+        [THREAD_RUNNABLE] = ALIVE | RUNNABLE,
+        [THREAD_BLOCKED] = ALIVE | BLOCKED,
+        [THREAD_WAITING] = ALIVE | WAITING,
+        [THREAD_PARKED] = ALIVE | WAITING,
+        [THREAD_SLEEPING] = ALIVE | TIMED,
+        [THREAD_DONE] = TERMINATED,
+    };
+    const thread *other = vm_thread_of(v, args[0]);
+    uint32_t word = other ? words[other->state] : 0;
+    if ((word & WAITING) && other->timed) word = ALIVE | TIMED;
+    klass *k = vm_load(v, t, "jdk/internal/misc/VM");
+    if (!k) return NATIVE_THROW;
+    method *m = program_find_method(v->p, k, "toThreadState", "(I)Ljava/lang/Thread$State;");
+    return vm_push_call(v, t, m, &word, 0, result);
+}
+
 static native_outcome not_owner(vm *v, thread *t) {
     return vm_throw(v, t, "java/lang/IllegalMonitorStateException", "current thread is not owner");
 }
@@ -100,14 +122,14 @@ NATIVE(Object_wait) {
         t->on = 0;
         bool notified = t->notified;
         t->notified = false;
-        if (t->interrupted && !notified) return interrupted_exception(v, t, "");
+        if (t->interrupted && !notified) return interrupted_exception(v, t, NULL);
         RETURN_VOID;
     }
     if (millis < 0)
         return vm_throw(v, t, "java/lang/IllegalArgumentException", "timeout value is negative");
     monitor *m = vm_monitor(v, object);
     if (!m || m->thread != t->number) return not_owner(v, t);
-    if (t->interrupted) return interrupted_exception(v, t, "");
+    if (t->interrupted) return interrupted_exception(v, t, NULL);
     give_up_monitor(v, t, object);
     t->state = THREAD_WAITING;
     t->on = object;
@@ -154,6 +176,7 @@ const native_entry natives_thread[] = {
     {"java/lang/Thread", "currentThread", NULL, Thread_currentThread},
     {"java/lang/Thread", "start0", NULL, Thread_start0, stop_thread},
     {"java/lang/Thread", "isAlive", NULL, Thread_isAlive, stop_thread},
+    {"java/lang/Thread", "getState", NULL, Thread_getState, stop_thread},
     {"java/lang/Thread", "yield", NULL, Thread_yield, stop_own},
     {"java/lang/Thread", "onSpinWait", NULL, Thread_yield, stop_own},
     {"java/lang/Thread", "sleep", "(J)V", Thread_sleep, stop_own},

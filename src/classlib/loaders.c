@@ -252,6 +252,18 @@ NATIVE(ClassLoader_defineClass1) {
     RETURN_REF(vm_mirror(v, k));
 }
 
+// java.library.path is empty. The JDK's own libraries are this folder.
+NATIVE(ClassLoader_loadLibrary) {
+    klass *from = vm_mirrored(v, args[0]);
+    if (from && from->module) RETURN_REF(0);
+    arena a;
+    arena_init(&a, v->m);
+    vm_throw(v, t, "java/lang/UnsatisfiedLinkError",
+             "no %s in java.library.path: ", vm_string(v, &a, args[1]));
+    arena_release(&a);
+    return NATIVE_THROW;
+}
+
 // ---------------------------------------------------------------- modules
 
 // A module of the JDK is a name; one made at run time has a descriptor.
@@ -313,6 +325,12 @@ NATIVE(ModuleLayer_findModule) {
     return vm_push_call(v, t, m, &module, 0, result);
 }
 
+// The JDK's modules are explicit ones.
+NATIVE(ServiceLoader_inExplicitModule) {
+    ref module = vm_get_ref(v, args[1], v->k.Class_module->offset);
+    RETURN_INT(vm_get_ref(v, module, v->k.Module_name->offset) != 0);
+}
+
 NATIVE(no_layers) {
     return vm_unsupported(v, t, "module layers");
 }
@@ -371,6 +389,7 @@ const native_entry natives_loaders[] = {
     {"java/lang/ClassLoader", "findBootstrapClass", NULL, ClassLoader_findBootstrapClass},
     {"java/lang/ClassLoader", "findLoadedClass0", NULL, ClassLoader_findLoadedClass0},
     {"java/lang/ClassLoader", "defineClass1", NULL, ClassLoader_defineClass1},
+    {"java/lang/ClassLoader", "loadLibrary", NULL, ClassLoader_loadLibrary},
     {MODULE, "implIsExportedOrOpen", NULL, Module_implIsExportedOrOpen},
     {MODULE, "getDescriptor", NULL, Module_getDescriptor},
     {MODULE, "canRead", NULL, native_one},
@@ -385,6 +404,7 @@ const native_entry natives_loaders[] = {
     {"java/lang/ModuleLayer", "modules", NULL, no_layers},
     {"java/lang/ModuleLayer", "configuration", NULL, no_layers},
     {"java/lang/ModuleLayer", "defineModules", NULL, no_layers},
+    {"java/util/ServiceLoader", "inExplicitModule", NULL, ServiceLoader_inExplicitModule},
     {"jdk/internal/module/ServicesCatalog", "findServices", NULL, ServicesCatalog_findServices},
     {"jdk/internal/loader/BootLoader", "getSystemPackageLocation", NULL,
      BootLoader_getSystemPackageLocation},

@@ -30,6 +30,9 @@
 
 #define THROW_NULL return vm_throw(v, t, "java/lang/NullPointerException", NULL)
 
+// Seconds since 1970 at which every execution begins: time is virtual (docs/classlib.md).
+enum { VIRTUAL_EPOCH = 1700000000 };
+
 // Sites of allocations in natives: the address of a function names it well enough.
 #define SITE(function) ((uint64_t)(uintptr_t)(function))
 
@@ -50,14 +53,18 @@ ref get_element(const vm *v, ref array, uint32_t i);
 // The class of a field or parameter type: "I" -> int, "La/B;" -> a.B. NULL: an exception is set.
 klass *class_of_type(vm *v, thread *t, const char *type, size_t length);
 
+// The class must be initialised first: the call, of so many words, is made again after that. False:
+// it is; true: return *o.
+bool needs_initialization(vm *v, thread *t, klass *k, uint32_t argument_words, native_outcome *o);
 // A class by its binary name with dots. NULL: an exception is set, of the class `missing` (or none,
 // if that is NULL) where there is no such class.
 klass *find_class(vm *v, thread *t, ref name, const char *missing);
 // Defines a class from bytes, for this loader. NULL: an exception is set.
 klass *define_class(vm *v, thread *t, ref loader, const uint8_t *bytes, size_t size);
 
-extern const native_entry natives_loaders[], natives_lang[], natives_class[], natives_thread[],
-    natives_unsafe[], natives_reflect[], natives_io[], natives_internal[], natives_math[],
-    natives_verify[], natives_invoke[];
+extern const native_entry natives_loaders[], natives_null_message[], natives_stack[],
+    natives_serial[], natives_lang[], natives_class[], natives_thread[], natives_unsafe[],
+    natives_reflect[], natives_io[], natives_internal[], natives_math[], natives_verify[],
+    natives_invoke[];
 
 #endif

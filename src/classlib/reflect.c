@@ -232,9 +232,7 @@ static bool unpack(vm *v, thread *t, const method *m, ref array, uint32_t *words
     return true;
 }
 
-// The class must be initialised first: the call is made again after that.
-static bool needs_initialization(vm *v, thread *t, klass *k, uint32_t argument_words,
-                                 native_outcome *o) {
+bool needs_initialization(vm *v, thread *t, klass *k, uint32_t argument_words, native_outcome *o) {
     if (vm_is_initialized(v, vm_link(v, k), t)) return false;
     frame *f = &t->frames[t->frame_count - 1];
     f->sp += argument_words;
@@ -254,6 +252,10 @@ NATIVE(Method_invoke0) {
     native_outcome o;
     if (!(m->access & ACC_STATIC)) {
         bool conflict;
+        if (!receiver) THROW_NULL;
+        if (!klass_is_subclass(vm_class_of(v, receiver), m->owner))
+            return vm_throw(v, t, "java/lang/IllegalArgumentException",
+                            "object is not an instance of declaring class");
         m = program_select(v->p, vm_class_of(v, receiver), m, &conflict);
         if (!m) return vm_throw(v, t, "java/lang/AbstractMethodError", NULL);
         *at++ = receiver;
@@ -261,7 +263,8 @@ NATIVE(Method_invoke0) {
         return o;
     }
     if (!unpack(v, t, m, args[2], at)) return NATIVE_THROW;
-    return vm_push_call(v, t, m, words, FRAME_BOX | FRAME_REFLECT, result);
+    o = vm_push_call(v, t, m, words, FRAME_BOX | FRAME_REFLECT, result);
+    return o == NATIVE_THROW ? vm_wrap_exception(v, t) : o;
 }
 
 NATIVE(Constructor_newInstance0) {
@@ -273,7 +276,19 @@ NATIVE(Constructor_newInstance0) {
     if (!words[0] || !unpack(v, t, m, args[1], words + 1)) return NATIVE_THROW;
     o = vm_push_call(v, t, m, words, FRAME_NEW | FRAME_REFLECT, result);
     if (o == NATIVE_CALL) t->frames[t->frame_count - 1].extra = words[0];
-    return o;
+    return o == NATIVE_THROW ? vm_wrap_exception(v, t) : o;
+}
+
+// Replace Java code that counts calls, to switch to classes it generates after a few: a count in
+// the heap would make equal states differ, and there is nothing to gain.
+NATIVE(MethodAccessor_invoke) {
+    uint32_t words[3] = {get_ref(v, args[0], "method"), args[1], args[2]};
+    return Method_invoke0(v, t, words, result);
+}
+
+NATIVE(ConstructorAccessor_newInstance) {
+    uint32_t words[2] = {get_ref(v, args[0], "c"), args[1]};
+    return Constructor_newInstance0(v, t, words, result);
 }
 
 // ---------------------------------------------------------------- callers
@@ -346,8 +361,12 @@ NATIVE(Array_getLength) {
 static bool bad_index(vm *v, thread *t, ref array, uint32_t at) {
     if (bad_array(v, t, array)) return true;
     if (at < vm_length(v, array)) return false;
+    // Reflection says nothing more; array handles, whose model class calls us, do.
+    const method *caller = t->frames[t->frame_count - 1].u->m;
+    bool says = strncmp(program_text(v->p, caller->owner->name), "java/lang/invoke/", 17) == 0;
     vm_throw(v, t, "java/lang/ArrayIndexOutOfBoundsException",
-             "Index %d out of bounds for length %u", (int32_t)at, vm_length(v, array));
+             says ? "Index %d out of bounds for length %u" : NULL, (int32_t)at,
+             vm_length(v, array));
     return true;
 }
 
@@ -470,6 +489,9 @@ const native_entry natives_reflect[] = {
     {"java/lang/reflect/Executable", "getTypeAnnotationBytes0", NULL, native_zero},
     {"java/lang/reflect/Field", "getTypeAnnotationBytes0", NULL, native_zero},
     {"jdk/internal/reflect/NativeMethodAccessorImpl", "invoke0", NULL, Method_invoke0},
+    {"jdk/internal/reflect/NativeMethodAccessorImpl", "invoke", NULL, MethodAccessor_invoke},
+    {"jdk/internal/reflect/NativeConstructorAccessorImpl", "newInstance", NULL,
+     ConstructorAccessor_newInstance},
     {"jdk/internal/reflect/NativeConstructorAccessorImpl", "newInstance0", NULL,
      Constructor_newInstance0},
     {"jdk/internal/reflect/Reflection", "getCallerClass", NULL, Reflection_getCallerClass},

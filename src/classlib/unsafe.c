@@ -160,6 +160,20 @@ NATIVE(Unsafe_copyMemory0) {
     RETURN_VOID;
 }
 
+NATIVE(Unsafe_copySwapMemory0) {
+    native_outcome o;
+    if (bad_address(v, t, args[1], &o) || bad_address(v, t, args[4], &o)) return o;
+    size_t from = (size_t)words_long(args + 2), to = (size_t)words_long(args + 5);
+    size_t size = (size_t)words_long(args + 7), element = (size_t)words_long(args + 9);
+    uint8_t *copy = mem_alloc(v->m, size + 1);
+    memcpy(copy, vm_heap_at(&v->h, args[1], from), size);
+    vm_heap_touch(&v->h, args[4], to, size);
+    uint8_t *out = vm_heap_at(&v->h, args[4], to);
+    for (size_t i = 0; i < size; i++) out[i] = copy[i - i % element + (element - 1 - i % element)];
+    mem_free(v->m, copy, size + 1);
+    RETURN_VOID;
+}
+
 // park(isAbsolute, time): the call runs again when the thread is woken.
 NATIVE(Unsafe_park) {
     bool absolute = args[1];
@@ -263,6 +277,7 @@ const native_entry natives_unsafe[] = {
     {UNSAFE, "throwException", NULL, Unsafe_throwException},
     {UNSAFE, "setMemory0", NULL, Unsafe_setMemory0},
     {UNSAFE, "copyMemory0", NULL, Unsafe_copyMemory0},
+    {UNSAFE, "copySwapMemory0", NULL, Unsafe_copySwapMemory0},
     {UNSAFE, "park", NULL, Unsafe_park, stop_park},
     {UNSAFE, "unpark", NULL, Unsafe_unpark, stop_unpark},
     {UNSAFE, "pageSize", NULL, Unsafe_pageSize},

@@ -36,6 +36,7 @@ int vm_new(mem *m, const vm_config *config, vm **out, error *e) {
     u64map_init(&v->modules, m);
     u64map_init(&v->dynamic_packages, m);
     u64map_init(&v->defined, m);
+    u64map_init(&v->files, m);
     u64map_init(&v->guards.by_location, m);
     u64map_init(&v->guards.relied_on, m);
     u64map_init(&v->guards.given_up, m);
@@ -69,6 +70,7 @@ void vm_free(vm *v) {
     u64map_release(&v->modules);
     u64map_release(&v->dynamic_packages);
     u64map_release(&v->defined);
+    u64map_release(&v->files);
     u64map_release(&v->guards.by_location);
     u64map_release(&v->guards.relied_on);
     u64map_release(&v->guards.given_up);

@@ -152,6 +152,7 @@ typedef struct extras {
     uint32_t interface_count;
     symbol bridges[MOST_PARTS];
     uint32_t bridge_count;
+    bool serializable;
 } extras;
 
 static bool add_interface(site *s, extras *e, symbol name) {
@@ -166,7 +167,8 @@ static bool add_interface(site *s, extras *e, symbol name) {
 static bool read_extras(site *s, extras *e) {
     unsigned at = 3;
     int32_t flags = argument(s, at++)->i;
-    if (flags & FLAG_SERIALIZABLE)
+    e->serializable = flags & FLAG_SERIALIZABLE;
+    if (e->serializable)
         if (!add_interface(s, e, program_symbol(s->v->p, "java/io/Serializable"))) return false;
     if (flags & FLAG_MARKERS)
         for (int32_t n = argument(s, at++)->i; n > 0; n--)
@@ -179,7 +181,7 @@ static bool read_extras(site *s, extras *e) {
 
 static bool make_lambda_class(site *s, lambda *l, const extras *e, symbol sam_type) {
     vm *v = s->v;
-    synth_member fields[256], methods[MOST_PARTS + 2];
+    synth_member fields[256], methods[MOST_PARTS + 3];
     for (unsigned i = 0; i < l->captured; i++) {
         const char *type = s->type->kinds[i] == 'L'
                                ? arena_printf(&v->store, "L%s;",
@@ -197,9 +199,58 @@ static bool make_lambda_class(site *s, lambda *l, const extras *e, symbol sam_ty
     for (uint32_t i = 0; i < e->bridge_count; i++)
         if (e->bridges[i] != sam_type)
             methods[n++] = (synth_member){s->constant->name, e->bridges[i], ACC_PUBLIC};
+    if (e->serializable)
+        methods[n++] = (synth_member){program_symbol(v->p, "writeReplace"),
+                                      program_symbol(v->p, "()Ljava/lang/Object;"), ACC_PRIVATE};
     l->k = synth_class(v, s->t, fresh_name(s, "Lambda"), e->interfaces, e->interface_count, fields,
                        l->captured, methods, n);
     return l->k != NULL;
+}
+
+static bool push_text(synth *b, thread *t, symbol name) {
+    ref text = vm_literal(b->v, t, name);
+    synth_word(b, text);
+    return text != 0;
+}
+
+// writeReplace() of a serializable lambda: what it was made from, as a SerializedLambda.
+static bool write_replacement(site *s, const lambda *l, method *m) {
+    vm *v = s->v;
+    const cf_constant *member = &s->k->file->constants[argument(s, 1)->index];
+    method *init = synth_find(v, s->t, "java/lang/invoke/SerializedLambda", "<init>",
+                              "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;"
+                              "Ljava/lang/String;ILjava/lang/String;Ljava/lang/String;"
+                              "Ljava/lang/String;Ljava/lang/String;[Ljava/lang/Object;)V");
+    if (!init) return false;
+    synth b;
+    synth_init(&b, v, m->argument_slots);
+    synth_new(&b, init->owner);
+    synth_op(&b, OP_dup);
+    synth_word(&b, vm_mirror(v, s->k));
+    bool good = push_text(&b, s->t, s->type->return_class) &&
+                push_text(&b, s->t, s->constant->name) && push_text(&b, s->t, argument(s, 0)->text);
+    synth_word(&b, l->kind);
+    good = good && push_text(&b, s->t, l->named->name) && push_text(&b, s->t, member->name) &&
+           push_text(&b, s->t, member->type) && push_text(&b, s->t, argument(s, 2)->text);
+    synth_word(&b, l->captured);
+    synth_new_array(&b, v->k.ObjectArray);
+    for (unsigned i = 0; good && i < l->captured; i++) {
+        const field *f = &l->k->fields[i];
+        synth_op(&b, OP_dup);
+        synth_word(&b, i);
+        synth_load(&b, 'L', 0);
+        synth_get_field(&b, f);
+        good = synth_convert(&b, s->t, f->kind, NULL, 'L', NULL);
+        synth_op(&b, OP_aastore);
+    }
+    if (!good) {
+        vec_release(v->m, &b.code);
+        return false;
+    }
+    synth_call(&b, init, true);
+    synth_return(&b, 'L');
+    synth_finish(&b, m);
+    return true;
 }
 
 static native_outcome link_lambda(site *s, bool alternative) {
@@ -212,8 +263,10 @@ static native_outcome link_lambda(site *s, bool alternative) {
     symbol sam_type = argument(s, 0)->text;
     const signature *actual = program_signature(v->p, argument(s, 2)->text);
     if (!make_lambda_class(s, &l, &e, sam_type)) return NATIVE_THROW;
-    for (uint32_t i = 1; i < l.k->method_count; i++)
+    uint32_t bodies = l.k->method_count - e.serializable;
+    for (uint32_t i = 1; i < bodies; i++)
         if (!write_body(s, &l, &l.k->methods[i], actual)) return NATIVE_THROW;
+    if (e.serializable && !write_replacement(s, &l, &l.k->methods[bodies])) return NATIVE_THROW;
     write_factory(s, &l, &l.k->methods[0]);
     if (l.captured) return call_from_now_on(s, &l.k->methods[0]);
     // Nothing captured: one object for all executions, as in HotSpot.

@@ -289,6 +289,7 @@ struct vm {
     const void *module_facts;    // classlib's, in store
     u64map dynamic_packages;     // symbol -> java.lang.Module made at run time
     u64map defined;              // hash of a class file -> class defined at run time
+    u64map files;                // descriptor -> contents of a file of the JDK
     ref boot_layer;              // java.lang.ModuleLayer
     ref app_loader;              // of the class path's classes
     ref unnamed_module;          // theirs
@@ -427,11 +428,15 @@ void vm_fetch(const vm *v, ref r, size_t offset, char kind, uint32_t *words);
 // Sets t->exception to a new exception of the class; message NULL: none. Returns NATIVE_THROW.
 native_outcome vm_throw(vm *v, thread *t, const char *class_name, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+// A null dereference by bytecode: getMessage() will say which (helpful messages).
+native_outcome vm_throw_null(vm *v, thread *t);
 native_outcome vm_throw_link_error(vm *v, thread *t, const link_error *e);
 native_outcome vm_throw_ref(vm *v, thread *t, ref exception);
 // Fills in the backtrace; skip: frames of the constructor chain.
 void vm_fill_stack_trace(vm *v, thread *t, ref throwable);
 int vm_line(const unit *u, uint32_t pc);
+// Reflection: t->exception becomes the target of an InvocationTargetException.
+native_outcome vm_wrap_exception(vm *v, thread *t);
 // What a failed cast throws.
 void vm_throw_bad_cast(vm *v, thread *t, const klass *from, const klass *to);
 // "java.lang.IllegalStateException: message" of an exception, without running code.

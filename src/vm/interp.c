@@ -315,6 +315,7 @@ static enum unwound unwind_exception(vm *v, thread *t) {
         if (flags & FRAME_QUIET) t->atomic--;
         t->frame_count--;
         if (flags & FRAME_CLINIT) vm_initializer_ended(v, t, f->subject, true);
+        if (flags & FRAME_REFLECT) vm_wrap_exception(v, t);
         if (flags & FRAME_ENTRY) return UNWOUND_ENTRY;
     }
 }

@@ -89,6 +89,8 @@ static void trace(tracer *x, const vm_instr *i) {
     case VOP_store1: x->slots[i->a] = x->slots[--x->top]; break;
     case VOP_store2: x->top -= 2; break;
     case VOP_new_q: push(x, 'L'); break;
+    case VOP_newarray_q: x->slots[x->top - 1] = 'R'; break;
+    case OP_aastore: x->top -= 3; break;
     case OP_dup:
         x->slots[x->top] = x->slots[x->top - 1];
         x->top++;

@@ -44,6 +44,11 @@ void synth_new(synth *s, klass *k) {
     add(s, VOP_new_q)->p = vm_link(s->v, k);
 }
 
+void synth_new_array(synth *s, klass *array) {
+    vm_link(s->v, array);
+    add(s, VOP_newarray_q)->p = array;
+}
+
 void synth_cast(synth *s, klass *k) {
     if (k == s->v->k.Object) return;
     add(s, VOP_checkcast_q)->p = k;

@@ -23,6 +23,7 @@ void synth_load(synth *s, char kind, uint16_t local);
 void synth_store(synth *s, char kind, uint16_t local);
 void synth_return(synth *s, char kind);
 void synth_new(synth *s, klass *k);
+void synth_new_array(synth *s, klass *array);
 void synth_cast(synth *s, klass *k);
 void synth_get_field(synth *s, const field *f);
 void synth_put_field(synth *s, const field *f);

@@ -294,9 +294,18 @@ void vm_schedule(vm *v) {
             vm_end_thread(v, t);
             continue;
         }
-        switch (vm_interpret(v, t)) {
-        case RUN_RETURNED: vm_next_phase(v, t, false); break;
-        case RUN_THROWN: vm_next_phase(v, t, true); break;
+        run_outcome run = vm_interpret(v, t);
+        // The uncaught-exception handler and Thread.exit belong to the same turn.
+        while ((run == RUN_RETURNED || run == RUN_THROWN) && t->phase != PHASE_END && !v->seeded) {
+            vm_next_phase(v, t, run == RUN_THROWN);
+            if (t->state != THREAD_RUNNABLE || t->phase == PHASE_END) break;
+            run = vm_interpret(v, t);
+        }
+        switch (run) {
+        case RUN_RETURNED:
+        case RUN_THROWN:
+            if (v->seeded) vm_next_phase(v, t, run == RUN_THROWN);
+            break;
         case RUN_BLOCKED:
         case RUN_PREEMPTED:
         case RUN_STOPPED:

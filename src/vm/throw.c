@@ -114,8 +114,26 @@ native_outcome vm_throw(vm *v, thread *t, const char *class_name, const char *fo
     return o;
 }
 
+native_outcome vm_throw_null(vm *v, thread *t) {
+    native_outcome o = vm_throw(v, t, "java/lang/NullPointerException", NULL);
+    if (o != NATIVE_THROW) return o;
+    field *f = program_find_field(v->p, vm_class_of(v, t->exception), "extendedMessageState");
+    if (f) vm_put_int(v, t->exception, f->offset, 1); // as the constructor would
+    return o;
+}
+
 native_outcome vm_throw_link_error(vm *v, thread *t, const link_error *e) {
     return throw_message(v, t, e->type, e->message);
+}
+
+native_outcome vm_wrap_exception(vm *v, thread *t) {
+    ref target = t->exception;
+    native_outcome o = vm_throw(v, t, "java/lang/reflect/InvocationTargetException", NULL);
+    if (o != NATIVE_THROW) return o;
+    field *f = program_find_field(v->p, vm_class_of(v, t->exception), "target");
+    vm_put_ref(v, t->exception, f->offset, target);
+    vm_put_ref(v, t->exception, v->k.Throwable_cause->offset, 0);
+    return o;
 }
 
 native_outcome vm_unsupported(vm *v, thread *t, const char *format, ...) {

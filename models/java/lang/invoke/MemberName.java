@@ -12,7 +12,7 @@ final class MemberName {
     /** Where to look; after it was found, the class that declares it. */
     Class<?> owner;
     final String name;
-    final Object type; // MethodType or Class
+    final Object type; // MethodType, Class or descriptor
     int kind; // MethodHandleInfo.REF_…
     int modifiers;
     int slot = -1;
@@ -94,6 +94,9 @@ final class MemberName {
     }
 
     MethodType methodType() {
+        if (type instanceof String) { // of a stack frame: the VM gives the descriptor
+            return MethodType.fromMethodDescriptorString((String) type, owner.getClassLoader());
+        }
         return (MethodType) type;
     }
 

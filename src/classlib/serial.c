@@ -1,0 +1,61 @@
+// java.io serialization: what ObjectStreamClass asks of the VM.
+#include "classlib/natives.h"
+#include "vm/synth.h"
+
+NATIVE(ObjectStreamClass_hasStaticInitializer) {
+    RETURN_INT(vm_link(v, vm_mirrored(v, args[0]))->clinit != NULL);
+}
+
+// A deserialized object is made by the constructor of its first non-serializable superclass. The
+// JDK spins a class for that; ours is one class with a native method.
+#define ACCESSOR "jdk/internal/reflect/SerializationConstructor"
+
+static klass *accessor_class(vm *v, thread *t) {
+    klass *k, *interface = vm_load(v, t, "jdk/internal/reflect/ConstructorAccessor");
+    link_error ignored;
+    if (!interface) return NULL;
+    if (program_load(v->p, program_symbol(v->p, ACCESSOR), &k, &ignored) == 0) return k;
+    symbol type = program_symbol(v->p, "Ljava/lang/Class;");
+    const synth_member fields[] = {{program_symbol(v->p, "made"), type, ACC_FINAL},
+                                   {program_symbol(v->p, "constructed"), type, ACC_FINAL}};
+    const synth_member methods[] = {
+        {program_symbol(v->p, "newInstance"),
+         program_symbol(v->p, "([Ljava/lang/Object;)Ljava/lang/Object;"), ACC_PUBLIC}};
+    return synth_class(v, t, ACCESSOR, &interface, 1, fields, 2, methods, 1);
+}
+
+// generateSerializationConstructor(made, parameters, exceptions, modifiers, constructed)
+NATIVE(generateSerializationConstructor) {
+    if (vm_length(v, args[2]))
+        return vm_unsupported(v, t, "a serialization constructor with parameters");
+    klass *k = accessor_class(v, t);
+    ref r = k ? vm_new_object(v, t, k, SITE(generateSerializationConstructor)) : 0;
+    if (!r) return NATIVE_THROW;
+    set_ref(v, r, "made", args[1]);
+    set_ref(v, r, "constructed", args[5]);
+    RETURN_REF(r);
+}
+
+NATIVE(SerializationConstructor_newInstance) {
+    klass *made = vm_mirrored(v, get_ref(v, args[0], "made"));
+    klass *constructed = vm_mirrored(v, get_ref(v, args[0], "constructed"));
+    native_outcome o;
+    if (needs_initialization(v, t, made, 2, &o)) return o;
+    method *m = klass_method(constructed, program_symbol(v->p, "<init>"),
+                             program_symbol(v->p, "()V"));
+    uint32_t object = vm_new_object(v, t, made, SITE(SerializationConstructor_newInstance));
+    if (!m || !object) return m ? NATIVE_THROW : vm_throw(v, t, "java/lang/InternalError", NULL);
+    o = vm_push_call(v, t, m, &object, FRAME_NEW | FRAME_REFLECT, result);
+    if (o == NATIVE_CALL) t->frames[t->frame_count - 1].extra = object;
+    return o;
+}
+
+const native_entry natives_serial[] = {
+    {"java/io/ObjectStreamClass", "initNative", NULL, native_nothing},
+    {"java/io/ObjectStreamClass", "hasStaticInitializer", NULL,
+     ObjectStreamClass_hasStaticInitializer},
+    {"jdk/internal/reflect/MethodAccessorGenerator", "generateSerializationConstructor", NULL,
+     generateSerializationConstructor},
+    {ACCESSOR, "newInstance", NULL, SerializationConstructor_newInstance},
+    {0},
+};

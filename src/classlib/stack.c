@@ -1,0 +1,207 @@
+// Stack traces, StackWalker, the stacks of other threads.
+#include "classlib/natives.h"
+
+// ---------------------------------------------------------------- elements
+
+static bool set_text(vm *v, thread *t, ref element, const char *field_name, const char *text) {
+    ref s = vm_new_string(v, t, text);
+    if (s) set_ref(v, element, field_name, s);
+    return s != 0;
+}
+
+static bool fill_element(vm *v, thread *t, ref element, const method *m, int line) {
+    char name[600];
+    vm_dotted(v, m->owner->name, name, sizeof name);
+    if (!set_text(v, t, element, "declaringClass", name)) return false;
+    set_ref(v, element, "declaringClassObject", vm_mirror(v, m->owner));
+    set_ref(v, element, "methodName", vm_literal(v, t, m->name));
+    if (m->owner->file->source_file != SYMBOL_NONE)
+        set_ref(v, element, "fileName", vm_literal(v, t, m->owner->file->source_file));
+    set_int(v, element, "lineNumber", line);
+    if (!m->owner->module) return set_text(v, t, element, "classLoaderName", "app");
+    return set_text(v, t, element, "moduleName", m->owner->module) &&
+           set_text(v, t, element, "moduleVersion", classpath_jdk_version(program_classpath(v->p)));
+}
+
+static int line_of(const method *m, uint32_t pc) {
+    return m->access & ACC_NATIVE ? -2 : vm_line(m->prepared, pc);
+}
+
+NATIVE(Throwable_fillInStackTrace) {
+    vm_fill_stack_trace(v, t, args[0]);
+    RETURN_REF(args[0]);
+}
+
+NATIVE(StackTraceElement_initStackTraceElements) {
+    ref array = args[0], backtrace = vm_get_ref(v, args[1], v->k.Throwable_backtrace->offset);
+    for (uint32_t i = 0; i < vm_length(v, array); i++) {
+        uint64_t at = (uint64_t)vm_get_long(v, backtrace, OBJECT_HEADER + 8 * (size_t)i);
+        const method *m = program_method(v->p, (uint32_t)(at >> 32));
+        if (!fill_element(v, t, get_element(v, array, i), m, line_of(m, (uint32_t)at)))
+            return NATIVE_THROW;
+    }
+    RETURN_VOID;
+}
+
+// Replaces Java code that asks the module layers: our classes come from built-in loaders and from
+// modules whose versions are not shown.
+NATIVE(StackTraceElement_computeFormat) {
+    klass *k = vm_class_of(v, args[0]);
+    set_ref(v, args[0], "declaringClassObject", 0);
+    vm_put_byte(v, args[0], program_find_field(v->p, k, "format")->offset, 3);
+    RETURN_VOID;
+}
+
+// ---------------------------------------------------------------- StackWalker
+
+enum { FILL_CLASSES = 2, SHOW_HIDDEN = 0x20 }; // of StackStreamFactory's modes
+
+static bool is_shown(const vm *v, const frame *f, int64_t mode) {
+    if (f->u == v->empty_clinit) return false;
+    return (mode & SHOW_HIDDEN) || !(f->u->hidden || f->u->untraced);
+}
+
+static bool is_walker_frame(const vm *v, const frame *f) {
+    const klass *k = f->u->m->owner;
+    const char *name = program_text(v->p, k->name);
+    return strcmp(name, "java/lang/StackWalker") == 0 ||
+           strncmp(name, "java/lang/StackStreamFactory", 28) == 0;
+}
+
+// The model class MemberName (models/java/lang/invoke), as found.
+static bool fill_member(vm *v, thread *t, ref member, const method *m) {
+    ref name = vm_literal(v, t, m->name), type = vm_literal(v, t, m->type);
+    if (!name || !type) return false;
+    set_ref(v, member, "owner", vm_mirror(v, m->owner));
+    set_ref(v, member, "name", name);
+    set_ref(v, member, "type", type);
+    set_int(v, member, "modifiers", m->access);
+    set_int(v, member, "slot", m->index);
+    return true;
+}
+
+static bool fill_frame(vm *v, thread *t, ref array, uint32_t i, const frame *f, int64_t mode) {
+    if (mode & FILL_CLASSES) {
+        set_element(v, array, i, vm_mirror(v, f->u->m->owner));
+        return true;
+    }
+    ref info = get_element(v, array, i);
+    if (!fill_member(v, t, get_ref(v, info, "memberName"), f->u->m)) return false;
+    set_int(v, info, "bci", f->u->offsets ? (int32_t)f->u->offsets[f->pc] : 0);
+    return true;
+}
+
+// Fills frames from the `skip`-th shown one below frame number `top`. Gives the end index, or -1.
+static int32_t fill_frames(vm *v, thread *t, uint32_t top, uint32_t skip, int64_t mode,
+                           int32_t count, int32_t start, ref array) {
+    for (uint32_t i = top; i-- > 0 && count > 0;) {
+        const frame *f = &t->frames[i];
+        if (!is_shown(v, f, mode) || skip) {
+            skip -= is_shown(v, f, mode);
+            continue;
+        }
+        if ((uint32_t)start >= vm_length(v, array)) break;
+        if (!fill_frame(v, t, array, (uint32_t)start, f, mode)) return -1;
+        start++;
+        count--;
+    }
+    return start;
+}
+
+NATIVE(StackWalker_callStackWalk) {
+    int64_t mode = words_long(args + 1);
+    uint32_t top = t->frame_count;
+    while (top && is_walker_frame(v, &t->frames[top - 1])) top--;
+    int32_t start = (int32_t)args[5],
+            end = fill_frames(v, t, top, 0, mode, (int32_t)args[4], start, args[6]);
+    if (end < 0) return NATIVE_THROW;
+    method *m = program_find_method(v->p, vm_class_of(v, args[0]), "doStackWalk",
+                                    "(JIIII)Ljava/lang/Object;");
+    uint32_t words[7] = {args[0], 0, 0, 0, args[4], (uint32_t)start, (uint32_t)end};
+    long_words(words + 1, (int64_t)top + 1); // the anchor: any number but 0 and -1
+    return vm_push_call(v, t, m, words, 0, result);
+}
+
+// The walker counts what it has seen: that is where we go on.
+NATIVE(StackWalker_fetchStackFrames) {
+    int64_t mode = words_long(args + 1), anchor = words_long(args + 3);
+    int32_t end = fill_frames(v, t, (uint32_t)(anchor - 1), (uint32_t)get_int(v, args[0], "depth"),
+                              mode, (int32_t)args[5], (int32_t)args[6], args[7]);
+    if (end < 0) return NATIVE_THROW;
+    RETURN_INT(end);
+}
+
+NATIVE(StackTraceElement_initStackTraceElement) {
+    ref member = get_ref(v, args[1], "memberName");
+    klass *k = vm_mirrored(v, get_ref(v, member, "owner"));
+    int32_t slot = get_int(v, member, "slot");
+    if (!k || slot < 0 || (uint32_t)slot >= k->method_count)
+        return vm_throw(v, t, "java/lang/InternalError", NULL);
+    const method *m = &k->methods[slot];
+    int line = m->access & ACC_NATIVE ? -2
+               : m->file->code ? cf_line_at(m->file->code, (uint32_t)get_int(v, args[1], "bci"))
+                               : 0;
+    if (!fill_element(v, t, args[0], m, line ? line : -1)) return NATIVE_THROW;
+    RETURN_VOID;
+}
+
+// ---------------------------------------------------------------- other threads
+
+static ref trace_of(vm *v, thread *t, const thread *other) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < other->frame_count; i++) n += is_shown(v, &other->frames[i], 0);
+    ref array = new_object_array(v, t, "[Ljava/lang/StackTraceElement;", n);
+    if (!array) return 0;
+    for (uint32_t i = other->frame_count, at = 0; i-- > 0;) {
+        const frame *f = &other->frames[i];
+        if (!is_shown(v, f, 0)) continue;
+        ref element = vm_new_object(v, t, v->k.StackTraceElement, SITE(trace_of));
+        if (!element || !fill_element(v, t, element, f->u->m, line_of(f->u->m, f->pc))) return 0;
+        set_element(v, array, at++, element);
+    }
+    return array;
+}
+
+NATIVE(Thread_dumpThreads) {
+    if (!args[0]) THROW_NULL;
+    uint32_t n = vm_length(v, args[0]);
+    ref all = new_object_array(v, t, "[[Ljava/lang/StackTraceElement;", n);
+    if (!all) return NATIVE_THROW;
+    for (uint32_t i = 0; i < n; i++) {
+        thread *other = vm_thread_of(v, get_element(v, args[0], i));
+        if (!other || other->state == THREAD_DONE) continue;
+        ref trace = trace_of(v, t, other);
+        if (!trace) return NATIVE_THROW;
+        set_element(v, all, i, trace);
+    }
+    RETURN_REF(all);
+}
+
+NATIVE(Thread_getThreads) {
+    uint32_t n = 0;
+    for (size_t i = 0; i < v->threads.count; i++) n += v->threads.data[i]->state != THREAD_DONE;
+    ref array = new_object_array(v, t, "[Ljava/lang/Thread;", n);
+    if (!array) return NATIVE_THROW;
+    for (size_t i = 0, at = 0; i < v->threads.count; i++)
+        if (v->threads.data[i]->state != THREAD_DONE)
+            set_element(v, array, (uint32_t)at++, v->threads.data[i]->object);
+    RETURN_REF(array);
+}
+
+#define ELEMENT "java/lang/StackTraceElement"
+#define WALKER "java/lang/StackStreamFactory$AbstractStackWalker"
+
+const native_entry natives_stack[] = {
+    {"java/lang/Throwable", "fillInStackTrace", "(I)Ljava/lang/Throwable;",
+     Throwable_fillInStackTrace},
+    {ELEMENT, "initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V",
+     StackTraceElement_initStackTraceElements},
+    {ELEMENT, "initStackTraceElement", NULL, StackTraceElement_initStackTraceElement},
+    {ELEMENT, "computeFormat", NULL, StackTraceElement_computeFormat},
+    {"java/lang/StackStreamFactory", "checkStackWalkModes", NULL, native_one},
+    {WALKER, "callStackWalk", NULL, StackWalker_callStackWalk},
+    {WALKER, "fetchStackFrames", "(JJII[Ljava/lang/Object;)I", StackWalker_fetchStackFrames},
+    {"java/lang/Thread", "dumpThreads", NULL, Thread_dumpThreads},
+    {"java/lang/Thread", "getThreads", NULL, Thread_getThreads},
+    {0},
+};
