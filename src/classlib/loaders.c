@@ -8,7 +8,7 @@
 
 // ---------------------------------------------------------------- URLs
 
-// "out/a.txt" -> "file:/home/me/out/a.txt"; "x.jar!/a" -> "jar:file:/home/me/x.jar!/a"; jrt: as it is.
+// "out/a.txt" -> "file:/src/out/a.txt"; "x.jar!/a" -> "jar:file:/src/x.jar!/a"; jrt: as it is.
 static const char *url_of(arena *a, const char *origin) {
     if (strncmp(origin, "jrt:", 4) == 0) return origin;
     char here[4096] = "";
