@@ -1,0 +1,173 @@
+#include "explore/walk.h"
+
+enum { LOCAL_BUDGET = 2000000, MOST_THREADS = 250 };
+
+// ---------------------------------------------------------------- what can happen next
+
+static bool lock_is_free(vm *v, const thread *t, ref object) {
+    const monitor *m = vm_monitor(v, object);
+    return !m || m->thread == t->number;
+}
+
+bool walk_is_enabled(vm *v, const thread *t) {
+    if (t->state != THREAD_RUNNABLE) return false;
+    if (t->next.act == ACT_LOCK) return lock_is_free(v, t, t->next.object);
+    if (t->next.act == ACT_WAIT && t->waking) return lock_is_free(v, t, t->next.object);
+    return true;
+}
+
+static bool can_time_out(const thread *t) {
+    return t->timed &&
+           (t->state == THREAD_WAITING || t->state == THREAD_PARKED || t->state == THREAD_SLEEPING);
+}
+
+static uint32_t waiters(const vm *v, ref object) {
+    uint32_t n = 0;
+    for (size_t i = 0; i < v->threads.count; i++)
+        n += v->threads.data[i]->state == THREAD_WAITING && v->threads.data[i]->on == object;
+    return n;
+}
+
+static void add_alternatives(walker *w, const thread *t) {
+    uint32_t n = 1;
+    if (t->next.act == ACT_CHOOSE) n = t->next.size;
+    if (t->next.act == ACT_NOTIFY && t->next.size == 1) {
+        n = waiters(w->v, t->next.object);
+        if (n == 0) n = 1;
+    }
+    for (uint32_t c = 0; c < n; c++)
+        vec_push(w->m, &w->alternatives, (step){.thread = (uint16_t)t->number, .choice = c});
+}
+
+static bool all_done(const vm *v) {
+    for (size_t i = 0; i < v->threads.count; i++)
+        if (v->threads.data[i]->state != THREAD_DONE && !walk_is_daemon(v, v->threads.data[i]))
+            return false;
+    return true;
+}
+
+// Fills the alternatives of the present state, the thread that ran last first: few switches come
+// first.
+void walk_list(walker *w) {
+    vm *v = w->v;
+    // An input concerns its thread alone: no need to let others go first.
+    for (size_t i = 0; i < v->threads.count; i++) {
+        const thread *t = v->threads.data[i];
+        if (t->state == THREAD_RUNNABLE && t->next.act == ACT_CHOOSE && w->config->reduce) {
+            add_alternatives(w, t);
+            return;
+        }
+    }
+    size_t n = v->threads.count;
+    for (size_t k = 0; k < n; k++) {
+        const thread *t = v->threads.data[(w->last_thread + k) % n];
+        if (walk_is_enabled(v, t)) add_alternatives(w, t);
+    }
+    for (size_t k = 0; k < n; k++)
+        if (can_time_out(v->threads.data[k]))
+            vec_push(w->m, &w->alternatives, (step){.thread = (uint16_t)k, .timeout = 1});
+}
+
+// Shutdown hooks run after the last thread; they are not explored.
+static bool has_shutdown_hooks(vm *v) {
+    klass *k;
+    link_error ignored;
+    if (program_load(v->p, program_symbol(v->p, "java/lang/ApplicationShutdownHooks"), &k,
+                     &ignored))
+        return false;
+    runtime_class *c = k->runtime;
+    if (!c || vm_get_int(v, c->mirror, c->init) != INIT_DONE) return false;
+    field *f = program_find_field(v->p, k, "hooks");
+    ref hooks = f ? vm_get_ref(v, c->mirror, c->statics + f->offset) : 0;
+    field *size = hooks ? program_find_field(v->p, vm_class_of(v, hooks), "size") : NULL;
+    return size && vm_get_int(v, hooks, size->offset) > 0;
+}
+
+bool walk_ended(walker *w) {
+    if (!all_done(w->v)) return false;
+    if (has_shutdown_hooks(w->v)) walk_incomplete(w, "not supported: shutdown hooks in a check");
+    return true;
+}
+
+// ---------------------------------------------------------------- one transition
+
+// Will the thread meet the operation it stopped before? Not if its object has ceased to be shared,
+// or somebody else has initialised the class or decided the input since: then the permission to go
+// on must not be left for a later operation.
+static bool still_visible(vm *v, const thread *t) {
+    const vm_op *o = &t->next;
+    switch ((vm_act)o->act) {
+    case ACT_NONE: return false;
+    case ACT_READ:
+    case ACT_WRITE:
+    case ACT_LOCK: return vm_is_shared(v, o->object);
+    case ACT_CLASS: return !vm_is_initialized(v, vm_link(v, vm_mirrored(v, o->object)), t);
+    case ACT_CHOOSE: return !o->object || vm_get_byte(v, o->object, o->offset) == UNDECIDED;
+    default: return true;
+    }
+}
+
+static void begin_move(vm *v, thread *t, const step *c) {
+    v->current = t;
+    v->budget = LOCAL_BUDGET;
+    t->choice = c->choice;
+    if (c->timeout) {
+        if (t->wake_at > v->time) v->time = t->wake_at;
+        vm_wake(v, t, true);
+        t->next = (vm_op){ACT_NONE, 0, 0, 0};
+    } else {
+        t->go = still_visible(v, t);
+    }
+}
+
+static move_outcome stopped_move(walker *w) {
+    vm *v = w->v;
+    vm_ending ending = v->ending;
+    v->ending = VM_RUNNING;
+    switch (ending) {
+    case VM_FINISHED: return MOVE_ENDED;
+    case VM_CUT: return MOVE_CUT;
+    case VM_UNSUPPORTED:
+        walk_incomplete(w, "not supported: %s", vm_ending_text(v));
+        return MOVE_FAILED;
+    default: walk_incomplete(w, "the Java heap is full"); return MOVE_FAILED;
+    }
+}
+
+move_outcome walk_move(walker *w, const step *c) {
+    vm *v = w->v;
+    thread *t = v->threads.data[c->thread];
+    begin_move(v, t, c);
+    w->r->transitions++;
+    if (t->phase == PHASE_END) {
+        t->go = false;
+        vm_end_thread(v, t);
+        return MOVED;
+    }
+    for (;;) {
+        switch (vm_explore(v, t)) {
+        case RUN_VISIBLE:
+        case RUN_BLOCKED: t->go = false; goto out;
+        case RUN_PREEMPTED:
+            t->next = (vm_op){ACT_NONE, 0, 0, 0};
+            t->go = false;
+            goto out;
+        case RUN_STOPPED: return stopped_move(w);
+        case RUN_THROWN:
+            if (t->phase == PHASE_RUN) walk_uncaught(w, t);
+            if (w->done) return MOVE_ENDED;
+            vm_next_phase(v, t, true);
+            break;
+        case RUN_RETURNED: vm_next_phase(v, t, false); break;
+        }
+        if (t->state != THREAD_RUNNABLE || t->phase == PHASE_END) break;
+        t->low = 0;
+        v->budget = LOCAL_BUDGET;
+    }
+out:
+    if (v->threads.count > MOST_THREADS) {
+        walk_incomplete(w, "more than %d threads", MOST_THREADS);
+        return MOVE_FAILED;
+    }
+    return MOVED;
+}

@@ -1,0 +1,52 @@
+// Walking through the states of a program in the VM, a step at a time: what can happen next, doing
+// it, and saying what is wrong. Search orders and the hybrid engine stand on it.
+#ifndef EXPLORE_WALK_H
+#define EXPLORE_WALK_H
+
+#include "explore/search.h"
+
+typedef struct walker {
+    mem *m;
+    vm *v;
+    explorer *x;
+    const search_config *config;
+    search_result *r;
+    VEC(step) alternatives; // a stack of lists
+    VEC(step) path;         // from the start to where the VM is
+    uint32_t last_thread;
+    bool done; // nothing more is wanted
+} walker;
+
+// The VM's present state becomes the start. Release: the VM is back at the start.
+void walk_begin(walker *w, mem *m, vm *v, const search_config *config, search_result *r);
+void walk_end(walker *w);
+
+// The search did not cover everything; the first reason counts.
+void walk_incomplete(walker *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+// True: a limit is reached, and the result says so.
+bool walk_limit_reached(walker *w);
+
+// ---------------------------------------------------------------- steps (move.c)
+
+bool walk_is_daemon(const vm *v, const thread *t);
+bool walk_is_enabled(vm *v, const thread *t);
+// Adds the steps that are possible in the present state to the alternatives, those of the thread
+// that ran last first.
+void walk_list(walker *w);
+// No thread that is not a daemon is left.
+bool walk_ended(walker *w);
+
+typedef enum move_outcome { MOVED, MOVE_ENDED, MOVE_CUT, MOVE_FAILED } move_outcome;
+// The thread runs to its next visible operation, its end, or until it blocks.
+move_outcome walk_move(walker *w, const step *c);
+
+// ---------------------------------------------------------------- flaws (flaw.c)
+
+bool walk_knows_flaw(const walker *w, flaw_kind kind, const char *what);
+void walk_uncaught(walker *w, const thread *t);
+// Nobody can move.
+void walk_deadlock(walker *w);
+// Two threads are about to access the same location, one of them writes.
+void walk_races(walker *w);
+
+#endif
