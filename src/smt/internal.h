@@ -23,4 +23,24 @@ smt_term smt_make(smt *s, smt_node n);
 // difference == 0, for an int term.
 smt_term smt_is_zero(smt *s, smt_term difference);
 
+// One node without factors.
+smt_term smt_apply(smt *s, smt_operator op, smt_sort sort, int64_t value, uint32_t count,
+                   const smt_term *args);
+// The same for an operator on bit vectors and floats: known arguments are computed.
+smt_term smt_operation(smt *s, smt_operator op, smt_sort sort, int64_t value, uint32_t count,
+                       const smt_term *args);
+// Of bit vectors or floats.
+smt_term smt_same(smt *s, smt_term a, smt_term b);
+
+static inline uint64_t smt_mask(unsigned width) {
+    return width >= 64 ? UINT64_MAX : ((uint64_t)1 << width) - 1;
+}
+
+// value.c: the one meaning of the operators on bit vectors and floats. Values are zero-extended,
+// NaN is canonical.
+uint64_t smt_compute(smt_operator op, smt_sort sort, int64_t value, const smt_sort *sorts,
+                     const uint64_t *args);
+uint64_t smt_canonical(smt_sort sort, uint64_t bits);
+int64_t smt_as_signed(uint64_t x, unsigned width);
+
 #endif

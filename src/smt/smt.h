@@ -5,8 +5,9 @@
 // comparison there is one form only, so that  x < y,  y > x  and  !(y <= x)  are the same term up
 // to a negation. Nothing of this needs the solver.
 //
-// A sort is a kind and its sizes in one number: bit vectors and floats take a kind and widths, and
-// their operations are further lines in the table of operators.
+// Bit vectors of 1 to 64 bits are machine integers, floats are IEEE 754's binary32 and binary64
+// with one NaN, rounding to nearest, and Java's conversions and remainder; arrays map bit vectors
+// to bit vectors. smt_eval computes the value of any term without a solver.
 #ifndef SMT_SMT_H
 #define SMT_SMT_H
 
@@ -23,15 +24,33 @@ typedef uint32_t smt_sort;
 
 enum { SMT_NONE = 0 };
 
-typedef enum smt_sort_kind { SMT_KIND_BOOL, SMT_KIND_INT } smt_sort_kind;
+typedef enum smt_sort_kind {
+    SMT_KIND_BOOL,
+    SMT_KIND_INT,
+    SMT_KIND_BITS,
+    SMT_KIND_REAL,
+    SMT_KIND_ARRAY,
+} smt_sort_kind;
 
 // A kind with up to two sizes of 12 bits each (width; exponent and significand).
 #define SMT_SORT(kind, first, second) ((smt_sort)(kind) | (first) << 8 | (second) << 20)
 #define SMT_BOOL SMT_SORT(SMT_KIND_BOOL, 0u, 0u)
 #define SMT_INT SMT_SORT(SMT_KIND_INT, 0u, 0u)
+#define SMT_BITS(width) SMT_SORT(SMT_KIND_BITS, (unsigned)(width), 0u)
+#define SMT_FLOAT SMT_SORT(SMT_KIND_REAL, 8u, 24u)
+#define SMT_DOUBLE SMT_SORT(SMT_KIND_REAL, 11u, 53u)
+#define SMT_ARRAY(index, element) SMT_SORT(SMT_KIND_ARRAY, (unsigned)(index), (unsigned)(element))
 
 static inline smt_sort_kind smt_kind(smt_sort s) {
     return (smt_sort_kind)(s & 0xff);
+}
+// Bits of a value: of a bit vector or float; of an array, of its elements.
+static inline unsigned smt_width(smt_sort s) {
+    unsigned first = s >> 8 & 0xfff, second = s >> 20;
+    return smt_kind(s) == SMT_KIND_BITS   ? first
+           : smt_kind(s) == SMT_KIND_REAL ? first + second
+           : smt_kind(s) == SMT_KIND_BOOL ? 1
+                                          : second;
 }
 
 // name, its SMT-LIB spelling
@@ -49,7 +68,49 @@ static inline smt_sort_kind smt_kind(smt_sort s) {
     X(IFF, "=")                                                                                    \
     X(ITE, "ite")                                                                                  \
     X(LE, "<=")  /* its argument is at most 0 */                                                   \
-    X(ZERO, "=") /* its argument is 0 */
+    X(ZERO, "=") /* its argument is 0 */                                                           \
+    X(SAME, "=") /* of bit vectors or floats: NaN is the same as NaN, 0 is not -0 */               \
+    X(BITS, "")  /* a bit vector or float: value */                                                \
+    X(NEG, "bvneg")                                                                                \
+    X(PLUS, "bvadd")                                                                               \
+    X(MINUS, "bvsub")                                                                              \
+    X(TIMES, "bvmul")                                                                              \
+    X(SDIV, "bvsdiv") /* by 0 and the like as in SMT-LIB: always defined */                        \
+    X(SREM, "bvsrem")                                                                              \
+    X(UDIV, "bvudiv")                                                                              \
+    X(UREM, "bvurem")                                                                              \
+    X(BAND, "bvand")                                                                               \
+    X(BOR, "bvor")                                                                                 \
+    X(BXOR, "bvxor")                                                                               \
+    X(SHL, "bvshl") /* by any number of bits, not modulo the width */                              \
+    X(LSHR, "bvlshr")                                                                              \
+    X(ASHR, "bvashr")                                                                              \
+    X(SLT, "bvslt")                                                                                \
+    X(ULT, "bvult")                                                                                \
+    X(ZEXT, "zero_extend")                                                                         \
+    X(SEXT, "sign_extend")                                                                         \
+    X(EXTRACT, "extract") /* value: the lowest bit taken */                                        \
+    X(CONCAT, "concat")                                                                            \
+    X(FNEG, "fp.neg")                                                                              \
+    X(FABS, "fp.abs")                                                                              \
+    X(FSQRT, "fp.sqrt")                                                                            \
+    X(FADD, "fp.add")                                                                              \
+    X(FSUB, "fp.sub")                                                                              \
+    X(FMUL, "fp.mul")                                                                              \
+    X(FDIV, "fp.div")                                                                              \
+    X(FMOD, "fmod") /* Java's %: truncates, the sign is the first one's */                         \
+    X(FLT, "fp.lt")                                                                                \
+    X(FLE, "fp.leq")                                                                               \
+    X(FEQ, "fp.eq")                                                                                \
+    X(FNAN, "fp.isNaN")                                                                            \
+    X(FROM_BITS, "to_fp")                                                                          \
+    X(TO_BITS, "fp.to_ieee_bv") /* NaN is 0x7fc00000, 0x7ff8000000000000 */                        \
+    X(FROM_SIGNED, "to_fp")                                                                        \
+    X(TO_SIGNED, "fp.to_sbv") /* towards 0; NaN is 0, the rest is cut to the range */              \
+    X(TO_REAL, "to_fp")       /* another precision */                                              \
+    X(SELECT, "select")                                                                            \
+    X(STORE, "store")                                                                              \
+    X(FILLED, "const") /* the array with this element everywhere */
 
 typedef enum smt_operator {
 #define X(name, text) SMT_OP_##name,
@@ -63,7 +124,7 @@ typedef struct smt_node {
     uint32_t arg_count;
     const smt_term *args;
     const int64_t *factors; // of a sum, one an argument
-    int64_t value;          // of a sum; of a symbol: its serial number
+    int64_t value;          // of a sum, of bits; of a symbol: its serial number
     const char *name;       // of a symbol
 } smt_node;
 
@@ -99,9 +160,34 @@ smt_term smt_mod(smt *s, smt_term a, smt_term b);
 smt_term smt_le(smt *s, smt_term a, smt_term b);
 smt_term smt_lt(smt *s, smt_term a, smt_term b);
 
+// Bit vectors. Both sides have one width; a value's higher bits are ignored.
+smt_term smt_bits(smt *s, unsigned width, uint64_t value);
+smt_term smt_neg(smt *s, smt_term a);
+smt_term smt_bits_2(smt *s, smt_operator op, smt_term a, smt_term b); // PLUS … ULT
+smt_term smt_extend(smt *s, bool is_signed, unsigned width, smt_term a);
+smt_term smt_extract(smt *s, unsigned low, unsigned width, smt_term a);
+smt_term smt_concat(smt *s, smt_term high, smt_term low);
+// ite(a, 1, 0)
+smt_term smt_bool_bits(smt *s, unsigned width, smt_term a);
+
+// Floats: SMT_FLOAT or SMT_DOUBLE, given as bits.
+smt_term smt_real(smt *s, smt_sort sort, uint64_t bits);
+smt_term smt_real_1(smt *s, smt_operator op, smt_term a);             // FNEG, FABS, FSQRT, FNAN
+smt_term smt_real_2(smt *s, smt_operator op, smt_term a, smt_term b); // FADD … FEQ
+smt_term smt_from_bits(smt *s, smt_term a);                           // a float of as many bits
+smt_term smt_to_bits(smt *s, smt_term a);
+smt_term smt_from_signed(smt *s, smt_sort sort, smt_term a); // rounds to nearest
+smt_term smt_to_signed(smt *s, unsigned width, smt_term a);
+smt_term smt_to_real(smt *s, smt_sort sort, smt_term a);
+
+smt_term smt_filled(smt *s, unsigned index_width, smt_term element);
+smt_term smt_store(smt *s, smt_term array, smt_term index, smt_term element);
+smt_term smt_select(smt *s, smt_term array, smt_term index);
+
 bool smt_is_true(const smt *s, smt_term t);
 bool smt_is_false(const smt *s, smt_term t);
 bool smt_is_number(const smt *s, smt_term t, int64_t *value);
+bool smt_is_bits(const smt *s, smt_term t, uint64_t *value); // a known bit vector or float
 
 // t with symbols[i] replaced by values[i], all at once. O(size of t).
 smt_term smt_substitute(smt *s, smt_term t, const smt_term *symbols, const smt_term *values,
@@ -118,6 +204,18 @@ void smt_symbols(const smt *s, smt_term t, mem *m, smt_terms *out);
 void smt_atoms(const smt *s, smt_term t, mem *m, smt_terms *out);
 
 void smt_print(const smt *s, smt_term t, text *out); // as a Java programmer writes it
+
+// ------------------------------------------------------------------------------- the evaluator
+
+// Values of terms under one assignment. Every term is evaluated once: O(terms made since the last
+// call) in all. A symbol must be given its value before a term made after it is asked for; without
+// one it is 0. A boolean is 0 or 1, an int its two's complement, a float its bits; an array symbol
+// has the same element everywhere, and an array has no value of its own: ask for its elements.
+typedef struct smt_eval smt_eval;
+smt_eval *smt_eval_new(const smt *s, mem *m);
+void smt_eval_free(smt_eval *e);
+void smt_eval_set(smt_eval *e, smt_term symbol, uint64_t value);
+uint64_t smt_eval_get(smt_eval *e, smt_term t);
 
 // --------------------------------------------------------------------------------- the solver
 
@@ -142,6 +240,7 @@ smt_answer smt_solver_check_assuming(smt_solver *x, const smt_term *assumptions,
 // After SMT_SAT. False: the value does not fit 64 bits.
 bool smt_solver_int(smt_solver *x, smt_term t, int64_t *value);
 bool smt_solver_bool(smt_solver *x, smt_term t);
+uint64_t smt_solver_bits(smt_solver *x, smt_term t); // of a bit vector or float (NaN: Java's)
 size_t smt_solver_calls(const smt_solver *x);
 
 #endif

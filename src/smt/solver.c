@@ -6,7 +6,7 @@
 #include <string.h>
 #include <z3.h>
 
-#include "smt/internal.h"
+#include "smt/translate.h"
 
 struct smt_solver {
     smt *s;
@@ -59,9 +59,11 @@ void smt_solver_free(smt_solver *x) {
 
 static Z3_ast symbol(smt_solver *x, smt_term t, const smt_node *n) {
     Z3_symbol name = Z3_mk_int_symbol(x->z, (int)t);
-    Z3_sort sort = Z3_mk_int_sort(x->z);
-    if (n->sort == SMT_BOOL) sort = Z3_mk_bool_sort(x->z);
-    return Z3_mk_const(x->z, name, sort);
+    Z3_sort sort = smt_z3_sort(x->z, n->sort);
+    Z3_ast result = Z3_mk_const(x->z, name, sort);
+    Z3_inc_ref(x->z, result);
+    Z3_dec_ref(x->z, Z3_sort_to_ast(x->z, sort));
+    return result;
 }
 
 // Children are already there: no sub-term is built without a reference being held on it.
@@ -93,17 +95,26 @@ static Z3_ast zero_compare(smt_solver *x, smt_operator op, Z3_ast a) {
     return result;
 }
 
+// Operators whose circuits are large: Z3's count of work does not see them being built.
+static bool is_hard(smt_operator op) {
+    return (op >= SMT_OP_TIMES && op <= SMT_OP_UREM) || (op >= SMT_OP_FNEG && op <= SMT_OP_TO_REAL);
+}
+
 static Z3_ast operation(smt_solver *x, smt_term t) {
     const smt_node *n = smt_look(x->s, t);
     Z3_ast a[3];
     if (n->op == SMT_OP_SUM) return sum(x, n);
     for (uint32_t i = 0; i < n->arg_count; i++) a[i] = x->done.data[n->args[i]];
     if (n->op == SMT_OP_LE || n->op == SMT_OP_ZERO) return zero_compare(x, n->op, a[0]);
+    if (n->op == SMT_OP_SYMBOL) return symbol(x, t, n);
+    if (n->op >= SMT_OP_SAME) {
+        x->nonlinear |= is_hard(n->op);
+        return smt_z3_operation(x->z, x->s, n, a);
+    }
     Z3_ast result = NULL;
     switch (n->op) {
     case SMT_OP_FALSE: result = Z3_mk_false(x->z); break;
     case SMT_OP_TRUE: result = Z3_mk_true(x->z); break;
-    case SMT_OP_SYMBOL: result = symbol(x, t, n); break;
     case SMT_OP_MUL:
         x->nonlinear = true;
         result = Z3_mk_mul(x->z, 2, a);
@@ -118,22 +129,31 @@ static Z3_ast operation(smt_solver *x, smt_term t) {
     case SMT_OP_OR: result = Z3_mk_or(x->z, 2, a); break;
     case SMT_OP_IFF: result = Z3_mk_eq(x->z, a[0], a[1]); break;
     case SMT_OP_ITE: result = Z3_mk_ite(x->z, a[0], a[1], a[2]); break;
-    case SMT_OP_SUM:
-    case SMT_OP_LE:
-    case SMT_OP_ZERO: break; // above
+    default: break; // above
     }
     Z3_inc_ref(x->z, result);
     return result;
 }
 
+// Depth first with a stack of our own: a loop makes terms as deep as it is long.
 static Z3_ast translate(smt_solver *x, smt_term t) {
     if (x->done.count <= t) vec_resize(x->m, &x->done, x->s->nodes.count);
     if (x->done.data[t]) return x->done.data[t];
-    for (uint32_t i = 0; i < smt_look(x->s, t)->arg_count; i++)
-        translate(x, smt_look(x->s, t)->args[i]);
-    Z3_ast result = operation(x, t);
+    smt_terms stack = {0};
+    vec_push(x->m, &stack, t);
+    while (stack.count) {
+        smt_term top = vec_last(&stack);
+        const smt_node *n = smt_look(x->s, top);
+        size_t before = stack.count;
+        for (uint32_t i = 0; i < n->arg_count && !x->done.data[top]; i++)
+            if (!x->done.data[n->args[i]]) vec_push(x->m, &stack, n->args[i]);
+        if (stack.count > before) continue;
+        if (!x->done.data[top]) x->done.data[top] = operation(x, top);
+        stack.count--;
+    }
+    vec_release(x->m, &stack);
     check_error(x);
-    return x->done.data[t] = result;
+    return x->done.data[t];
 }
 
 void smt_solver_push(smt_solver *x) {
@@ -297,6 +317,25 @@ bool smt_solver_int(smt_solver *x, smt_term t, int64_t *value) {
 bool smt_solver_bool(smt_solver *x, smt_term t) {
     Z3_ast a = evaluate(x, t);
     return Z3_get_bool_value(x->z, a) == Z3_L_TRUE;
+}
+
+uint64_t smt_solver_bits(smt_solver *x, smt_term t) {
+    smt_sort sort = smt_sort_of(x->s, t);
+    Z3_ast a = evaluate(x, t), number = NULL;
+    uint64_t value;
+    Z3_inc_ref(x->z, a);
+    if (smt_kind(sort) == SMT_KIND_REAL) {
+        Z3_ast bits = smt_z3_float_bits(x->z, a, sort);
+        Z3_dec_ref(x->z, a);
+        Z3_model_eval(x->z, x->model, bits, true, &number);
+        Z3_inc_ref(x->z, number);
+        Z3_dec_ref(x->z, bits);
+        a = number;
+    }
+    if (!Z3_get_numeral_uint64(x->z, a, &value))
+        mem_unwind(x->m, STOP_ENGINE, "Z3 has no number for a term");
+    Z3_dec_ref(x->z, a);
+    return value;
 }
 
 size_t smt_solver_calls(const smt_solver *x) {

@@ -114,6 +114,10 @@ smt_term smt_ite(smt *s, smt_term condition, smt_term a, smt_term b) {
     if (smt_is_false(s, condition)) return b;
     if (smt_sort_of(s, a) == SMT_BOOL)
         return smt_or(s, smt_and(s, condition, a), smt_and(s, smt_not(s, condition), b));
+    const smt_node *x = smt_look(s, condition), *p = smt_look(s, a), *q = smt_look(s, b);
+    if (x->op == SMT_OP_NOT) return smt_ite(s, x->args[0], b, a);
+    if (p->op == SMT_OP_ITE && p->args[0] == condition) return smt_ite(s, condition, p->args[1], b);
+    if (q->op == SMT_OP_ITE && q->args[0] == condition) return smt_ite(s, condition, a, q->args[2]);
     smt_term args[3] = {condition, a, b};
     return apply(s, SMT_OP_ITE, smt_sort_of(s, a), 3, args);
 }
@@ -131,14 +135,43 @@ static smt_term iff(smt *s, smt_term a, smt_term b) {
 
 smt_term smt_eq(smt *s, smt_term a, smt_term b) {
     if (smt_sort_of(s, a) == SMT_BOOL) return iff(s, a, b);
+    if (smt_sort_of(s, a) != SMT_INT) return smt_same(s, a, b);
     return smt_is_zero(s, smt_sub(s, a, b));
 }
 
 // ----------------------------------------------------------------------------------- traversals
 
+static smt_term rebuild_other(smt *s, const smt_node *n, const smt_term *args) {
+    unsigned width = smt_width(n->sort);
+    switch (n->op) {
+    case SMT_OP_NEG: return smt_neg(s, args[0]);
+    case SMT_OP_ZEXT:
+    case SMT_OP_SEXT: return smt_extend(s, n->op == SMT_OP_SEXT, width, args[0]);
+    case SMT_OP_EXTRACT: return smt_extract(s, (unsigned)n->value, width, args[0]);
+    case SMT_OP_CONCAT: return smt_concat(s, args[0], args[1]);
+    case SMT_OP_FNEG:
+    case SMT_OP_FABS:
+    case SMT_OP_FSQRT:
+    case SMT_OP_FNAN: return smt_real_1(s, n->op, args[0]);
+    case SMT_OP_FROM_BITS: return smt_from_bits(s, args[0]);
+    case SMT_OP_TO_BITS: return smt_to_bits(s, args[0]);
+    case SMT_OP_FROM_SIGNED: return smt_from_signed(s, n->sort, args[0]);
+    case SMT_OP_TO_SIGNED: return smt_to_signed(s, width, args[0]);
+    case SMT_OP_TO_REAL: return smt_to_real(s, n->sort, args[0]);
+    case SMT_OP_SELECT: return smt_select(s, args[0], args[1]);
+    case SMT_OP_STORE: return smt_store(s, args[0], args[1], args[2]);
+    case SMT_OP_FILLED: return smt_filled(s, n->sort >> 8 & 0xfff, args[0]);
+    case SMT_OP_SAME: return smt_same(s, args[0], args[1]);
+    default: break;
+    }
+    bool real = n->op >= SMT_OP_FADD && n->op <= SMT_OP_FEQ;
+    return (real ? smt_real_2 : smt_bits_2)(s, n->op, args[0], args[1]);
+}
+
 static smt_term rebuild(smt *s, smt_term t, const smt_term *args) {
     smt_node n = *smt_look(s, t);
     switch (n.op) {
+    case SMT_OP_BITS:
     case SMT_OP_FALSE:
     case SMT_OP_TRUE:
     case SMT_OP_SYMBOL: return t;
@@ -158,8 +191,8 @@ static smt_term rebuild(smt *s, smt_term t, const smt_term *args) {
     case SMT_OP_ITE: return smt_ite(s, args[0], args[1], args[2]);
     case SMT_OP_LE: return smt_le(s, args[0], smt_int(s, 0));
     case SMT_OP_ZERO: return smt_eq(s, args[0], smt_int(s, 0));
+    default: return rebuild_other(s, &n, args);
     }
-    return t;
 }
 
 static smt_term substitute(smt *s, smt_term t, u64map *done) {
@@ -199,8 +232,7 @@ static void add_new(mem *m, smt_terms *out, smt_term t) {
 static void collect(const smt *s, smt_term t, mem *m, bool atoms, u64map *seen, smt_terms *out) {
     if (!u64map_put(seen, t, 1)) return;
     const smt_node *n = smt_look(s, t);
-    bool atom = n->op == SMT_OP_LE || n->op == SMT_OP_ZERO ||
-                (n->op == SMT_OP_SYMBOL && n->sort == SMT_BOOL);
+    bool atom = n->sort == SMT_BOOL && (n->op == SMT_OP_SYMBOL || n->op >= SMT_OP_LE);
     if (atoms ? atom : n->op == SMT_OP_SYMBOL) add_new(m, out, t);
     if (atoms && atom) return;
     for (uint32_t i = 0; i < n->arg_count; i++) collect(s, n->args[i], m, atoms, seen, out);
@@ -288,6 +320,10 @@ void smt_print(const smt *s, smt_term t, text *out) {
         if (nested) text_char(out, ')');
         break;
     }
+    case SMT_OP_BITS:
+        if (smt_kind(n->sort) == SMT_KIND_REAL) text_printf(out, "%#" PRIx64, n->value);
+        else text_printf(out, "%" PRId64, smt_as_signed((uint64_t)n->value, smt_width(n->sort)));
+        break;
     case SMT_OP_NOT: print_negation(s, n->args[0], out); break;
     case SMT_OP_LE: print_comparison(s, n->args[0], "<=", out); break;
     case SMT_OP_ZERO: print_comparison(s, n->args[0], "==", out); break;

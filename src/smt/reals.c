@@ -1,0 +1,54 @@
+// Floats: constructors. Little is simplified: most laws of the reals do not hold. What is said here
+// holds for the bits too, up to the payload of a NaN that an operation made: a float made of bits
+// keeps them through fp.neg and back, as machines do.
+#include <assert.h>
+
+#include "smt/internal.h"
+
+smt_term smt_real_1(smt *s, smt_operator op, smt_term a) {
+    const smt_node *n = smt_look(s, a);
+    smt_sort sort = op == SMT_OP_FNAN ? SMT_BOOL : n->sort;
+    if (op == SMT_OP_FNEG && n->op == SMT_OP_FNEG) return n->args[0];
+    if (op == SMT_OP_FNAN && n->op == SMT_OP_FROM_SIGNED) return smt_bool(s, false);
+    if (op == SMT_OP_FNAN && (n->op == SMT_OP_FNEG || n->op == SMT_OP_FABS))
+        return smt_real_1(s, op, n->args[0]);
+    return smt_operation(s, op, sort, 0, 1, &a);
+}
+
+smt_term smt_real_2(smt *s, smt_operator op, smt_term a, smt_term b) {
+    assert(smt_sort_of(s, a) == smt_sort_of(s, b));
+    bool compare = op == SMT_OP_FLT || op == SMT_OP_FLE || op == SMT_OP_FEQ;
+    if (a == b && op == SMT_OP_FLT) return smt_bool(s, false);
+    if (a == b && compare) return smt_not(s, smt_real_1(s, SMT_OP_FNAN, a));
+    if (a > b && (op == SMT_OP_FADD || op == SMT_OP_FMUL || op == SMT_OP_FEQ)) {
+        smt_term t = a;
+        a = b;
+        b = t;
+    }
+    smt_sort sort = compare ? SMT_BOOL : smt_sort_of(s, a);
+    return smt_operation(s, op, sort, 0, 2, (smt_term[]){a, b});
+}
+
+smt_term smt_from_bits(smt *s, smt_term a) {
+    smt_sort from = smt_sort_of(s, a);
+    assert(from == SMT_BITS(32) || from == SMT_BITS(64));
+    smt_sort sort = from == SMT_BITS(32) ? SMT_FLOAT : SMT_DOUBLE;
+    return smt_operation(s, SMT_OP_FROM_BITS, sort, 0, 1, &a);
+}
+
+smt_term smt_to_bits(smt *s, smt_term a) {
+    return smt_operation(s, SMT_OP_TO_BITS, SMT_BITS(smt_width(smt_sort_of(s, a))), 0, 1, &a);
+}
+
+smt_term smt_from_signed(smt *s, smt_sort sort, smt_term a) {
+    return smt_operation(s, SMT_OP_FROM_SIGNED, sort, 0, 1, &a);
+}
+
+smt_term smt_to_signed(smt *s, unsigned width, smt_term a) {
+    return smt_operation(s, SMT_OP_TO_SIGNED, SMT_BITS(width), 0, 1, &a);
+}
+
+smt_term smt_to_real(smt *s, smt_sort sort, smt_term a) {
+    if (sort == smt_sort_of(s, a)) return a;
+    return smt_operation(s, SMT_OP_TO_REAL, sort, 0, 1, &a);
+}
