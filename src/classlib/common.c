@@ -31,6 +31,10 @@ static field *named(vm *v, ref r, const char *name) {
     return f;
 }
 
+bool has_field(vm *v, ref r, const char *field_name) {
+    return program_find_field(v->p, vm_class_of(v, r), field_name) != NULL;
+}
+
 void set_ref(vm *v, ref r, const char *field_name, ref value) {
     vm_put_ref(v, r, named(v, r, field_name)->offset, value);
 }

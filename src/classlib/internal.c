@@ -14,12 +14,10 @@ static ref pairs(vm *v, thread *t, const char *const *list) {
 }
 
 NATIVE(Raw_vmProperties) {
-    int feature = 17;
-    error ignored;
     classpath *cp = program_classpath(v->p);
-    classpath_jdk_feature(cp, &feature, &ignored);
-    char spec[16];
-    snprintf(spec, sizeof spec, "%d", feature);
+    char spec[16], format[16];
+    snprintf(spec, sizeof spec, "%d", v->release);
+    snprintf(format, sizeof format, "%d.0", v->release + 44);
     const char *const list[] = {"java.home",
                                 classpath_jdk_home(cp),
                                 "java.vm.specification.name",
@@ -47,7 +45,7 @@ NATIVE(Raw_vmProperties) {
                                 "jdk.debug",
                                 "release",
                                 "java.class.version",
-                                "61.0",
+                                format,
                                 NULL};
     RETURN_NEW(pairs(v, t, list));
 }
@@ -196,6 +194,11 @@ const native_entry natives_internal[] = {
     {"jdk/internal/misc/VM", "getNanoTimeAdjustment", NULL, VM_getNanoTimeAdjustment},
     {"jdk/internal/misc/VM", "getRuntimeArguments", NULL, empty_strings},
     {"jdk/internal/misc/VM", "initializeFromArchive", NULL, native_nothing},
+    {"jdk/internal/misc/CDS", "getCDSConfigStatus", NULL, native_zero},
+    {"jdk/internal/misc/CDS", "needsClassInitBarrier0", NULL, native_zero},
+    {"jdk/internal/misc/PreviewFeatures", "isPreviewEnabled", NULL, native_zero},
+    {"jdk/internal/vm/ContinuationSupport", "isSupported0", NULL, native_zero},
+    {"jdk/internal/vm/ForeignLinkerSupport", "isSupported0", NULL, native_zero},
     {"jdk/internal/misc/CDS", "isDumpingClassList0", NULL, native_zero},
     {"jdk/internal/misc/CDS", "isDumpingArchive0", NULL, native_zero},
     {"jdk/internal/misc/CDS", "isSharingEnabled0", NULL, native_zero},

@@ -76,9 +76,7 @@ static const cf_inner *own_entry(const klass *k) {
 }
 
 NATIVE(Class_getModifiers) {
-    klass *k = self(v, args);
-    const cf_inner *in = own_entry(k);
-    RETURN_INT((in ? in->access : k->access) & ~(unsigned)ACC_SUPER & 0xffff);
+    RETURN_INT(vm_modifiers(self(v, args)));
 }
 
 NATIVE(Class_getEnclosingMethod0) {
@@ -220,6 +218,15 @@ NATIVE(Class_forName0) {
     RETURN_REF(vm_mirror(v, k));
 }
 
+NATIVE(Class_getClassAccessFlagsRaw0) {
+    RETURN_INT(self(v, args)->access);
+}
+
+NATIVE(Class_getClassFileVersion0) {
+    klass *k = self(v, args);
+    RETURN_INT(k->file ? k->file->minor << 16 | k->file->major : 0);
+}
+
 #define CLASS "java/lang/Class"
 
 const native_entry natives_class[] = {
@@ -251,5 +258,7 @@ const native_entry natives_class[] = {
     {CLASS, "getNestMembers0", NULL, Class_getNestMembers0},
     {CLASS, "getPermittedSubclasses0", NULL, Class_getPermittedSubclasses0},
     {CLASS, "forName0", NULL, Class_forName0},
+    {CLASS, "getClassAccessFlagsRaw0", NULL, Class_getClassAccessFlagsRaw0},
+    {CLASS, "getClassFileVersion0", NULL, Class_getClassFileVersion0},
     {0},
 };

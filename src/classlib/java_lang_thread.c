@@ -15,7 +15,7 @@ NATIVE(Thread_start0) {
     thread *fresh = vm_new_thread(v, object);
     if (v->exploring) vm_share(v, object); // the new thread reaches all that its object reaches
     vm_put_long(v, object, v->k.Thread_eetop->offset, fresh->number + 1);
-    vm_put_int(v, object, v->k.Thread_threadStatus->offset, 5); // RUNNABLE
+    vm_set_thread_status(v, object, STATUS_RUNNABLE);
     method *run = program_find_method(v->p, v->k.Thread, "run", "()V");
     bool conflict;
     run = program_select(v->p, vm_class_of(v, object), run, &conflict);
@@ -36,6 +36,15 @@ NATIVE(Thread_yield) {
     return NATIVE_YIELD;
 }
 
+// Moments far beyond the end of time are that end.
+static int64_t later(const vm *v, int64_t nanos) {
+    return nanos > INT64_MAX - v->time ? INT64_MAX : v->time + nanos;
+}
+
+static int64_t nanos_of(int64_t millis) {
+    return millis > INT64_MAX / 1000000 ? INT64_MAX : millis * 1000000;
+}
+
 static native_outcome interrupted_exception(vm *v, thread *t, const char *message) {
     t->interrupted = false;
     field *flag = program_find_field(v->p, v->k.Thread, "interrupted");
@@ -43,10 +52,7 @@ static native_outcome interrupted_exception(vm *v, thread *t, const char *messag
     return vm_throw(v, t, "java/lang/InterruptedException", message ? "%s" : NULL, message);
 }
 
-NATIVE(Thread_sleep) {
-    int64_t millis = words_long(args);
-    if (millis < 0)
-        return vm_throw(v, t, "java/lang/IllegalArgumentException", "timeout value is negative");
+static native_outcome sleep_nanos(vm *v, thread *t, int64_t nanos) {
     if (t->waking || t->interrupted) {
         t->waking = false;
         if (t->interrupted) return interrupted_exception(v, t, "sleep interrupted");
@@ -54,8 +60,54 @@ NATIVE(Thread_sleep) {
     }
     t->state = THREAD_SLEEPING;
     t->timed = true;
-    t->wake_at = v->time + millis * 1000000;
+    t->wake_at = later(v, nanos);
     return NATIVE_BLOCK;
+}
+
+NATIVE(Thread_sleep) {
+    int64_t millis = words_long(args);
+    if (millis < 0)
+        return vm_throw(v, t, "java/lang/IllegalArgumentException", "timeout value is negative");
+    return sleep_nanos(v, t, nanos_of(millis));
+}
+
+NATIVE(Thread_sleepNanos0) {
+    return sleep_nanos(v, t, words_long(args));
+}
+
+// The counter is kept where the JDK keeps the address of HotSpot's: a field of ThreadIdentifiers,
+// so that it is part of the state.
+enum { FIRST_THREAD_ID = 3 }; // HotSpot's main thread has it
+
+NATIVE(Thread_getNextThreadIdOffset) {
+    RETURN_LONG(FIRST_THREAD_ID + 1);
+}
+
+NATIVE(ThreadIdentifiers_next) {
+    klass *k = vm_load(v, t, "java/lang/Thread$ThreadIdentifiers");
+    native_outcome o;
+    if (!k) return NATIVE_THROW;
+    if (needs_initialization(v, t, k, 0, &o)) return o;
+    field *f = program_find_field(v->p, k, "NEXT_TID_OFFSET");
+    if (!f) return vm_unsupported(v, t, "thread identifiers of this JDK");
+    size_t at = vm_link(v, k)->statics + f->offset;
+    int64_t id = vm_get_long(v, vm_mirror(v, k), at);
+    vm_put_long(v, vm_mirror(v, k), at, id + 1);
+    RETURN_LONG(id);
+}
+
+// The bindings are an argument of the innermost runWith on the stack.
+NATIVE(Thread_findScopedValueBindings) {
+    for (uint32_t i = t->frame_count; i-- > 0;) {
+        const frame *f = &t->frames[i];
+        const char *owner = program_text(v->p, f->u->m->owner->name);
+        if (strcmp(program_text(v->p, f->u->m->name), "runWith") != 0) continue;
+        if (f->u->m->owner != v->k.Thread && strcmp(owner, "java/lang/ScopedValue$Carrier") != 0)
+            continue;
+        ref bindings = t->stack[f->locals + 1];
+        if (bindings) RETURN_REF(bindings);
+    }
+    RETURN_REF(0);
 }
 
 NATIVE(Thread_interrupt0) {
@@ -135,7 +187,7 @@ NATIVE(Object_wait) {
     t->on = object;
     t->notified = false;
     t->timed = millis > 0;
-    t->wake_at = v->time + millis * 1000000;
+    t->wake_at = later(v, nanos_of(millis));
     return NATIVE_BLOCK;
 }
 
@@ -174,6 +226,16 @@ static bool stop_own(vm *v, thread *t, const uint32_t *args) {
 
 const native_entry natives_thread[] = {
     {"java/lang/Thread", "currentThread", NULL, Thread_currentThread},
+    {"java/lang/Thread", "currentCarrierThread", NULL, Thread_currentThread},
+    {"java/lang/Thread", "getNextThreadIdOffset", NULL, Thread_getNextThreadIdOffset},
+    {"java/lang/Thread$ThreadIdentifiers", "next", NULL, ThreadIdentifiers_next},
+    {"java/lang/Thread", "scopedValueCache", NULL, native_zero},
+    {"java/lang/Thread", "setScopedValueCache", NULL, native_nothing},
+    {"java/lang/Thread", "ensureMaterializedForStackWalk", NULL, native_nothing},
+    {"java/lang/Thread", "findScopedValueBindings", NULL, Thread_findScopedValueBindings},
+    {"java/lang/Thread", "yield0", NULL, Thread_yield, stop_own},
+    {"java/lang/Thread", "sleepNanos0", NULL, Thread_sleepNanos0, stop_own},
+    {"java/lang/Object", "wait0", "(J)V", Object_wait, stop_wait},
     {"java/lang/Thread", "start0", NULL, Thread_start0, stop_thread},
     {"java/lang/Thread", "isAlive", NULL, Thread_isAlive, stop_thread},
     {"java/lang/Thread", "getState", NULL, Thread_getState, stop_thread},

@@ -335,8 +335,8 @@ NATIVE(no_layers) {
     return vm_unsupported(v, t, "module layers");
 }
 
-// What the JDK's modules provide, whatever loader's catalog is asked: all of them stand in the one
-// of the boot loader.
+// What the JDK's modules provide: all of them stand in the boot loader's catalog, other loaders
+// have none.
 NATIVE(ServicesCatalog_findServices) {
     if (!args[1]) THROW_NULL;
     ref found[MOST_FOUND];
@@ -406,6 +406,7 @@ const native_entry natives_loaders[] = {
     {"java/lang/ModuleLayer", "defineModules", NULL, no_layers},
     {"java/util/ServiceLoader", "inExplicitModule", NULL, ServiceLoader_inExplicitModule},
     {"jdk/internal/module/ServicesCatalog", "findServices", NULL, ServicesCatalog_findServices},
+    {"jdk/internal/module/ServicesCatalog", "getServicesCatalogOrNull", NULL, native_zero},
     {"jdk/internal/loader/BootLoader", "getSystemPackageLocation", NULL,
      BootLoader_getSystemPackageLocation},
     {"jdk/internal/loader/BootLoader", "setBootLoaderUnnamedModule0", NULL, native_nothing},

@@ -43,6 +43,8 @@ native_outcome native_one(vm *v, thread *t, uint32_t *args, uint32_t *result);
 // Sets a field found by name; for objects the VM makes for the JDK.
 void set_ref(vm *v, ref r, const char *field_name, ref value);
 void set_int(vm *v, ref r, const char *field_name, int32_t value);
+// What is there depends on the JDK's release.
+bool has_field(vm *v, ref r, const char *field_name);
 ref get_ref(vm *v, ref r, const char *field_name);
 int32_t get_int(vm *v, ref r, const char *field_name);
 

@@ -24,16 +24,27 @@ static klass *accessor_class(vm *v, thread *t) {
     return synth_class(v, t, ACCESSOR, &interface, 1, fields, 2, methods, 1);
 }
 
+static native_outcome new_accessor(vm *v, thread *t, ref made, ref constructed, uint32_t *result) {
+    klass *k = accessor_class(v, t);
+    ref r = k ? vm_new_object(v, t, k, SITE(new_accessor)) : 0;
+    if (!r) return NATIVE_THROW;
+    set_ref(v, r, "made", made);
+    set_ref(v, r, "constructed", constructed);
+    RETURN_REF(r);
+}
+
 // generateSerializationConstructor(made, parameters, exceptions, modifiers, constructed)
 NATIVE(generateSerializationConstructor) {
     if (vm_length(v, args[2]))
         return vm_unsupported(v, t, "a serialization constructor with parameters");
-    klass *k = accessor_class(v, t);
-    ref r = k ? vm_new_object(v, t, k, SITE(generateSerializationConstructor)) : 0;
-    if (!r) return NATIVE_THROW;
-    set_ref(v, r, "made", args[1]);
-    set_ref(v, r, "constructed", args[5]);
-    RETURN_REF(r);
+    return new_accessor(v, t, args[1], args[5], result);
+}
+
+// newSerializableConstructorAccessor(made, constructor)
+NATIVE(newSerializableConstructorAccessor) {
+    if (vm_length(v, get_ref(v, args[1], "parameterTypes")))
+        return vm_unsupported(v, t, "a serialization constructor with parameters");
+    return new_accessor(v, t, args[0], get_ref(v, args[1], "clazz"), result);
 }
 
 NATIVE(SerializationConstructor_newInstance) {
@@ -56,6 +67,8 @@ const native_entry natives_serial[] = {
      ObjectStreamClass_hasStaticInitializer},
     {"jdk/internal/reflect/MethodAccessorGenerator", "generateSerializationConstructor", NULL,
      generateSerializationConstructor},
+    {"jdk/internal/reflect/MethodHandleAccessorFactory", "newSerializableConstructorAccessor", NULL,
+     newSerializableConstructorAccessor},
     {ACCESSOR, "newInstance", NULL, SerializationConstructor_newInstance},
     {0},
 };

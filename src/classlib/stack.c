@@ -32,8 +32,7 @@ NATIVE(Throwable_fillInStackTrace) {
     RETURN_REF(args[0]);
 }
 
-NATIVE(StackTraceElement_initStackTraceElements) {
-    ref array = args[0], backtrace = vm_get_ref(v, args[1], v->k.Throwable_backtrace->offset);
+static native_outcome fill_elements(vm *v, thread *t, ref array, ref backtrace) {
     for (uint32_t i = 0; i < vm_length(v, array); i++) {
         uint64_t at = (uint64_t)vm_get_long(v, backtrace, OBJECT_HEADER + 8 * (size_t)i);
         const method *m = program_method(v->p, (uint32_t)(at >> 32));
@@ -41,6 +40,15 @@ NATIVE(StackTraceElement_initStackTraceElements) {
             return NATIVE_THROW;
     }
     RETURN_VOID;
+}
+
+// Before JDK 19 the exception itself is handed over.
+NATIVE(StackTraceElement_initOfThrowable) {
+    return fill_elements(v, t, args[0], vm_get_ref(v, args[1], v->k.Throwable_backtrace->offset));
+}
+
+NATIVE(StackTraceElement_initOfBacktrace) {
+    return fill_elements(v, t, args[0], args[1]);
 }
 
 // Replaces Java code that asks the module layers: our classes come from built-in loaders and from
@@ -54,7 +62,7 @@ NATIVE(StackTraceElement_computeFormat) {
 
 // ---------------------------------------------------------------- StackWalker
 
-enum { FILL_CLASSES = 2, SHOW_HIDDEN = 0x20 }; // of StackStreamFactory's modes
+enum { SHOW_HIDDEN = 0x20 }; // of StackStreamFactory's modes
 
 static bool is_shown(const vm *v, const frame *f, int64_t mode) {
     if (f->u == v->empty_clinit) return false;
@@ -80,15 +88,36 @@ static bool fill_member(vm *v, thread *t, ref member, const method *m) {
     return true;
 }
 
-static bool fill_frame(vm *v, thread *t, ref array, uint32_t i, const frame *f, int64_t mode) {
-    if (mode & FILL_CLASSES) {
-        set_element(v, array, i, vm_mirror(v, f->u->m->owner));
+// What a frame is told in differs: an array of classes, a StackFrameInfo with a MemberName, or,
+// from JDK 22 on, a ClassFrameInfo with a class and a StackFrameInfo that gets its MemberName here.
+static bool fill_frame(vm *v, thread *t, ref array, uint32_t i, const frame *f) {
+    const method *m = f->u->m;
+    if (vm_class_of(v, array)->component == v->k.Class) {
+        set_element(v, array, i, vm_mirror(v, m->owner));
         return true;
     }
-    ref info = get_element(v, array, i);
-    if (!fill_member(v, t, get_ref(v, info, "memberName"), f->u->m)) return false;
+    ref info = get_element(v, array, i), member;
+    if (has_field(v, info, "memberName")) {
+        member = get_ref(v, info, "memberName");
+    } else {
+        set_int(v, info, "flags", get_int(v, info, "flags") | m->access);
+        set_ref(v, info, "classOrMemberName", vm_mirror(v, m->owner));
+        if (!has_field(v, info, "bci")) return true;
+        klass *k = vm_load(v, t, "java/lang/invoke/MemberName");
+        member = k ? vm_new_object(v, t, k, SITE(fill_frame)) : 0;
+        if (!member) return false;
+        set_ref(v, info, "classOrMemberName", member);
+    }
+    if (!fill_member(v, t, member, m)) return false;
     set_int(v, info, "bci", f->u->offsets ? (int32_t)f->u->offsets[f->pc] : 0);
     return true;
+}
+
+NATIVE(StackFrameInfo_expandStackFrameInfo) {
+    ref member = get_ref(v, args[0], "classOrMemberName");
+    set_ref(v, args[0], "name", get_ref(v, member, "name"));
+    set_ref(v, args[0], "type", get_ref(v, member, "type"));
+    RETURN_VOID;
 }
 
 // Fills frames from the `skip`-th shown one below frame number `top`. Gives the end index, or -1.
@@ -101,38 +130,62 @@ static int32_t fill_frames(vm *v, thread *t, uint32_t top, uint32_t skip, int64_
             continue;
         }
         if ((uint32_t)start >= vm_length(v, array)) break;
-        if (!fill_frame(v, t, array, (uint32_t)start, f, mode)) return -1;
+        if (!fill_frame(v, t, array, (uint32_t)start, f)) return -1;
         start++;
         count--;
     }
     return start;
 }
 
-NATIVE(StackWalker_callStackWalk) {
-    int64_t mode = words_long(args + 1);
+static native_outcome begin_walk(vm *v, thread *t, ref walker, int64_t mode, const uint32_t *args,
+                                 uint32_t *result) {
     uint32_t top = t->frame_count;
     while (top && is_walker_frame(v, &t->frames[top - 1])) top--;
-    int32_t start = (int32_t)args[5],
-            end = fill_frames(v, t, top, 0, mode, (int32_t)args[4], start, args[6]);
+    int32_t start = (int32_t)args[1],
+            end = fill_frames(v, t, top, 0, mode, (int32_t)args[0], start, args[2]);
     if (end < 0) return NATIVE_THROW;
-    method *m = program_find_method(v->p, vm_class_of(v, args[0]), "doStackWalk",
+    method *m = program_find_method(v->p, vm_class_of(v, walker), "doStackWalk",
                                     "(JIIII)Ljava/lang/Object;");
-    uint32_t words[7] = {args[0], 0, 0, 0, args[4], (uint32_t)start, (uint32_t)end};
+    uint32_t words[7] = {walker, 0, 0, 0, (uint32_t)(end - start), (uint32_t)start, (uint32_t)end};
     long_words(words + 1, (int64_t)top + 1); // the anchor: any number but 0 and -1
     return vm_push_call(v, t, m, words, 0, result);
 }
 
+// The mode is a long in 17 and 21, an int in 25; from 19 on a continuation may be given, which does
+// not happen here. args: batch size, start index, buffer.
+NATIVE(StackWalker_callStackWalk) { // 17: (mode, skip, batch, start, buffer)
+    return begin_walk(v, t, args[0], words_long(args + 1), args + 4, result);
+}
+NATIVE(StackWalker_callStackWalk21) {
+    return begin_walk(v, t, args[0], words_long(args + 1), args + 6, result);
+}
+NATIVE(StackWalker_callStackWalk25) {
+    return begin_walk(v, t, args[0], args[1], args + 5, result);
+}
+
 // The walker counts what it has seen: that is where we go on.
-NATIVE(StackWalker_fetchStackFrames) {
-    int64_t mode = words_long(args + 1), anchor = words_long(args + 3);
-    int32_t end = fill_frames(v, t, (uint32_t)(anchor - 1), (uint32_t)get_int(v, args[0], "depth"),
-                              mode, (int32_t)args[5], (int32_t)args[6], args[7]);
+static native_outcome walk_on(vm *v, thread *t, ref walker, int64_t mode, int64_t anchor,
+                              const uint32_t *args, uint32_t *result) {
+    int32_t end = fill_frames(v, t, (uint32_t)(anchor - 1), (uint32_t)get_int(v, walker, "depth"),
+                              mode, (int32_t)args[0], (int32_t)args[1], args[2]);
     if (end < 0) return NATIVE_THROW;
-    RETURN_INT(end);
+    // First the index of the end was asked for, later the number of frames.
+    RETURN_INT(v->release < 22 ? end : end - (int32_t)args[1]);
+}
+
+NATIVE(StackWalker_fetchStackFrames) { // 17: (mode, anchor, batch, start, buffer)
+    return walk_on(v, t, args[0], words_long(args + 1), words_long(args + 3), args + 5, result);
+}
+NATIVE(StackWalker_fetchStackFrames21) { // (mode, anchor, last batch, batch, start, buffer)
+    return walk_on(v, t, args[0], words_long(args + 1), words_long(args + 3), args + 6, result);
+}
+NATIVE(StackWalker_fetchStackFrames25) {
+    return walk_on(v, t, args[0], args[1], words_long(args + 2), args + 5, result);
 }
 
 NATIVE(StackTraceElement_initStackTraceElement) {
-    ref member = get_ref(v, args[1], "memberName");
+    bool before_22 = has_field(v, args[1], "memberName");
+    ref member = get_ref(v, args[1], before_22 ? "memberName" : "classOrMemberName");
     klass *k = vm_mirrored(v, get_ref(v, member, "owner"));
     int32_t slot = get_int(v, member, "slot");
     if (!k || slot < 0 || (uint32_t)slot >= k->method_count)
@@ -177,30 +230,56 @@ NATIVE(Thread_dumpThreads) {
     RETURN_REF(all);
 }
 
+NATIVE(Thread_getStackTrace0) {
+    const thread *other = vm_thread_of(v, args[0]);
+    if (!other || other->state == THREAD_DONE) RETURN_REF(0);
+    RETURN_NEW(trace_of(v, t, other));
+}
+
+// Virtual threads are not among them.
+static bool is_listed(const vm *v, const thread *t) {
+    const klass *super = vm_class_of(v, t->object)->super;
+    bool is_virtual = super &&
+                      strcmp(program_text(v->p, super->name), "java/lang/BaseVirtualThread") == 0;
+    return t->state != THREAD_DONE && !is_virtual;
+}
+
 NATIVE(Thread_getThreads) {
     uint32_t n = 0;
-    for (size_t i = 0; i < v->threads.count; i++) n += v->threads.data[i]->state != THREAD_DONE;
+    for (size_t i = 0; i < v->threads.count; i++) n += is_listed(v, v->threads.data[i]);
     ref array = new_object_array(v, t, "[Ljava/lang/Thread;", n);
     if (!array) return NATIVE_THROW;
     for (size_t i = 0, at = 0; i < v->threads.count; i++)
-        if (v->threads.data[i]->state != THREAD_DONE)
+        if (is_listed(v, v->threads.data[i]))
             set_element(v, array, (uint32_t)at++, v->threads.data[i]->object);
     RETURN_REF(array);
 }
 
 #define ELEMENT "java/lang/StackTraceElement"
+#define CONTINUATION "Ljdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;"
 #define WALKER "java/lang/StackStreamFactory$AbstractStackWalker"
 
 const native_entry natives_stack[] = {
     {"java/lang/Throwable", "fillInStackTrace", "(I)Ljava/lang/Throwable;",
      Throwable_fillInStackTrace},
     {ELEMENT, "initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V",
-     StackTraceElement_initStackTraceElements},
+     StackTraceElement_initOfThrowable},
+    {ELEMENT, "initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V",
+     StackTraceElement_initOfBacktrace},
     {ELEMENT, "initStackTraceElement", NULL, StackTraceElement_initStackTraceElement},
     {ELEMENT, "computeFormat", NULL, StackTraceElement_computeFormat},
     {"java/lang/StackStreamFactory", "checkStackWalkModes", NULL, native_one},
-    {WALKER, "callStackWalk", NULL, StackWalker_callStackWalk},
+    {WALKER, "callStackWalk", "(JIII[Ljava/lang/Object;)Ljava/lang/Object;",
+     StackWalker_callStackWalk},
+    {WALKER, "callStackWalk", "(JI" CONTINUATION "II[Ljava/lang/Object;)Ljava/lang/Object;",
+     StackWalker_callStackWalk21},
+    {WALKER, "callStackWalk", "(II" CONTINUATION "II[Ljava/lang/Object;)Ljava/lang/Object;",
+     StackWalker_callStackWalk25},
     {WALKER, "fetchStackFrames", "(JJII[Ljava/lang/Object;)I", StackWalker_fetchStackFrames},
+    {WALKER, "fetchStackFrames", "(JJIII[Ljava/lang/Object;)I", StackWalker_fetchStackFrames21},
+    {WALKER, "fetchStackFrames", "(IJIII[Ljava/lang/Object;)I", StackWalker_fetchStackFrames25},
+    {"java/lang/StackFrameInfo", "expandStackFrameInfo", NULL, StackFrameInfo_expandStackFrameInfo},
+    {"java/lang/Thread", "getStackTrace0", NULL, Thread_getStackTrace0},
     {"java/lang/Thread", "dumpThreads", NULL, Thread_dumpThreads},
     {"java/lang/Thread", "getThreads", NULL, Thread_getThreads},
     {0},

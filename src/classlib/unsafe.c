@@ -174,6 +174,8 @@ NATIVE(Unsafe_copySwapMemory0) {
     RETURN_VOID;
 }
 
+#define EPOCH_NANOS (VIRTUAL_EPOCH * INT64_C(1000000000))
+
 // park(isAbsolute, time): the call runs again when the thread is woken.
 NATIVE(Unsafe_park) {
     bool absolute = args[1];
@@ -186,9 +188,9 @@ NATIVE(Unsafe_park) {
         t->permit = false;
         RETURN_VOID;
     }
-    if (absolute ? time * 1000000 <= 1600000000000000000 + v->time : time < 0) RETURN_VOID;
+    if (absolute ? time * 1000000 <= EPOCH_NANOS + v->time : time < 0) RETURN_VOID;
     t->timed = absolute || time > 0;
-    t->wake_at = absolute ? time * 1000000 - 1600000000000000000 : v->time + time;
+    t->wake_at = absolute ? time * 1000000 - EPOCH_NANOS : v->time + time;
     t->state = THREAD_PARKED;
     return NATIVE_BLOCK;
 }

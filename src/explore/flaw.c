@@ -98,10 +98,6 @@ void walk_uncaught(walker *w, const thread *t) {
     text_release(&details);
 }
 
-bool walk_is_daemon(const vm *v, const thread *t) {
-    return v->k.Thread_daemon && vm_get_byte(v, t->object, v->k.Thread_daemon->offset);
-}
-
 static void object_text(vm *v, ref r, text *out) {
     char name[300];
     klass *mirrored = vm_class_of(v, r) == v->k.Class ? vm_mirrored(v, r) : NULL;
@@ -152,7 +148,7 @@ void walk_deadlock(walker *w) {
     const char *joint = " at ";
     for (size_t i = 0; i < v->threads.count; i++) {
         const thread *t = v->threads.data[i];
-        if (t->state == THREAD_DONE || walk_is_daemon(v, t)) continue;
+        if (t->state == THREAD_DONE || vm_is_daemon(v, t)) continue;
         describe_waiting(v, t, &details);
         for (uint32_t k = t->frame_count; k-- > 0;)
             if (!t->frames[k].u->m->owner->module && !t->frames[k].u->hidden) {

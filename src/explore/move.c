@@ -41,7 +41,7 @@ static void add_alternatives(walker *w, const thread *t) {
 
 static bool all_done(const vm *v) {
     for (size_t i = 0; i < v->threads.count; i++)
-        if (v->threads.data[i]->state != THREAD_DONE && !walk_is_daemon(v, v->threads.data[i]))
+        if (v->threads.data[i]->state != THREAD_DONE && !vm_is_daemon(v, v->threads.data[i]))
             return false;
     return true;
 }

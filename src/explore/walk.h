@@ -28,7 +28,6 @@ bool walk_limit_reached(walker *w);
 
 // ---------------------------------------------------------------- steps (move.c)
 
-bool walk_is_daemon(const vm *v, const thread *t);
 bool walk_is_enabled(vm *v, const thread *t);
 // Adds the steps that are possible in the present state to the alternatives, those of the thread
 // that ran last first.

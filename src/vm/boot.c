@@ -139,16 +139,29 @@ static const known_field known_fields[] = {
     KNOWN(Class, module, "module", false),
     KNOWN(Class, name, "name", false),
     KNOWN(Class, classLoader, "classLoader", false),
+    KNOWN(Class, modifiers, "modifiers", true),
+    KNOWN(Class, primitive, "primitive", true),
     KNOWN(Module, name, "name", false),
     KNOWN(Thread, name, "name", false),
-    KNOWN(Thread, tid, "tid", false),
-    KNOWN(Thread, daemon, "daemon", true),
-    KNOWN(Thread, threadStatus, "threadStatus", true),
     KNOWN(Thread, eetop, "eetop", false),
-    KNOWN(Thread, group, "group", true),
-    KNOWN(Thread, priority, "priority", true),
+    KNOWN(Thread, holder, "holder", true),
 };
 #undef KNOWN
+
+// What is a thread's own business: in its holder, where there is one.
+static int find_thread_facts(vm *v, error *e) {
+    link_error why;
+    klass *k = v->k.Thread;
+    if (v->k.Thread_holder &&
+        program_load(v->p, program_symbol(v->p, "java/lang/Thread$FieldHolder"), &k, &why))
+        return error_set(e, ERR_INPUT, NULL, "%s: %s", why.type, why.message);
+    v->k.Thread_daemon = program_find_field(v->p, k, "daemon");
+    v->k.Thread_threadStatus = program_find_field(v->p, k, "threadStatus");
+    v->k.Thread_priority = program_find_field(v->p, k, "priority");
+    if (v->k.Thread_daemon && v->k.Thread_threadStatus && v->k.Thread_priority) return 0;
+    return error_set(e, ERR_INPUT, NULL, "this JDK's %s has no daemon, threadStatus or priority",
+                     program_text(v->p, k->name));
+}
 
 static int find_well_known(vm *v, error *e) {
     link_error why;
@@ -167,7 +180,7 @@ static int find_well_known(vm *v, error *e) {
                              program_text(v->p, k->name), f->name);
     }
     v->k.empty_method = program_find_method(v->p, v->k.Object, "<init>", "()V");
-    return 0;
+    return find_thread_facts(v, e);
 }
 
 // What went wrong in a call from C, for the user.
@@ -243,7 +256,7 @@ static int make_main_thread(vm *v, error *e) {
     v->current = t;
     vec_push(v->m, &v->roots, object);
     vm_put_long(v, object, v->k.Thread_eetop->offset, 1);
-    if (v->k.Thread_priority) vm_put_int(v, object, v->k.Thread_priority->offset, 5);
+    if (!v->k.Thread_holder) vm_put_int(v, object, v->k.Thread_priority->offset, 5);
     if (vm_initialize_now(v, t, v->k.String) || vm_initialize_now(v, t, v->k.System))
         return describe_failure(v, t, "java.lang.System", e);
     ref system = make_object(v, t, v->k.ThreadGroup, "()V", NULL, 0, e);
@@ -257,7 +270,7 @@ static int make_main_thread(vm *v, error *e) {
     method *m = program_find_method(v->p, v->k.Thread, "<init>",
                                     "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V");
     if (vm_call(v, t, m, args, result)) return describe_failure(v, t, "java.lang.Thread", e);
-    vm_put_int(v, object, v->k.Thread_threadStatus->offset, 5); // RUNNABLE
+    vm_set_thread_status(v, object, STATUS_RUNNABLE);
     return 0;
 }
 
@@ -269,7 +282,12 @@ static int make_loaders(vm *v, thread *t, error *e) {
     if (call_static(v, t, levels, "initLevel", "(I)V", &level, e)) return ERR_INPUT;
     level = 3;
     if (call_static(v, t, levels, "initLevel", "(I)V", &level, e)) return ERR_INPUT;
-    klass *k = vm_load(v, t, "java/lang/ClassLoader");
+    // From JDK 18 on, reflection asks whether handles can be used: they can.
+    klass *k = vm_load(v, t, levels);
+    if (k && program_find_method(v->p, k, "setJavaLangInvokeInited", "()V") &&
+        call_static(v, t, levels, "setJavaLangInvokeInited", "()V", NULL, e))
+        return ERR_INPUT;
+    k = vm_load(v, t, "java/lang/ClassLoader");
     method *m = k ? program_find_method(v->p, k, "initSystemClassLoader",
                                         "()Ljava/lang/ClassLoader;")
                   : NULL;
@@ -312,22 +330,20 @@ static int initialize_early(vm *v, thread *t, error *e) {
     return 0;
 }
 
-// Natives and model classes are those of one release.
+// Natives and model classes know the releases from 17 on.
 static int check_release(vm *v, error *e) {
-    enum { REFERENCE = 17 };
-    int feature;
+    enum { OLDEST = 17 };
     classpath *cp = program_classpath(v->p);
-    if (classpath_jdk_feature(cp, &feature, e)) return ERR_INPUT;
-    if (feature == REFERENCE) return 0;
-    return error_set(
-        e, ERR_INPUT, classpath_jdk_home(cp),
-        "programs run on the class library of JDK %d, this is %d (--jdk DIR picks another)",
-        REFERENCE, feature);
+    if (classpath_jdk_feature(cp, &v->release, e)) return ERR_INPUT;
+    if (v->release >= OLDEST) return 0;
+    return error_set(e, ERR_INPUT, classpath_jdk_home(cp),
+                     "programs run on the class library of JDK %d or later, this is %d (--jdk DIR "
+                     "picks another)",
+                     OLDEST, v->release);
 }
 
-int vm_boot(vm *v, error *e) {
-    v->budget = INT64_MAX;
-    if (check_release(v, e) || find_well_known(v, e)) return ERR_INPUT;
+static int boot(vm *v, error *e) {
+    if (find_well_known(v, e)) return ERR_INPUT;
     vm_link(v, v->k.Class);
     if (make_main_thread(v, e)) return ERR_INPUT;
     thread *t = v->current;
@@ -337,6 +353,16 @@ int vm_boot(vm *v, error *e) {
     if (vm_initialize_boxes(v, t)) return describe_failure(v, t, "java.lang.Integer", e);
     v->booted = true;
     return 0;
+}
+
+int vm_boot(vm *v, error *e) {
+    error why;
+    v->budget = INT64_MAX;
+    if (check_release(v, e)) return ERR_INPUT;
+    if (!boot(v, &why)) return 0;
+    return error_set(e, ERR_INPUT, classpath_jdk_home(program_classpath(v->p)),
+                     "the class library of this JDK %d does not start: %s", v->release,
+                     why.message);
 }
 
 static ref argument_array(vm *v, thread *t, int argc, char **argv) {

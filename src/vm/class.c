@@ -116,6 +116,23 @@ static void set_home(vm *v, const runtime_class *c) {
         vm_put_ref(v, c->mirror, v->k.Class_classLoader->offset, v->app_loader);
 }
 
+// A nested class's own modifiers are in its entry of InnerClasses.
+unsigned vm_modifiers(const klass *k) {
+    unsigned access = k->access;
+    for (uint32_t i = 0; k->file && i < k->file->inner_count; i++)
+        if (k->file->constants[k->file->inners[i].inner].text == k->name)
+            access = k->file->inners[i].access;
+    return access & ~(unsigned)ACC_SUPER & 0xffff;
+}
+
+// From JDK 25 on, some of what Class.getModifiers() and the like answer are fields.
+static void set_facts(vm *v, const runtime_class *c) {
+    if (v->k.Class_modifiers)
+        vm_put_short(v, c->mirror, v->k.Class_modifiers->offset, (int16_t)vm_modifiers(c->k));
+    if (v->k.Class_primitive)
+        vm_put_byte(v, c->mirror, v->k.Class_primitive->offset, c->k->kind == KLASS_PRIMITIVE);
+}
+
 // The mirror is permanent: its creation is a cache, what is written to it later is state.
 static void make_mirror(vm *v, runtime_class *c) {
     klass *k = c->k, *class_class = v->k.Class;
@@ -134,6 +151,7 @@ static void make_mirror(vm *v, runtime_class *c) {
         vm_put_ref(v, c->mirror, v->k.Class_componentType->offset, component);
     }
     set_home(v, c);
+    set_facts(v, c);
     if (k->kind == KLASS_CLASS && v->k.String_value) set_constants(v, c);
     find_tracked(v, c);
     vm_permanent(v, c->mirror);

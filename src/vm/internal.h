@@ -233,8 +233,10 @@ typedef struct well_known {
     field *Throwable_detailMessage, *Throwable_cause, *Throwable_backtrace, *Throwable_depth,
         *Throwable_stackTrace, *Throwable_suppressed;
     field *Class_componentType, *Class_module, *Class_name, *Class_classLoader, *Module_name;
-    field *Thread_name, *Thread_tid, *Thread_daemon, *Thread_threadStatus, *Thread_eetop,
-        *Thread_group, *Thread_priority;
+    field *Class_modifiers, *Class_primitive; // NULL before JDK 25: asked of the VM
+    field *Thread_name, *Thread_eetop;
+    field *Thread_holder; // NULL before JDK 19: then these are fields of Thread itself
+    field *Thread_daemon, *Thread_threadStatus, *Thread_priority;
 } well_known;
 
 // A wrapper class, and the class that caches its small values (boolean: itself).
@@ -269,6 +271,7 @@ struct vm {
     int64_t budget; // back edges and calls until the scheduler is asked
     int64_t time;   // virtual nanoseconds
     bool booted;
+    int release; // of the JDK: 17, 25, …
     vm_ending ending;
     int exit_status;
     text ending_text;
@@ -370,6 +373,7 @@ static inline uint32_t float_word(float x) {
 // The class's run-time side, made when first asked for.
 runtime_class *vm_link(vm *v, klass *k);
 ref vm_mirror(vm *v, klass *k);
+unsigned vm_modifiers(const klass *k); // as Class.getModifiers() says
 ref vm_module(vm *v, const char *name);
 klass *vm_mirrored(const vm *v, ref mirror); // the class of a java.lang.Class; NULL for null
 // Loads by name; on failure throws in t and returns NULL.
@@ -457,6 +461,13 @@ const native_entry *vm_find_native(vm *v, const method *m);
 // ---------------------------------------------------------------- thread.c
 
 thread *vm_new_thread(vm *v, ref object);
+// The object that has a java.lang.Thread's daemon flag, status and priority.
+static inline ref vm_thread_facts(const vm *v, ref object) {
+    return v->k.Thread_holder ? vm_get_ref(v, object, v->k.Thread_holder->offset) : object;
+}
+bool vm_is_daemon(const vm *v, const thread *t);
+void vm_set_thread_status(vm *v, ref object, int32_t status); // as JVMTI numbers them
+enum { STATUS_NEW = 0, STATUS_TERMINATED = 2, STATUS_RUNNABLE = 5 };
 thread *vm_thread_of(vm *v, ref object); // NULL: not started
 // Pushes a frame with these arguments. false: StackOverflowError is set.
 bool vm_push_frame(vm *v, thread *t, const unit *u, const uint32_t *args, uint32_t flags);

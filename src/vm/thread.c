@@ -192,14 +192,18 @@ int vm_call(vm *v, thread *t, method *m, const uint32_t *args, uint32_t *result)
 
 enum { SLICE = 20000 }; // back edges and calls before another thread gets its turn
 
-static bool is_daemon(const vm *v, const thread *t) {
-    return vm_get_byte(v, t->object, v->k.Thread_daemon->offset);
+bool vm_is_daemon(const vm *v, const thread *t) {
+    return vm_get_byte(v, vm_thread_facts(v, t->object), v->k.Thread_daemon->offset);
+}
+
+void vm_set_thread_status(vm *v, ref object, int32_t status) {
+    vm_put_int(v, vm_thread_facts(v, object), v->k.Thread_threadStatus->offset, status);
 }
 
 static bool all_done(const vm *v) {
     for (size_t i = 0; i < v->threads.count; i++) {
         const thread *t = v->threads.data[i];
-        if (t->state != THREAD_DONE && t->state != THREAD_NEW && !is_daemon(v, t)) return false;
+        if (t->state != THREAD_DONE && t->state != THREAD_NEW && !vm_is_daemon(v, t)) return false;
     }
     return true;
 }
@@ -240,7 +244,7 @@ void vm_thread_ended(vm *v, thread *t) {
     t->state = THREAD_DONE;
     t->next = (vm_op){ACT_NONE, 0, 0, 0};
     v->live_threads--;
-    vm_put_int(v, t->object, v->k.Thread_threadStatus->offset, 2); // TERMINATED
+    vm_set_thread_status(v, t->object, STATUS_TERMINATED);
     vm_put_long(v, t->object, v->k.Thread_eetop->offset, 0);
     vm_notify(v, t->object, true);
 }

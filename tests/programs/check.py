@@ -4,6 +4,7 @@
     // expect: SAFE                     no bounds, no UNKNOWN
     // expect: UNSAFE AssertionError    the word stands in the verdict's reason: an exception's class, deadlock, race
     // property: race                   --property of the check, if not the default
+    // jdk: 21-                         only on these releases of the JDK
 
 `--stress N` runs each program N times on java instead, with random inputs: a program expected to be
 SAFE must never fail or hang there; for the others it is reported how many showed their error.
@@ -24,11 +25,12 @@ ERROR = re.compile(r"^Exception in thread \"[^\"]*\" (?:[\w.]+\.)?(\w+)")
 
 class Checked:
     def __init__(self, source):
-        headers = run.read_headers(source, ("expect", "property"))
+        headers = run.read_headers(source, ("expect", "property", "jdk"))
         self.source, self.main = source, source.stem
         self.name = f"check/{self.main}"
         self.expect = headers.get("expect", "")
         self.property = headers.get("property")
+        self.jdk = headers.get("jdk", "")
         if not re.fullmatch(r"SAFE|UNSAFE \w+", self.expect):
             sys.exit(f"{source}: says not what to expect")
 
@@ -80,6 +82,7 @@ def main():
     parser.add_argument("filter", nargs="*", help="regular expressions; a program is checked if its name matches one")
     parser.add_argument("--weft", default=os.environ.get("WEFT", str(run.PROJECT / "weft")), help="the program under test")
     parser.add_argument("--weft-args", default="", help="further options of `weft check`, for example '--por off'")
+    parser.add_argument("--jdk", type=Path, help="home of the JDK (JAVA_HOME, or the one on PATH)")
     parser.add_argument("--scratch", type=Path, default=run.PROJECT / "build" / "check-programs", help="class files")
     parser.add_argument("--api-jar", type=Path, default=run.PROJECT / "build/release/api/weft-api.jar", help="weft-api.jar")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
@@ -88,7 +91,10 @@ def main():
     parser.add_argument("--list", action="store_true", help="print the names with what they expect and stop")
     parser.add_argument("--gaps", type=Path, help="file of programs that are not decided yet (run.read_gaps); they are left out")
     options = parser.parse_args()
+    run.use_jdk(options.jdk)
+    release = run.jdk_release()
     programs = [Checked(p) for p in sorted((run.HERE / "check").glob("*.java"))]
+    programs = [p for p in programs if run.runs_on(p.jdk, release)]
     gaps = run.read_gaps(options.gaps)
     selected = [p for p in programs if not options.filter or any(re.search(f, p.name) for f in options.filter)]
     selected = [p for p in selected if p.name not in gaps]

@@ -7,9 +7,10 @@ that all are compiled by one javac call; FOLDER/Name.jasm is bytecode for assemb
     // args: a b c         arguments of main
     // expect-exit: 3      exit status on java (0 if not said)
     // threads             more than one thread takes part (determinism is tried harder)
+    // jdk: 21-            only on these releases of the JDK; also -22, 17-22
 
 Compared are standard output, the lines `Exception in thread ...` of standard error, and the exit
-status. What java said is kept in the scratch directory, keyed by the program's class files and the
+status. --jdk says which JDK compiles, runs and is given to weft. What java said is kept in the scratch directory, keyed by the program's class files and the
 JDK; a fresh scratch directory computes it anew.
 """
 import argparse
@@ -43,6 +44,24 @@ def jdk_tool(name):
     return str(Path(home) / "bin" / name) if home else name
 
 
+def use_jdk(home):
+    """For this process and all it starts; weft honours JAVA_HOME too."""
+    if home:
+        os.environ["JAVA_HOME"] = str(home)
+
+
+def jdk_release():
+    said = subprocess.run([jdk_tool("javac"), "-version"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          text=True, check=True).stdout
+    return int(re.search(r"javac (\d+)", said).group(1))
+
+
+def runs_on(span, release):
+    """span: "21-", "-22", "17-22" or "" (everywhere)."""
+    first, _, last = span.partition("-")
+    return int(first or 0) <= release <= int(last or 999)
+
+
 def read_headers(source, known):
     """The comments at the top of a program: {key: value}."""
     headers = {}
@@ -58,13 +77,14 @@ def read_headers(source, known):
 
 class Program:
     def __init__(self, source):
-        headers = read_headers(source, ("args", "expect-exit", "threads"))
+        headers = read_headers(source, ("args", "expect-exit", "threads", "jdk"))
         self.source = source
         self.main = source.stem
         self.name = f"{source.parent.name}/{self.main}"
         self.args = shlex.split(headers.get("args", ""))
         self.expect_exit = int(headers.get("expect-exit", 0))
         self.threads = "threads" in headers
+        self.jdk = headers.get("jdk", "")
 
     def class_files(self, classes):
         return [classes / f"{self.main}.class", *sorted(classes.glob(f"{self.main}$*.class"))]
@@ -100,7 +120,8 @@ def execute(command, timeout):
 
 def compile_all(programs, classes, api_jar):
     """One javac call, unless nothing changed since the last."""
-    digest = hashlib.sha256(" ".join(p.name for p in programs).encode() + (HERE / "assemble.py").read_bytes())
+    said = f"{jdk_tool('javac')} {jdk_release()} " + " ".join(p.name for p in programs)
+    digest = hashlib.sha256(said.encode() + (HERE / "assemble.py").read_bytes())
     resources = sorted(p for p in HERE.glob("*/resources/**/*") if p.is_file())
     for path in [*(program.source for program in programs), *resources]:
         digest.update(path.read_bytes())
@@ -201,6 +222,7 @@ def parse_options():
     parser.add_argument("filter", nargs="*", help="regular expressions; a program runs if its folder/Name matches one")
     parser.add_argument("--weft", default=os.environ.get("WEFT", str(PROJECT / "weft")), help="the program under test")
     parser.add_argument("--weft-args", default="", help="further options of `weft run`, for example --concolic")
+    parser.add_argument("--jdk", type=Path, help="home of the JDK (JAVA_HOME, or the one on PATH)")
     parser.add_argument("--scratch", type=Path, default=PROJECT / "build" / "programs", help="class files and cache")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="programs at a time")
     parser.add_argument("--timeout", type=float, default=60, help="seconds per program")
@@ -225,7 +247,10 @@ def read_gaps(path):
 
 def main():
     options = parse_options()
+    use_jdk(options.jdk)
+    release = jdk_release()
     programs = [Program(p) for p in sorted([*HERE.glob("*/*.java"), *HERE.glob("*/*.jasm")]) if p.parent.name != "check"]
+    programs = [p for p in programs if runs_on(p.jdk, release)]
     if not options.list:
         classes = options.scratch.resolve() / "classes"
         compile_all(programs, classes, None)

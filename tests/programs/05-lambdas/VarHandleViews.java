@@ -1,3 +1,4 @@
+// jdk: -22
 // VarHandles that see bytes as wider numbers: both orders, bounds, alignment, arrays and buffers.
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

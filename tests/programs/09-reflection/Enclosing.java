@@ -29,7 +29,7 @@ public class Enclosing {
         Object a = new Object() { };
         System.out.println(a.getClass().getName() + " [" + a.getClass().getSimpleName() + "] " + a.getClass().getEnclosingMethod().getName() + " " + a.getClass().getSuperclass());
         System.out.println(Kind.A.getClass() + " " + Kind.A.getDeclaringClass() + " " + Kind.A.getClass().isEnum() + " " + Kind.B.getClass().isEnum());
-        System.out.println(Nested.Inner.class.getDeclaredFields()[0].isSynthetic() + " " + Face.class.isInterface() + " " + Face.class.getModifiers());
+        System.out.println(Arrays.stream(Nested.Inner.class.getDeclaredFields()).allMatch(f -> f.isSynthetic()) + " " + Face.class.isInterface() + " " + Face.class.getModifiers());
         System.out.println(Enclosing.class.getNestMembers().length);
         System.out.println(Enclosing[].class.getComponentType() + " " + Enclosing.class.arrayType().getName() + " " + int[][].class.componentType());
     }

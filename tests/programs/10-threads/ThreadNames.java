@@ -1,15 +1,20 @@
 // threads
 /** Names, ids, groups, priorities, toString. */
 public class ThreadNames {
+    /** Without the number that later releases show. */
+    static String shown(Thread t) {
+        return t.toString().replaceFirst("#\\d+,", "");
+    }
+
     public static void main(String[] args) throws InterruptedException {
         Thread main = Thread.currentThread();
-        System.out.println(main.getName() + " " + main.getPriority() + " " + main.getThreadGroup().getName() + " " + main);
+        System.out.println(main.getName() + " " + main.getPriority() + " " + main.getThreadGroup().getName() + " " + shown(main));
         Thread a = new Thread(() -> { });
         Thread b = new Thread(() -> { });
         System.out.println(a.getName() + " " + b.getName());
         a.setName("renamed");
         a.setPriority(Thread.MAX_PRIORITY);
-        System.out.println(a.getName() + " " + a.getPriority() + " " + (a.getId() != b.getId()) + " " + a);
+        System.out.println(a.getName() + " " + a.getPriority() + " " + (a.getId() != b.getId()) + " " + shown(a));
         try {
             a.setPriority(11);
         } catch (IllegalArgumentException e) {
@@ -17,7 +22,7 @@ public class ThreadNames {
         }
         ThreadGroup g = new ThreadGroup("mine");
         g.setMaxPriority(3);
-        Thread c = new Thread(g, () -> System.out.println(Thread.currentThread()), "c");
+        Thread c = new Thread(g, () -> System.out.println(shown(Thread.currentThread())), "c");
         System.out.println(c.getPriority() + " " + g.getParent().getName() + " " + g.activeCount());
         c.start();
         c.join();

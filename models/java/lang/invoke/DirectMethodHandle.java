@@ -17,6 +17,16 @@ final class DirectMethodHandle extends MethodHandle {
         this.slot = member.slot;
     }
 
+    /** A getter or setter, as the member's kind says. */
+    static DirectMethodHandle ofField(MemberName m, Class<?> receiver) {
+        boolean set = m.kind == MethodHandleInfo.REF_putField
+                || m.kind == MethodHandleInfo.REF_putStatic;
+        Class<?> type = (Class<?>) m.type;
+        MethodType t = set ? MethodType.methodType(void.class, type) : MethodType.methodType(type);
+        return new DirectMethodHandle(m.isStatic() ? t : t.insertParameterTypes(0, receiver), m,
+                                      m.kind);
+    }
+
     @Override
     @Hidden
     native Object call(Object[] args) throws Throwable;

@@ -680,6 +680,48 @@ final class MethodHandleImpl {
 
             @Override
             public void ensureCustomized(MethodHandle mh) {}
+
+            // What the interface has in later releases.
+
+            public MethodType getMethodType(String descriptor, ClassLoader loader) {
+                return MethodType.fromMethodDescriptorString(descriptor, loader);
+            }
+
+            public boolean isCallerSensitive(int flags) {
+                return (flags & MemberName.CALLER_SENSITIVE) != 0;
+            }
+
+            public boolean isHiddenMember(int flags) {
+                return false;
+            }
+
+            public MethodHandle unreflectConstructor(java.lang.reflect.Constructor<?> c)
+                    throws IllegalAccessException {
+                return MethodHandles.Lookup.IMPL_LOOKUP.unreflectConstructor(c);
+            }
+
+            public MethodHandle unreflectField(java.lang.reflect.Field f, boolean set)
+                    throws IllegalAccessException {
+                return DirectMethodHandle.ofField(new MemberName(f, set), f.getDeclaringClass());
+            }
+
+            public MethodHandle findVirtual(Class<?> in, String name, MethodType type)
+                    throws IllegalAccessException {
+                try {
+                    return MethodHandles.Lookup.IMPL_LOOKUP.findVirtual(in, name, type);
+                } catch (NoSuchMethodException e) {
+                    return null;
+                }
+            }
+
+            public MethodHandle findStatic(Class<?> in, String name, MethodType type)
+                    throws IllegalAccessException {
+                try {
+                    return MethodHandles.Lookup.IMPL_LOOKUP.findStatic(in, name, type);
+                } catch (NoSuchMethodException e) {
+                    return null;
+                }
+            }
         });
     }
 }

@@ -478,13 +478,7 @@ public class MethodHandles {
 
         private MethodHandle field(Class<?> refc, MemberName m) throws IllegalAccessException {
             checkField(refc, m);
-            boolean set = m.kind == REF_putField || m.kind == REF_putStatic;
-            Class<?> type = (Class<?>) m.type;
-            MethodType t = set ? MethodType.methodType(void.class, type)
-                               : MethodType.methodType(type);
-            if (!m.isStatic())
-                t = t.insertParameterTypes(0, restricted(m) ? lookupClass : refc);
-            return new DirectMethodHandle(t, m, m.kind);
+            return DirectMethodHandle.ofField(m, restricted(m) ? lookupClass : refc);
         }
 
         public MethodHandle findGetter(Class<?> refc, String name, Class<?> type)
