@@ -24,6 +24,8 @@ NATIVE(Object_clone) {
     if (!copy) return NATIVE_THROW;
     memcpy(vm_heap_at(&v->h, copy, OBJECT_HEADER), vm_heap_at(&v->h, args[0], OBJECT_HEADER),
            vm_object_size(v, copy) - OBJECT_HEADER);
+    uint32_t elements = k->kind == KLASS_ARRAY ? vm_length(v, copy) : 0;
+    vm_copy_tracked(v, args[0], OBJECT_HEADER, copy, OBJECT_HEADER, elements);
     RETURN_REF(copy);
 }
 
@@ -111,6 +113,7 @@ NATIVE(System_arraycopy) {
     vm_heap_touch(&v->h, to, offset, size);
     memmove(vm_heap_at(&v->h, to, offset),
             vm_heap_at(&v->h, from, OBJECT_HEADER + ((size_t)from_at << shift)), size);
+    vm_copy_tracked(v, from, OBJECT_HEADER + ((size_t)from_at << shift), to, offset, size);
     RETURN_VOID;
 }
 

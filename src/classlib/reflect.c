@@ -360,7 +360,11 @@ NATIVE(Array_getLength) {
 
 static bool bad_index(vm *v, thread *t, ref array, uint32_t at) {
     if (bad_array(v, t, array)) return true;
-    if (at < vm_length(v, array)) return false;
+    if (at < vm_length(v, array)) {
+        if (!vm_is_kept_element(v, array, OBJECT_HEADER + at)) return false;
+        vm_unsupported(v, t, "an element of a tracked boolean[] in reflection");
+        return true;
+    }
     // Reflection says nothing more; array handles, whose model class calls us, do.
     const method *caller = t->frames[t->frame_count - 1].u->m;
     bool says = strncmp(program_text(v->p, caller->owner->name), "java/lang/invoke/", 17) == 0;

@@ -5,16 +5,19 @@
 #include "classlib/natives.h"
 
 // this, object, offset (2 words), value …
-static bool bad_address(vm *v, thread *t, ref object, native_outcome *o) {
-    if (object) return false;
-    *o = vm_unsupported(v, t, "memory outside the Java heap (Unsafe)");
+static bool bad_address(vm *v, thread *t, ref object, const uint32_t *offset, size_t size,
+                        native_outcome *o) {
+    if (!object) *o = vm_unsupported(v, t, "memory outside the Java heap (Unsafe)");
+    else if (vm_tracked_at(v, object, (size_t)words_long(offset), size))
+        *o = vm_unsupported(v, t, "a tracked field in reflection or Unsafe");
+    else return false;
     return true;
 }
 
 #define UNSAFE_ACCESS(name, type, from_words, to_words)                                            \
     NATIVE(Unsafe_get##name) {                                                                     \
         native_outcome o;                                                                          \
-        if (bad_address(v, t, args[1], &o)) return o;                                              \
+        if (bad_address(v, t, args[1], args + 2, sizeof(type), &o)) return o;                      \
         type x;                                                                                    \
         memcpy(&x, vm_heap_at(&v->h, args[1], (size_t)words_long(args + 2)), sizeof x);            \
         to_words;                                                                                  \
@@ -22,7 +25,7 @@ static bool bad_address(vm *v, thread *t, ref object, native_outcome *o) {
     }                                                                                              \
     NATIVE(Unsafe_put##name) {                                                                     \
         native_outcome o;                                                                          \
-        if (bad_address(v, t, args[1], &o)) return o;                                              \
+        if (bad_address(v, t, args[1], args + 2, sizeof(type), &o)) return o;                      \
         type x = from_words;                                                                       \
         size_t offset = (size_t)words_long(args + 2);                                              \
         vm_heap_touch(&v->h, args[1], offset, sizeof x);                                           \
@@ -39,7 +42,7 @@ UNSAFE_ACCESS(Long, int64_t, words_long(args + 4), long_words(result, x))
 #define UNSAFE_CAS(name, type, expected, value)                                                    \
     NATIVE(Unsafe_compareAndSet##name) {                                                           \
         native_outcome o;                                                                          \
-        if (bad_address(v, t, args[1], &o)) return o;                                              \
+        if (bad_address(v, t, args[1], args + 2, sizeof(type), &o)) return o;                      \
         size_t offset = (size_t)words_long(args + 2);                                              \
         type old, x = value;                                                                       \
         memcpy(&old, vm_heap_at(&v->h, args[1], offset), sizeof old);                              \
@@ -50,7 +53,7 @@ UNSAFE_ACCESS(Long, int64_t, words_long(args + 4), long_words(result, x))
     }                                                                                              \
     NATIVE(Unsafe_compareAndExchange##name) {                                                      \
         native_outcome o;                                                                          \
-        if (bad_address(v, t, args[1], &o)) return o;                                              \
+        if (bad_address(v, t, args[1], args + 2, sizeof(type), &o)) return o;                      \
         size_t offset = (size_t)words_long(args + 2);                                              \
         type old, x = value;                                                                       \
         memcpy(&old, vm_heap_at(&v->h, args[1], offset), sizeof old);                              \
@@ -143,7 +146,7 @@ NATIVE(Unsafe_throwException) {
 
 NATIVE(Unsafe_setMemory0) {
     native_outcome o;
-    if (bad_address(v, t, args[1], &o)) return o;
+    if (bad_address(v, t, args[1], args + 2, (size_t)words_long(args + 4), &o)) return o;
     size_t offset = (size_t)words_long(args + 2), size = (size_t)words_long(args + 4);
     vm_heap_touch(&v->h, args[1], offset, size);
     memset(vm_heap_at(&v->h, args[1], offset), (int)args[6], size);
@@ -152,9 +155,12 @@ NATIVE(Unsafe_setMemory0) {
 
 NATIVE(Unsafe_copyMemory0) {
     native_outcome o;
-    if (bad_address(v, t, args[1], &o) || bad_address(v, t, args[4], &o)) return o;
+    size_t bytes = (size_t)words_long(args + 7);
+    if (bad_address(v, t, args[1], args + 2, bytes, &o) ||
+        bad_address(v, t, args[4], args + 5, bytes, &o))
+        return o;
     size_t from = (size_t)words_long(args + 2), to = (size_t)words_long(args + 5);
-    size_t size = (size_t)words_long(args + 7);
+    size_t size = bytes;
     vm_heap_touch(&v->h, args[4], to, size);
     memmove(vm_heap_at(&v->h, args[4], to), vm_heap_at(&v->h, args[1], from), size);
     RETURN_VOID;
@@ -162,9 +168,12 @@ NATIVE(Unsafe_copyMemory0) {
 
 NATIVE(Unsafe_copySwapMemory0) {
     native_outcome o;
-    if (bad_address(v, t, args[1], &o) || bad_address(v, t, args[4], &o)) return o;
+    size_t bytes = (size_t)words_long(args + 7);
+    if (bad_address(v, t, args[1], args + 2, bytes, &o) ||
+        bad_address(v, t, args[4], args + 5, bytes, &o))
+        return o;
     size_t from = (size_t)words_long(args + 2), to = (size_t)words_long(args + 5);
-    size_t size = (size_t)words_long(args + 7), element = (size_t)words_long(args + 9);
+    size_t size = bytes, element = (size_t)words_long(args + 9);
     uint8_t *copy = mem_alloc(v->m, size + 1);
     memcpy(copy, vm_heap_at(&v->h, args[1], from), size);
     vm_heap_touch(&v->h, args[4], to, size);

@@ -116,8 +116,14 @@ NATIVE(atomic_end) {
     RETURN_VOID;
 }
 
-NATIVE(empty_string) {
-    RETURN_NEW(vm_literal(v, t, program_symbol(v->p, "")));
+// What is known of the tracked fields; empty where nobody tracks.
+NATIVE(tracked_formula) {
+    text formula;
+    text_init(&formula, v->m);
+    if (v->tracked) v->tracked->formula(v->tracked->arg, &formula);
+    ref s = vm_new_string_n(v, t, text_get(&formula), formula.count);
+    text_release(&formula);
+    RETURN_NEW(s);
 }
 
 #define WEFT "weft/Verify"
@@ -135,7 +141,7 @@ const native_entry natives_verify[] = {
     {WEFT, "assume", NULL, assume, NULL},
     {WEFT, "atomicBegin", NULL, atomic_begin, NULL},
     {WEFT, "atomicEnd", NULL, atomic_end, NULL},
-    {WEFT, "trackedFormula", NULL, empty_string, NULL},
+    {WEFT, "trackedFormula", NULL, tracked_formula, NULL},
     {JPF, "getBoolean", NULL, any_boolean, stop_two},
     {JPF, "randomBool", NULL, any_boolean, stop_two},
     {JPF, "getInt", "(II)I", any_int_between, stop_range},

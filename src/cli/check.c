@@ -5,16 +5,18 @@
 
 #include "cli/internal.h"
 #include "explicit/explicit.h"
+#include "hybrid/hybrid.h"
 #include "program/program.h"
 
 // One line an engine.
 static const java_engine *const java_engines[] = {
     &explicit_engine,
+    &hybrid_engine,
     NULL,
 };
 
 const option_spec check_options[] = {
-    {"engine", OPTION_CHOICE, "auto|explicit", "auto", 0, 0, "who does it"},
+    {"engine", OPTION_CHOICE, "auto|explicit|hybrid", "auto", 0, 0, "who does it"},
     {"property", OPTION_TEXT, "LIST", "assert,exception,deadlock", 0, 0,
      "what to look for, out of assert,exception,deadlock,race"},
     {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path: folders and jars, divided by ':'"},
@@ -95,7 +97,10 @@ static int check_program(check_run *c, classpath *cp) {
     c->task.class_name = t.class_name;
     c->task.method = t.method;
     c->task.source = t.source;
-    code = java_engines[0]->run(c->context, &c->task, c->r, c->e);
+    const java_engine *engine = java_engines[0];
+    for (size_t i = 0; java_engines[i]; i++)
+        if (option_is(o, "engine", java_engines[i]->name)) engine = java_engines[i];
+    code = engine->run(c->context, &c->task, c->r, c->e);
     program_free(p);
     return code;
 }

@@ -50,7 +50,9 @@ bool walk_knows_flaw(const walker *w, flaw_kind kind, const char *what) {
 }
 
 static void add_flaw(walker *w, flaw_kind kind, const char *what, const char *details) {
-    if (!w->config->flaws[kind] || walk_knows_flaw(w, kind, what)) return;
+    if (!w->config->flaws[kind]) return;
+    if (w->on_flaw) w->on_flaw(w->on_flaw_arg, kind, what);
+    if (walk_knows_flaw(w, kind, what)) return;
     arena *a = &w->r->store;
     flaw f = {.kind = kind,
               .what = arena_strdup(a, what),

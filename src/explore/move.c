@@ -102,7 +102,7 @@ static bool still_visible(vm *v, const thread *t) {
     case ACT_WRITE:
     case ACT_LOCK: return vm_is_shared(v, o->object);
     case ACT_CLASS: return !vm_is_initialized(v, vm_link(v, vm_mirrored(v, o->object)), t);
-    case ACT_CHOOSE: return !o->object || vm_get_byte(v, o->object, o->offset) == UNDECIDED;
+    case ACT_CHOOSE: return !o->object || vm_is_undecided(v, o->object, o->offset);
     default: return true;
     }
 }

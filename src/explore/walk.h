@@ -15,6 +15,9 @@ typedef struct walker {
     VEC(step) path;         // from the start to where the VM is
     uint32_t last_thread;
     bool done; // nothing more is wanted
+    // Every time a flaw is met, known or not; may be NULL.
+    void (*on_flaw)(void *arg, flaw_kind kind, const char *what);
+    void *on_flaw_arg;
 } walker;
 
 // The VM's present state becomes the start. Release: the VM is back at the start.

@@ -39,23 +39,27 @@ static void find_references(vm *v, runtime_class *c) {
     if (c->linked) c->static_refs[statics++] = c->linked;
 }
 
-// Tracked booleans start undecided.
+static bool is_input(const vm *v, const field *f) {
+    return f->kind == 'Z' && vm_is_annotated(v, f);
+}
+
+// Annotated booleans start undecided.
 static void find_tracked(vm *v, runtime_class *c) {
     uint32_t n = 0;
     const klass *k = c->k;
     if (k->kind != KLASS_CLASS || k->module) return;
     for (const klass *s = k; s && !s->module; s = s->super)
         for (uint32_t i = 0; i < s->field_count; i++)
-            n += !(s->fields[i].access & ACC_STATIC) && vm_is_tracked(v, &s->fields[i]);
+            n += !(s->fields[i].access & ACC_STATIC) && is_input(v, &s->fields[i]);
     for (uint32_t i = 0; i < k->field_count; i++)
-        if ((k->fields[i].access & ACC_STATIC) && vm_is_tracked(v, &k->fields[i]))
+        if ((k->fields[i].access & ACC_STATIC) && is_input(v, &k->fields[i]))
             *vm_heap_at(&v->h, c->mirror, c->statics + k->fields[i].offset) = UNDECIDED;
     if (!n) return;
     c->tracked = ARENA_ARRAY(&v->store, uint32_t, n + 1);
     n = 0;
     for (const klass *s = k; s && !s->module; s = s->super)
         for (uint32_t i = 0; i < s->field_count; i++)
-            if (!(s->fields[i].access & ACC_STATIC) && vm_is_tracked(v, &s->fields[i]))
+            if (!(s->fields[i].access & ACC_STATIC) && is_input(v, &s->fields[i]))
                 c->tracked[n++] = s->fields[i].offset;
 }
 
@@ -178,6 +182,7 @@ runtime_class *vm_link(vm *v, klass *k) {
             c->trivial = false; // default methods may call for their interface's initialisation
     make_mirror(v, c);
     find_references(v, c);
+    if (v->tracked && k->kind == KLASS_CLASS && !k->module) v->tracked->linked(v->tracked->arg, k);
     return c;
 }
 

@@ -246,15 +246,25 @@ static native_outcome get_or_put(vm *v, thread *t, const field *f, int kind, con
     if (!object) return vm_throw(v, t, "java/lang/NullPointerException", NULL);
     uint32_t offset = f->offset + (is_static ? vm_runtime(f->owner)->statics : 0);
     unsigned flags = vm_field_flags(v, f);
-    if (v->exploring && !(flags & FIELD_QUIET) && vm_is_shared(v, object) &&
+    if (v->exploring && !(flags & FIELD_QUIET) && vm_is_shared(v, object) && !vm_has_chosen(t) &&
         vm_must_stop(v, t, is_put ? ACT_WRITE : ACT_READ, object, offset, 8))
         return NATIVE_VISIBLE;
+    uint32_t size = f->kind == 'Z' ? 1 : 4;
     if (!is_put) {
+        if (flags & FIELD_TRACKED)
+            return vm_read_tracked(v, t, object, offset, size, result) ? NATIVE_DONE
+                                                                       : NATIVE_VISIBLE;
         vm_fetch(v, object, offset, f->kind, result);
         return NATIVE_DONE;
     }
     const uint32_t *value = words + !is_static;
+    if (flags & FIELD_TRACKED) {
+        vm_write_tracked(v, object, offset, size, value[0]);
+        return NATIVE_DONE;
+    }
     vm_store(v, object, offset, f->kind, value);
+    if ((flags & FIELD_ADOPTS) && v->tracked && value[0])
+        v->tracked->adopted(v->tracked->arg, value[0]);
     if ((flags & FIELD_REF) && v->exploring) vm_publish(v, object, value[0]);
     return NATIVE_DONE;
 }

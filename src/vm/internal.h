@@ -118,13 +118,38 @@ enum {
     FIELD_VOLATILE = 1,
     FIELD_REF = 2,
     FIELD_QUIET = 4,    // a static final, or known to be benign
-    FIELD_TRACKED = 16, // @TrackWithBDD boolean: an input if read before it is written
+    FIELD_TRACKED = 16, // see vm_tracking: these have instructions of their own
+    FIELD_ADOPTS = 32,
+    FIELD_WIDE = 64, // FIELD_TRACKED: a word, not a boolean
     FIELD_FINAL = 8, // of an instance: quiet unless one is written after its object was published
 };
 enum { OP_ATOMIC = 0x100 }; // in vm_op.size: a volatile access, or one by Unsafe or a VarHandle
 
-// What an unwritten tracked boolean holds: the input that it is has not been decided.
+// What an unwritten @TrackWithBDD boolean holds: the input that it is has not been decided. An
+// element of a boolean[] that holds it is kept by v->tracked.
 enum { UNDECIDED = 2 };
+
+// Fields whose values are kept elsewhere (the hybrid engine): the heap holds a constant in their
+// place. Without hooks tracked fields are ordinary, but for annotated ones being inputs.
+typedef enum vm_tracking {
+    TRACK_NO,
+    TRACK_VALUE,    // the field's value: a boolean, or what the hooks want
+    TRACK_ELEMENTS, // the elements of the boolean[] it refers to
+} vm_tracking;
+
+typedef struct vm_tracked {
+    void *arg;
+    vm_tracking (*wants)(void *arg, const field *f); // beside the annotated ones
+    void (*linked)(void *arg, klass *k);             // its statics are there, in every state
+    void (*created)(void *arg, ref object);
+    void (*adopted)(void *arg, ref array); // stored in a field whose elements are tracked
+    // false: several values are possible, the thread must stop for a choice (t->next).
+    bool (*read)(void *arg, thread *t, ref object, uint32_t offset, uint32_t *word);
+    void (*write)(void *arg, ref object, uint32_t offset, uint32_t word);
+    void (*copied)(void *arg, ref from, uint32_t from_offset, ref to, uint32_t to_offset);
+    void (*forgotten)(void *arg, ref object, uint32_t offset); // overwritten by a plain value
+    void (*formula)(void *arg, text *out);
+} vm_tracked;
 
 // ---------------------------------------------------------------- threads
 
@@ -281,6 +306,7 @@ struct vm {
     bool share_all; // exploring: every object counts as shared (no reduction)
     bool reduce;    // exploring: pass over accesses to guarded locations
     vm_guards guards;
+    const vm_tracked *tracked;   // NULL: nobody keeps fields
     VEC(ref) sharing;            // work list of vm_share
     u64map pristine;             // permanent object made while exploring -> its bytes
     uint32_t live_threads;       // exploring: started and not done, kept by vm_count_threads
@@ -522,13 +548,31 @@ void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset);
 // Exploring: must the thread stop before this? Then t->next is set.
 bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size);
 unsigned vm_field_flags(const vm *v, const field *f);
-bool vm_is_tracked(const vm *v, const field *f);
-// An undecided tracked boolean is read: decides it. False: exploring, the thread must stop for
-// that.
-bool vm_decide(vm *v, thread *t, ref object, uint32_t offset);
 // The same for a field of a shared object, with its flags.
 bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uint32_t offset,
                    uint32_t size);
+
+// ---------------------------------------------------------------- tracked.c
+
+bool vm_is_annotated(const vm *v, const field *f); // @TrackWithBDD
+vm_tracking vm_tracking_of(const vm *v, const field *f);
+// Is there among these bytes a tracked field or element whose value is not there?
+bool vm_tracked_at(const vm *v, ref object, size_t offset, size_t size);
+static inline bool vm_is_kept_element(const vm *v, ref array, size_t offset) {
+    return vm_get_byte(v, array, offset) == UNDECIDED && vm_class_of(v, array)->component &&
+           vm_class_of(v, array)->component->primitive == 'Z';
+}
+// A tracked field or element is read. False: exploring, the thread must stop for a choice first.
+bool vm_read_tracked(vm *v, thread *t, ref object, uint32_t offset, uint32_t size, uint32_t *word);
+void vm_write_tracked(vm *v, ref object, uint32_t offset, uint32_t size, uint32_t word);
+// The thread goes on with the choice it stopped for, not with an access.
+static inline bool vm_has_chosen(const thread *t) {
+    return t->go && t->next.act == ACT_CHOOSE;
+}
+// Can the choice of a value still be made?
+bool vm_is_undecided(const vm *v, ref object, uint32_t offset);
+// After bytes were copied (clone, arraycopy): what is tracked among them follows.
+void vm_copy_tracked(vm *v, ref from, size_t from_offset, ref to, size_t to_offset, size_t size);
 
 // ---------------------------------------------------------------- indy.c, handle.c, linkage.c
 

@@ -69,6 +69,11 @@ static bool quicken_field(vm *v, thread *t, const unit *u, vm_instr *x) {
         quick.b = (int32_t)f->offset;
         quick.p = f;
     }
+    if (quick.a & FIELD_TRACKED)
+        quick.op = is_static ? (is_put ? VOP_putstatic_t : VOP_getstatic_t)
+                             : (is_put ? VOP_putfield_t : VOP_getfield_t);
+    if ((quick.a & FIELD_ADOPTS) && is_put) quick.op = is_static ? VOP_putstatic_a : VOP_putfield_a;
+    if (f->kind != 'Z') quick.a |= FIELD_WIDE;
     *x = quick;
     return true;
 }

@@ -19,6 +19,7 @@ ref vm_new_object(vm *v, thread *t, klass *k, uint64_t site) {
     const uint32_t *tracked = vm_runtime(k)->tracked;
     if (tracked && r)
         for (; *tracked; tracked++) *vm_heap_at(&v->h, r, *tracked) = UNDECIDED;
+    if (v->tracked && r && !k->module) v->tracked->created(v->tracked->arg, r);
     return r;
 }
 

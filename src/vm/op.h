@@ -30,6 +30,12 @@
     Q(putstatic_2)                                                                                 \
     Q(putstatic_4)                                                                                 \
     Q(putstatic_8)                                                                                 \
+    Q(getfield_t) /* a field whose value is tracked */                                             \
+    Q(putfield_t)                                                                                  \
+    Q(getstatic_t)                                                                                 \
+    Q(putstatic_t)                                                                                 \
+    Q(putfield_a) /* a field whose boolean[] is tracked */                                         \
+    Q(putstatic_a)                                                                                 \
     Q(invokestatic_q)    /* p: method */                                                           \
     Q(invokespecial_q)   /* p: method; a: argument slots */                                        \
     Q(invokevirtual_q)   /* p: method; a: argument slots; b: vtable index */                       \

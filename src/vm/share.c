@@ -75,46 +75,12 @@ static const struct {
     {"java/util/concurrent/locks/AbstractOwnableSynchronizer", "exclusiveOwnerThread"},
 };
 
-static bool names_tracking(const vm *v, const cf_class *c, cf_bytes annotations) {
-    static const char name[] = "TrackWithBDD;";
-    arena scratch;
-    arena_init(&scratch, v->m);
-    cf_annotations list = cf_decode_annotations(&scratch, c, annotations);
-    bool found = false;
-    for (uint32_t i = 0; i < list.count; i++) {
-        const char *type = program_text(v->p, list.list[i].type);
-        size_t length = strlen(type), n = sizeof name - 1;
-        if (length <= n || strcmp(type + length - n, name) != 0) continue;
-        char before = type[length - n - 1];
-        found |= before == '/' || before == '$' || length == n + 1;
-    }
-    arena_release(&scratch);
-    return found;
-}
-
-// Annotated with anything whose simple name is TrackWithBDD, whatever its retention.
-bool vm_is_tracked(const vm *v, const field *f) {
-    if (f->kind != 'Z') return false;
-    return names_tracking(v, f->owner->file, f->file->annotations) ||
-           names_tracking(v, f->owner->file, f->file->invisible);
-}
-
-bool vm_decide(vm *v, thread *t, ref object, uint32_t offset) {
-    int8_t value = 0;
-    if (v->exploring) {
-        if (vm_must_stop(v, t, ACT_CHOOSE, object, offset, 2)) return false;
-        value = (int8_t)t->choice;
-    } else if (v->seeded) {
-        value = (int8_t)rng_below(&v->random, 2);
-    }
-    vm_put_byte(v, object, offset, value);
-    return true;
-}
-
 unsigned vm_field_flags(const vm *v, const field *f) {
     unsigned flags = 0;
     if (f->access & ACC_VOLATILE) flags |= FIELD_VOLATILE;
-    if (vm_is_tracked(v, f)) flags |= FIELD_TRACKED;
+    vm_tracking how = vm_tracking_of(v, f);
+    if (how == TRACK_VALUE) flags |= FIELD_TRACKED;
+    if (how == TRACK_ELEMENTS) flags |= FIELD_ADOPTS;
     if (f->kind == 'L' || f->kind == '[') flags |= FIELD_REF;
     if (f->access & ACC_FINAL) flags |= f->access & ACC_STATIC ? FIELD_QUIET : FIELD_FINAL;
     for (size_t i = 0; i < sizeof benign / sizeof *benign && f->owner->module; i++)

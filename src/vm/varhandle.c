@@ -293,6 +293,8 @@ native_outcome vm_access(vm *v, thread *t, ref variable, int mode, const klass *
         vm_must_stop(v, t, s == SHAPE_GET ? ACT_READ : ACT_WRITE, p.object, p.offset,
                      size_of(p.kind)))
         return NATIVE_VISIBLE;
+    if (vm_tracked_at(v, p.object, p.offset, size_of(p.kind)))
+        return vm_unsupported(v, t, "a tracked field in a VarHandle");
     operate(v, mode, &p, values, result);
     return NATIVE_DONE;
 }

@@ -1,0 +1,167 @@
+#include <stdio.h>
+
+#include "classlib/classlib.h"
+#include "explicit/trace.h"
+#include "hybrid/hybrid.h"
+#include "hybrid/internal.h"
+
+static const option_spec hybrid_options[] = {
+    {"track", OPTION_TEXT, "FIELD,…|annotated|auto", "annotated", 0, 0,
+     "booleans kept in BDDs beside the annotated ones: Class.field or field, or what seems worth "
+     "it"},
+    {"track-bits", OPTION_TEXT, "FIELD=N,…", NULL, 0, 0,
+     "int and enum fields kept in BDDs, with N bits each: at most 2^N values"},
+    {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
+};
+
+static search_config configure(run_context *c, const java_task *task) {
+    search_config s = {.limits = c->limits, .log = c->log, .order = SEARCH_BFS};
+    if (option_given(c->options, "search") && option_is(c->options, "search", "dfs"))
+        s.order = SEARCH_DFS;
+    s.reduce = option_is(c->options, "por", "on");
+    s.max_depth = (uint32_t)option_int(c->options, "max-depth");
+    s.all_errors = task->all_errors;
+    s.flaws[FLAW_ASSERT] = task->properties[PROPERTY_ASSERT];
+    s.flaws[FLAW_EXCEPTION] = task->properties[PROPERTY_EXCEPTION];
+    s.flaws[FLAW_DEADLOCK] = task->properties[PROPERTY_DEADLOCK];
+    s.flaws[FLAW_RACE] = task->properties[PROPERTY_RACE];
+    return s;
+}
+
+static void add_stats(result *r, const hybrid *h, const search_result *s) {
+    dd_stats d = dd_get_stats(h->s);
+    result_stat(r, "engine", "hybrid");
+    result_stat(r, "states", "%llu", (unsigned long long)s->states);
+    result_stat(r, "merged", "%llu", (unsigned long long)h->merged);
+    result_stat(r, "re_explored", "%llu", (unsigned long long)h->again);
+    result_stat(r, "transitions", "%llu", (unsigned long long)s->transitions);
+    result_stat(r, "instructions", "%llu", (unsigned long long)vm_instructions(h->v));
+    result_stat(r, "choices", "%llu", (unsigned long long)s->choices);
+    result_stat(r, "max_depth", "%u", s->max_depth);
+    result_stat(r, "bytes_per_state", "%.1f", s->bytes_per_state);
+    result_stat(r, "bdd_nodes", "%zu", d.peak_nodes);
+    result_stat(r, "bdd_variables", "%zu", h->variables.count);
+    result_stat(r, "bdd_reorderings", "%zu", d.reorderings);
+}
+
+static void add_assumptions(result *r) {
+    result_note(r, "assumes sequential consistency");
+    result_note(
+        r, "assumes no spurious wake-ups; weak references are never cleared; finalizers never run");
+}
+
+// The first flaw that replays, in a VM that tracks nothing, makes the verdict.
+static void conclude(run_context *c, const java_task *task, vm *v, const search_config *config,
+                     const search_result *s, result *r) {
+    const char *confirmed = NULL;
+    for (size_t i = 0; i < s->flaws.count; i++) {
+        const flaw *f = &s->flaws.data[i];
+        text trace, json;
+        text_init(&trace, c->m);
+        text_init(&json, c->m);
+        if (trace_replay(c->m, v, config, f, task->source, task->class_name, &trace, &json)) {
+            if (!confirmed) confirmed = f->what;
+            result_witness(
+                r, (witness){.title = f->what, .text = text_get(&trace), .json = text_get(&json)});
+        } else {
+            result_note(r, "suspected, but did not replay: %s", f->what);
+        }
+        text_release(&trace);
+        text_release(&json);
+    }
+    char why[300];
+    if (s->stopped) limits_describe(c->limits, s->stopped, NULL, why, sizeof why);
+    else if (!s->complete) snprintf(why, sizeof why, "%s", s->reason);
+    if (confirmed && task->all_errors && (s->stopped || !s->complete))
+        result_note(r, "there may be more errors: %s", why);
+    if (confirmed) result_set(r, VERDICT_UNSAFE, "%s", confirmed);
+    else if (s->flaws.count) result_set(r, VERDICT_UNKNOWN, "a suspected error did not replay");
+    else if (s->stopped || !s->complete) result_set(r, VERDICT_UNKNOWN, "%s", why);
+    else {
+        result_set(r, VERDICT_SAFE, NULL);
+        add_assumptions(r);
+    }
+}
+
+static hybrid *hybrid_new(mem *m, vm *v, limits *l) {
+    hybrid *h = MEM_NEW(m, hybrid);
+    h->m = m;
+    h->v = v;
+    h->s = dd_space_new(m, l);
+    arena_init(&h->store, m);
+    u64map_init(&h->field_index, m);
+    u64map_init(&h->at_offset, m);
+    u64map_init(&h->variable_index, m);
+    u64map_init(&h->object_number, m);
+    u64map_init(&h->class_objects, m);
+    h->now = h->start = DD_TRUE;
+    hybrid_install(h);
+    return h;
+}
+
+static void hybrid_free(hybrid *h) {
+    mem *m = h->m;
+    h->v->tracked = NULL;
+    for (size_t i = 0; i < h->fields.count; i++) vec_release(m, &h->fields.data[i].values);
+    vec_release(m, &h->fields);
+    vec_release(m, &h->variables);
+    vec_release(m, &h->events);
+    vec_release(m, &h->places);
+    vec_release(m, &h->visits);
+    vec_release(m, &h->expansions);
+    vec_release(m, &h->steps);
+    vec_release(m, &h->chain);
+    vec_release(m, &h->queue);
+    vec_release(m, &h->found);
+    u64map_release(&h->field_index);
+    u64map_release(&h->at_offset);
+    u64map_release(&h->variable_index);
+    u64map_release(&h->object_number);
+    u64map_release(&h->class_objects);
+    arena_release(&h->store);
+    dd_space_free(h->s);
+    MEM_DROP(m, h);
+}
+
+static int check(run_context *c, const java_task *task, hybrid *h, result *r, error *e) {
+    const char *track = option_text(c->options, "track");
+    const char *bits = option_text(c->options, "track-bits");
+    int code = hybrid_select(h, task->class_name, track, bits, e);
+    if (!code) code = vm_boot(h->v, e);
+    if (!code) code = vm_push_main(h->v, task->class_name, task->argc, task->argv, e);
+    if (code) return code;
+    search_config config = configure(c, task);
+    search_result s;
+    search_result_init(&s, c->m);
+    hybrid_search(h, &config, &s);
+    add_stats(r, h, &s);
+    h->v->tracked = NULL; // witnesses replay in the plain VM
+    conclude(c, task, h->v, &config, &s, r);
+    search_result_release(&s);
+    return 0;
+}
+
+static int run(run_context *c, const java_task *task, result *r, error *e) {
+    vm_config config = {
+        .program = task->program, .natives = classlib_natives, .limits = c->limits, .log = c->log};
+    vm *v;
+    if (task->method) {
+        result_set(r, VERDICT_UNKNOWN, "not supported: a method other than main as entry");
+        return 0;
+    }
+    if (option_int(c->options, "jobs") > 1)
+        log_say(c->log, LOG_NORMAL, "the hybrid engine uses one thread: BuDDy is not thread-safe");
+    if (vm_new(c->m, &config, &v, e)) return ERR_INPUT;
+    hybrid *h = hybrid_new(c->m, v, c->limits);
+    int code = check(c, task, h, r, e);
+    hybrid_free(h);
+    vm_free(v);
+    return code;
+}
+
+const java_engine hybrid_engine = {
+    "hybrid",
+    "as explicit, with tracked booleans in BDDs: states that differ only there are one",
+    hybrid_options,
+    run,
+};

@@ -1,0 +1,139 @@
+// What the files of this room share.
+#ifndef HYBRID_INTERNAL_H
+#define HYBRID_INTERNAL_H
+
+#include "bdd/bdd.h"
+#include "explore/walk.h"
+
+// ---------------------------------------------------------------- which fields
+
+typedef struct tracked_field {
+    symbol owner, name;
+    vm_tracking how;
+    unsigned bits;        // TRACK_VALUE: of a variable; 1: a boolean
+    VEC(uint32_t) values; // bits > 1: words by code; the first is 0 (null)
+} tracked_field;
+
+// ---------------------------------------------------------------- variables
+
+typedef struct variable {
+    ref object;
+    uint32_t offset;
+    uint32_t field; // index in hybrid.fields; NO_FIELD: an annotated boolean, or an element
+    dd_domain domain;
+    bool fixed; // of a class: its object never dies
+    bool input; // an annotated boolean
+} variable;
+
+enum { NO_FIELD = UINT32_MAX };
+
+// What happened to variables on a stretch of an execution.
+typedef enum event_kind {
+    EVENT_STEP,    // a step begins
+    EVENT_READ,    // variable == value was seen
+    EVENT_WRITE,   // variable = value
+    EVENT_COPY,    // variable = variable `value`
+    EVENT_CREATED, // of the object `variable`: its annotated booleans are inputs from now on
+} event_kind;
+
+typedef struct event {
+    event_kind kind;
+    uint32_t variable, value;
+    step step;
+    bool chosen; // EVENT_STEP: the thread had stopped for the value of a tracked location
+} event;
+
+// ---------------------------------------------------------------- the search
+
+// A way into a state, with what it brought that was new.
+typedef struct visit {
+    dd part;
+    uint32_t parent;            // expansion it came from, + 1; 0: the start
+    uint32_t first_step, steps; // in hybrid.steps
+    uint32_t next;              // of the same expansion, + 1
+} visit;
+
+typedef struct expansion {
+    uint32_t state;
+    uint32_t visits; // first, + 1
+    dd set;          // the union of their parts
+} expansion;
+
+typedef struct place { // a core state, by its number
+    dd known, pending; // β of all that came here; of what has not been expanded
+    uint32_t visits;   // of what is pending: first, + 1
+    uint32_t depth;
+    bool queued, expanded;
+} place;
+
+typedef struct found { // a flaw, beside its entry in the result
+    flaw_kind kind;
+    const char *what;
+    uint32_t expansion;
+    uint32_t first_step, steps;
+    dd set, all; // β where it was met first, and everywhere
+} found;
+
+typedef struct hybrid {
+    mem *m;
+    vm *v;
+    dd_space *s;
+    vm_tracked hooks;
+    arena store;
+    VEC(tracked_field) fields;
+    u64map field_index; // (owner, name) -> index + 1
+    u64map at_offset;   // (class, offset, static) -> index + 1 in fields; 0: NO_FIELD
+    VEC(variable) variables;
+    u64map variable_index; // (object, offset) -> index + 1
+    u64map object_number;  // for names: object -> number among those of its class
+    u64map class_objects;  // class -> how many have variables
+    dd now;                // β of where the VM is
+    dd start;              // β of the start
+    bool recording;
+    VEC(event) events;
+    size_t events_to_flaw; // how many there were when the flaw was met again
+    const char *broken;    // something that cannot be tracked happened
+
+    walker w;
+    search_config full; // without reduction, for the proviso
+    VEC(place) places;
+    VEC(visit) visits;
+    VEC(expansion) expansions;
+    VEC(step) steps;
+    VEC(step) chain; // since the expansion's state
+    uint32_t here;   // expansion the chain began in
+    VEC(uint32_t) queue;
+    size_t queue_head;
+    VEC(found) found;
+    uint64_t merged, again;
+} hybrid;
+
+// fields.c: --track and --track-bits. ERR_USAGE: e says what is wrong.
+int hybrid_select(hybrid *h, const char *class_name, const char *track, const char *bits, error *e);
+vm_tracking hybrid_wants(void *arg, const field *f);
+// Index in h->fields of the field at this place; NO_FIELD: none but annotated ones.
+uint32_t hybrid_field_at(hybrid *h, ref object, uint32_t offset);
+tracked_field *hybrid_field(hybrid *h, const field *f);
+
+// variables.c
+uint32_t hybrid_variable(hybrid *h, ref object, uint32_t offset);
+uint32_t hybrid_known_variable(const hybrid *h, ref object, uint32_t offset); // UINT32_MAX: none
+dd hybrid_is(hybrid *h, uint32_t variable, uint32_t code);                    // variable == code
+// The code of a word; unwinds where there are more values than bits allow.
+uint32_t hybrid_code(hybrid *h, uint32_t variable, uint32_t word);
+uint32_t hybrid_word(const hybrid *h, uint32_t variable, uint32_t code);
+unsigned hybrid_codes(const hybrid *h, uint32_t variable); // how many are in use
+// Variables of objects that have died are free again.
+void hybrid_forget_dead(hybrid *h);
+
+// hooks.c
+void hybrid_install(hybrid *h);
+void hybrid_set(hybrid *h, dd now);
+
+// search.c
+void hybrid_search(hybrid *h, const search_config *config, search_result *r);
+
+// witness.c: the flaws' paths become those of the explicit search. Needs the search's data.
+void hybrid_witnesses(hybrid *h);
+
+#endif

@@ -1,0 +1,268 @@
+// The search: core states by number, each with what is known of its β, and a queue of those that
+// have something new.
+#include "hybrid/internal.h"
+
+enum { LONGEST_CHAIN = 100 };
+
+static place *place_of(hybrid *h, uint32_t state) {
+    if (state >= h->places.count) vec_resize(h->m, &h->places, state + 1);
+    return &h->places.data[state];
+}
+
+static bool is_split(const hybrid *h, const step *c) {
+    const vm_op *next = &h->v->threads.data[c->thread]->next;
+    return !c->timeout && next->act == ACT_CHOOSE && next->object;
+}
+
+// A thread that has begun to read a tracked location ends that before anything else happens; of
+// the values, those count that β allows.
+static void list_steps(hybrid *h) {
+    walker *w = &h->w;
+    vec_clear(&w->alternatives);
+    walk_list(w);
+    size_t kept = 0;
+    for (size_t i = 0; i < w->alternatives.count; i++) {
+        step c = w->alternatives.data[i];
+        if (is_split(h, &c)) {
+            const vm_op *next = &h->v->threads.data[c.thread]->next;
+            uint32_t x = hybrid_variable(h, next->object, next->offset);
+            dd_frame f = dd_open(h->s);
+            bool can = dd_and(h->s, h->now, hybrid_is(h, x, c.choice)) != DD_FALSE;
+            dd_close(h->s, f, DD_TRUE);
+            if (!can) continue;
+        }
+        w->alternatives.data[kept++] = c;
+    }
+    w->alternatives.count = kept;
+}
+
+// ---------------------------------------------------------------- arriving
+
+static void add_visit(hybrid *h, place *p, dd part) {
+    visit v = {.part = dd_keep(h->s, part),
+               .parent = h->here,
+               .first_step = (uint32_t)h->steps.count,
+               .steps = (uint32_t)h->chain.count,
+               .next = p->visits};
+    for (size_t i = 0; i < h->chain.count; i++) vec_push(h->m, &h->steps, h->chain.data[i]);
+    vec_push(h->m, &h->visits, v);
+    p->visits = (uint32_t)h->visits.count;
+}
+
+// The VM is in core state `state`, with β now. True: some of it had been expanded before.
+static bool arrive(hybrid *h, uint32_t state) {
+    place *p = place_of(h, state);
+    h->w.r->states++;
+    if (p->known != DD_FALSE) h->merged++;
+    dd_frame f = dd_open(h->s);
+    dd fresh = dd_diff(h->s, h->now, p->known);
+    dd closed = dd_and(h->s, h->now, dd_diff(h->s, p->known, p->pending));
+    if (fresh != DD_FALSE) {
+        bool first = p->known == DD_FALSE;
+        dd_assign(h->s, &p->known, dd_or(h->s, p->known, fresh));
+        dd_assign(h->s, &p->pending, dd_or(h->s, p->pending, fresh));
+        add_visit(h, p, fresh);
+        if (first) {
+            p->depth = h->here ? h->places.data[h->expansions.data[h->here - 1].state].depth + 1
+                               : 0;
+            walk_races(&h->w);
+        }
+        if (!p->queued) vec_push(h->m, &h->queue, state);
+        p->queued = true;
+    }
+    dd_close(h->s, f, DD_TRUE);
+    return closed != DD_FALSE;
+}
+
+static uint32_t capture(hybrid *h) {
+    bool fresh;
+    uint32_t state = explorer_capture(h->w.x, &fresh);
+    hybrid_forget_dead(h);
+    return state;
+}
+
+// Where only one thing can happen next it happens at once: such states are not worth keeping.
+static bool goes_on(hybrid *h, uint32_t state, step *next) {
+    if (h->w.done || h->w.v->guards.violated || h->chain.count >= LONGEST_CHAIN) return false;
+    if (place_of(h, state)->known != DD_FALSE || walk_ended(&h->w)) return false;
+    size_t base = h->w.alternatives.count;
+    walk_list(&h->w);
+    bool one = h->w.alternatives.count == base + 1;
+    if (one) *next = h->w.alternatives.data[base];
+    h->w.alternatives.count = base;
+    return one && !is_split(h, next);
+}
+
+// Takes a step from the expansion's state and goes on to a state worth keeping. True: as arrive.
+static bool take(hybrid *h, step c) {
+    for (;;) {
+        vec_push(h->m, &h->chain, c);
+        h->w.last_thread = c.thread;
+        move_outcome o = walk_move(&h->w, &c);
+        if (o == MOVE_CUT) h->w.r->cut_paths++;
+        if (o != MOVED) return false;
+        uint32_t state = capture(h);
+        if (!goes_on(h, state, &c)) return arrive(h, state);
+    }
+}
+
+// ---------------------------------------------------------------- expanding
+
+static bool chooses_alone(const hybrid *h) {
+    if (h->v->live_threads <= 1 || !h->w.alternatives.count) return false;
+    const thread *t = h->v->threads.data[h->w.alternatives.data[0].thread];
+    return t->state == THREAD_RUNNABLE && t->next.act == ACT_CHOOSE;
+}
+
+// The expansion's state and set become those of the VM.
+static void return_to(hybrid *h) {
+    const expansion *e = &h->expansions.data[h->here - 1];
+    explorer_restore(h->w.x, e->state);
+    hybrid_set(h, e->set);
+    vec_clear(&h->chain);
+}
+
+static void take_all(hybrid *h, uint32_t except, bool *closed) {
+    VEC(step) list = {0};
+    for (size_t i = 0; i < h->w.alternatives.count; i++)
+        if (h->w.alternatives.data[i].thread != except)
+            vec_push(h->m, &list, h->w.alternatives.data[i]);
+    for (size_t i = 0; i < list.count && !h->w.done && !h->v->guards.violated; i++) {
+        return_to(h);
+        *closed |= take(h, list.data[i]);
+    }
+    vec_release(h->m, &list);
+}
+
+// A thread's choice concerns it alone, so others need not be tried before it, unless it goes on
+// like that for ever: where a choice leads back to what was expanded, the others get their turn.
+static void expand(hybrid *h, uint32_t state) {
+    place *p = &h->places.data[state];
+    uint32_t depth = p->depth;
+    bool first = !p->expanded, closed = false;
+    h->again += p->expanded;
+    vec_push(h->m, &h->expansions,
+             (expansion){.state = state, .visits = p->visits, .set = p->pending});
+    h->here = (uint32_t)h->expansions.count;
+    *p = (place){.known = p->known, .depth = depth, .expanded = true};
+    return_to(h);
+    if (depth > h->w.r->max_depth) h->w.r->max_depth = depth;
+    if (walk_ended(&h->w)) return;
+    if (h->w.config->max_depth && depth >= h->w.config->max_depth) {
+        walk_incomplete(&h->w, "depth bound %u reached", h->w.config->max_depth);
+        return;
+    }
+    list_steps(h);
+    if (!h->w.alternatives.count && first) walk_deadlock(&h->w);
+    if (h->w.alternatives.count > 1) h->w.r->choices += h->w.alternatives.count;
+    bool alone = chooses_alone(h);
+    uint32_t chooser = alone ? h->w.alternatives.data[0].thread : UINT32_MAX;
+    take_all(h, UINT32_MAX, &closed);
+    if (!alone || !closed || !h->w.config->reduce || h->w.done) return;
+    return_to(h);
+    const search_config *config = h->w.config;
+    h->w.config = &h->full;
+    list_steps(h);
+    h->w.config = config;
+    take_all(h, chooser, &closed);
+}
+
+static void note_progress(hybrid *h) {
+    const search_config *c = h->w.config;
+    if (!log_progress_due(c->log)) return;
+    log_progress(c->log, "%llu states, %llu merged, %zu waiting, %zu BDD nodes, %zu MB",
+                 (unsigned long long)h->w.r->states, (unsigned long long)h->merged,
+                 h->queue.count - h->queue_head, dd_get_stats(h->s).nodes, memory_resident() >> 20);
+}
+
+// ---------------------------------------------------------------- flaws
+
+static void on_flaw(void *arg, flaw_kind kind, const char *what) {
+    hybrid *h = arg;
+    for (size_t i = 0; i < h->found.count; i++) {
+        found *f = &h->found.data[i];
+        if (f->kind != kind || strcmp(f->what, what) != 0) continue;
+        dd_frame frame = dd_open(h->s);
+        dd_assign(h->s, &f->all, dd_or(h->s, f->all, h->now));
+        dd_close(h->s, frame, DD_TRUE);
+        return;
+    }
+    found f = {.kind = kind,
+               .what = arena_strdup(&h->store, what),
+               .expansion = h->here,
+               .first_step = (uint32_t)h->steps.count,
+               .steps = (uint32_t)h->chain.count};
+    f.set = dd_keep(h->s, h->now);
+    f.all = dd_keep(h->s, h->now);
+    for (size_t i = 0; i < h->chain.count; i++) vec_push(h->m, &h->steps, h->chain.data[i]);
+    vec_push(h->m, &h->found, f);
+}
+
+// ---------------------------------------------------------------- all of it
+
+static void clear_search(hybrid *h) {
+    for (size_t i = 0; i < h->places.count; i++) {
+        dd_drop(h->s, h->places.data[i].known);
+        dd_drop(h->s, h->places.data[i].pending);
+    }
+    for (size_t i = 0; i < h->visits.count; i++) dd_drop(h->s, h->visits.data[i].part);
+    for (size_t i = 0; i < h->expansions.count; i++) dd_drop(h->s, h->expansions.data[i].set);
+    for (size_t i = 0; i < h->found.count; i++) {
+        dd_drop(h->s, h->found.data[i].set);
+        dd_drop(h->s, h->found.data[i].all);
+    }
+    vec_clear(&h->places);
+    vec_clear(&h->visits);
+    vec_clear(&h->expansions);
+    vec_clear(&h->steps);
+    vec_clear(&h->chain);
+    vec_clear(&h->queue);
+    vec_clear(&h->found);
+    h->queue_head = 0;
+    h->here = 0;
+    h->merged = h->again = 0;
+}
+
+static bool next_state(hybrid *h, uint32_t *state) {
+    if (h->queue_head == h->queue.count) return false;
+    if (h->w.config->order == SEARCH_DFS) *state = vec_pop(&h->queue);
+    else *state = h->queue.data[h->queue_head++];
+    return true;
+}
+
+static void explore_all(hybrid *h) {
+    hybrid_set(h, h->start);
+    step only;
+    uint32_t state = capture(h);
+    // The start: what happens before the first choice is not a state of its own.
+    if (!goes_on(h, state, &only)) arrive(h, state);
+    else take(h, only);
+    if (!h->w.r->states) h->w.r->states = 1;
+    while (!h->w.done && next_state(h, &state)) {
+        if (walk_limit_reached(&h->w) || h->v->guards.violated) return;
+        note_progress(h);
+        expand(h, state);
+    }
+}
+
+void hybrid_search(hybrid *h, const search_config *config, search_result *r) {
+    bool again;
+    h->full = *config;
+    h->full.reduce = false;
+    dd_assign(h->s, &h->start, h->now);
+    do {
+        // Again when a field thought to be guarded was not: all over, with that known.
+        clear_search(h);
+        search_result_release(r);
+        search_result_init(r, h->m);
+        walk_begin(&h->w, h->m, h->v, config, r);
+        h->w.on_flaw = on_flaw;
+        h->w.on_flaw_arg = h;
+        explore_all(h);
+        r->matched = h->merged;
+        r->bytes_per_state = r->states ? (double)explorer_bytes(h->w.x) / (double)r->states : 0;
+        again = h->v->guards.violated && !r->stopped;
+        if (!again) hybrid_witnesses(h);
+        walk_end(&h->w);
+    } while (again);
+}

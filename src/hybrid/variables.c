@@ -1,0 +1,108 @@
+// Tracked locations as variables: named by object and offset. Objects are named by who made them,
+// so that interleavings that reach the same heap use the same variables.
+#include "base/hash.h"
+#include "hybrid/internal.h"
+
+static uint64_t location(ref object, uint32_t offset) {
+    return (uint64_t)object << 32 | offset;
+}
+
+static const field *field_at(const vm *v, const klass *k, bool is_static, uint32_t offset) {
+    uint32_t base = is_static ? ((const runtime_class *)k->runtime)->statics : 0;
+    for (; k; k = is_static ? NULL : k->super)
+        for (uint32_t i = 0; i < k->field_count; i++)
+            if (!!(k->fields[i].access & ACC_STATIC) == is_static &&
+                base + k->fields[i].offset == offset)
+                return &k->fields[i];
+    (void)v;
+    return NULL;
+}
+
+static const char *simple_name(const char *name) {
+    const char *slash = strrchr(name, '/');
+    return slash ? slash + 1 : name;
+}
+
+// "Pump.running", "Fork#2.taken", "flags[3]".
+static const char *variable_name(hybrid *h, ref object, uint32_t offset) {
+    const vm *v = h->v;
+    const klass *k = vm_class_of(v, object);
+    bool is_static = k == v->k.Class && vm_mirrored(v, object);
+    if (is_static) k = vm_mirrored(v, object);
+    uint64_t *number = u64map_at(&h->object_number, object);
+    if (!*number) *number = ++*u64map_at(&h->class_objects, k->id);
+    char suffix[24] = "";
+    if (*number > 1) snprintf(suffix, sizeof suffix, "#%u", (unsigned)*number);
+    if (k->kind == KLASS_ARRAY)
+        return arena_printf(&h->store, "array%s[%u]", suffix, offset - OBJECT_HEADER);
+    const field *f = field_at(v, k, is_static, offset);
+    return arena_printf(&h->store, "%s%s.%s", simple_name(program_text(v->p, k->name)), suffix,
+                        f ? program_text(v->p, f->name) : "?");
+}
+
+uint32_t hybrid_known_variable(const hybrid *h, ref object, uint32_t offset) {
+    uint64_t *known = u64map_get(&h->variable_index, location(object, offset));
+    return known ? (uint32_t)*known - 1 : UINT32_MAX;
+}
+
+uint32_t hybrid_variable(hybrid *h, ref object, uint32_t offset) {
+    uint64_t *known = u64map_get(&h->variable_index, location(object, offset));
+    uint32_t field = hybrid_field_at(h, object, offset);
+    // A place may be used again for an object of another class: what it needs then is another
+    // variable.
+    if (known && h->variables.data[*known - 1].field == field) return (uint32_t)*known - 1;
+    unsigned bits = field == NO_FIELD ? 1 : h->fields.data[field].bits;
+    variable x = {.object = object, .offset = offset, .field = field};
+    const klass *k = vm_class_of(h->v, object);
+    x.fixed = k == h->v->k.Class;
+    x.input = field == NO_FIELD && k->kind != KLASS_ARRAY;
+    x.domain = dd_add_domains(h->s, 1, bits, 0);
+    dd_name(h->s, x.domain, variable_name(h, object, offset));
+    vec_push(h->m, &h->variables, x);
+    u64map_put(&h->variable_index, location(object, offset), h->variables.count);
+    return (uint32_t)h->variables.count - 1;
+}
+
+dd hybrid_is(hybrid *h, uint32_t variable, uint32_t code) {
+    return dd_value(h->s, h->variables.data[variable].domain, code);
+}
+
+static tracked_field *coded(const hybrid *h, uint32_t variable) {
+    uint32_t field = h->variables.data[variable].field;
+    if (field == NO_FIELD || h->fields.data[field].bits == 1) return NULL;
+    return &h->fields.data[field];
+}
+
+uint32_t hybrid_code(hybrid *h, uint32_t variable, uint32_t word) {
+    tracked_field *f = coded(h, variable);
+    if (!f) return word & 1;
+    for (uint32_t i = 0; i < f->values.count; i++)
+        if (f->values.data[i] == word) return i;
+    if (f->values.count >> f->bits)
+        mem_unwind(h->m, STOP_ENGINE,
+                   "--track-bits: a field takes more values than its bits can tell apart");
+    vec_push(h->m, &f->values, word);
+    return (uint32_t)f->values.count - 1;
+}
+
+uint32_t hybrid_word(const hybrid *h, uint32_t variable, uint32_t code) {
+    const tracked_field *f = coded(h, variable);
+    return f ? f->values.data[code] : code;
+}
+
+unsigned hybrid_codes(const hybrid *h, uint32_t variable) {
+    const tracked_field *f = coded(h, variable);
+    return f ? (unsigned)f->values.count : 2;
+}
+
+void hybrid_forget_dead(hybrid *h) {
+    dd_frame f = dd_open(h->s);
+    dd cube = DD_TRUE;
+    for (size_t i = 0; i < h->variables.count; i++) {
+        const variable *x = &h->variables.data[i];
+        if (x->fixed || vm_heap_object(&h->v->h, x->object)->klass) continue;
+        cube = dd_and(h->s, cube, dd_cube(h->s, &x->domain, 1));
+    }
+    if (cube != DD_TRUE) hybrid_set(h, dd_exists(h->s, h->now, cube));
+    dd_close(h->s, f, DD_TRUE);
+}
