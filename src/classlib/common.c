@@ -2,9 +2,10 @@
 #include "classlib/natives.h"
 
 const native_entry *const classlib_natives[] = {
-    natives_loaders,  natives_null_message, natives_stack,  natives_serial,  natives_lang,
-    natives_class,    natives_thread,       natives_unsafe, natives_reflect, natives_io,
-    natives_internal, natives_math,         natives_verify, natives_invoke,  NULL,
+    natives_loaders, natives_null_message, natives_stack,  natives_serial,
+    natives_lang,    natives_class,        natives_thread, natives_unsafe,
+    natives_reflect, natives_io,           natives_nio,    natives_internal,
+    natives_math,    natives_verify,       natives_invoke, NULL,
 };
 
 native_outcome native_nothing(vm *v, thread *t, uint32_t *args, uint32_t *result) {

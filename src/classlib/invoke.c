@@ -108,8 +108,7 @@ NATIVE(Access_call) {
     if (!unbox_arguments(v, args[0], args[1], words)) return bad_arguments(v, t);
     ref variable = vm_get_ref(v, args[0], h->Access_variable->offset);
     int mode = vm_get_int(v, args[0], h->Access_mode->offset);
-    if (!vm_access_supported(v, h, variable, mode))
-        return vm_throw(v, t, "java/lang/UnsupportedOperationException", NULL);
+    if (!vm_access_supported(v, h, variable, mode)) return vm_throw_no_access(v, t, mode);
     klass *owner = vm_mirror_class(v, vm_get_ref(v, variable, h->VarHandle_owner->offset));
     klass *type = vm_mirror_class(v, vm_get_ref(v, variable, h->VarHandle_type->offset));
     native_outcome o = vm_access(v, t, variable, mode, owner, type, words, result);
@@ -282,6 +281,10 @@ NATIVE(Natives_setLinked) {
     return done ? NATIVE_DONE : NATIVE_THROW;
 }
 
+NATIVE(Natives_release) {
+    RETURN_INT(v->release);
+}
+
 #define INVOKE "java/lang/invoke/"
 
 const native_entry natives_invoke[] = {
@@ -293,6 +296,7 @@ const native_entry natives_invoke[] = {
     {INVOKE "MethodHandleImpl$Access", "call", NULL, Access_call},
     {INVOKE "MethodHandleImpl", "convert", NULL, Impl_convert},
     {INVOKE "MethodHandleImpl", "convertArguments", NULL, Impl_convertArguments},
+    {INVOKE "MethodHandleNatives", "release", NULL, Natives_release},
     {INVOKE "MethodHandleNatives", "constant", NULL, Natives_constant},
     {INVOKE "MethodHandleNatives", "setLinked", NULL, Natives_setLinked, stop_linking},
     {INVOKE "InnerClassLambdaMetafactory", "make", NULL, Lambda_make},

@@ -51,7 +51,7 @@ typedef struct jdk_file {
 
 enum { FIRST_DESCRIPTOR = 1000, LARGEST_FILE = 64 << 20 };
 
-static bool in_jdk(const vm *v, const char *path) {
+bool file_in_jdk(const vm *v, const char *path) {
     const char *home = classpath_jdk_home(program_classpath(v->p));
     size_t n = strlen(home);
     return strncmp(path, home, n) == 0 && path[n] == '/' && !strstr(path, "/..");
@@ -75,7 +75,7 @@ NATIVE(FileInputStream_open0) {
     const char *path = vm_string(v, &a, args[1]);
     int fd = FIRST_DESCRIPTOR + (int)program_symbol(v->p, path);
     native_outcome o = NATIVE_DONE;
-    if (!in_jdk(v, path)) o = vm_unsupported(v, t, "reading the file %s", path);
+    if (!file_in_jdk(v, path)) o = vm_unsupported(v, t, "reading the file %s", path);
     else if (!file_at(v, fd)) {
         jdk_file *f = ARENA_NEW(&v->store, jdk_file);
         if (file_read(&v->store, path, LARGEST_FILE, &f->bytes, &f->size, &ignored))
@@ -167,7 +167,7 @@ NATIVE(FileSystem_checkAccess) {
     arena_init(&a, v->m);
     const char *path = vm_string(v, &a, get_ref(v, args[1], "path"));
     native_outcome o = NATIVE_DONE;
-    if (!in_jdk(v, path) && !is_absent(path))
+    if (!file_in_jdk(v, path) && !is_absent(path))
         o = vm_unsupported(v, t, "asking for the file %s", path);
     result[0] = !is_absent(path) && args[2] == READ && access(path, R_OK) == 0;
     arena_release(&a);
@@ -183,7 +183,7 @@ NATIVE(FileSystem_getBooleanAttributes) {
     struct stat s;
     native_outcome o = NATIVE_DONE;
     result[0] = 0;
-    if (in_jdk(v, path)) {
+    if (file_in_jdk(v, path)) {
         if (stat(path, &s) == 0)
             result[0] = EXISTS | (S_ISREG(s.st_mode) ? REGULAR : 0u) |
                         (S_ISDIR(s.st_mode) ? DIRECTORY : 0u);

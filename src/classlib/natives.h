@@ -64,9 +64,12 @@ klass *find_class(vm *v, thread *t, ref name, const char *missing);
 // Defines a class from bytes, for this loader. NULL: an exception is set.
 klass *define_class(vm *v, thread *t, ref loader, const uint8_t *bytes, size_t size);
 
+// The JDK reads its own files; no other can be.
+bool file_in_jdk(const vm *v, const char *path);
+
 extern const native_entry natives_loaders[], natives_null_message[], natives_stack[],
     natives_serial[], natives_lang[], natives_class[], natives_thread[], natives_unsafe[],
-    natives_reflect[], natives_io[], natives_internal[], natives_math[], natives_verify[],
-    natives_invoke[];
+    natives_reflect[], natives_io[], natives_nio[], natives_internal[], natives_math[],
+    natives_verify[], natives_invoke[];
 
 #endif

@@ -209,7 +209,10 @@ static bool unpack(vm *v, thread *t, const method *m, ref array, uint32_t *words
     const signature *s = m->signature;
     uint32_t given = array ? vm_length(v, array) : 0;
     if (given != s->count) {
-        vm_throw(v, t, "java/lang/IllegalArgumentException", "wrong number of arguments");
+        bool says = v->release >= 18; // how many
+        vm_throw(v, t, "java/lang/IllegalArgumentException",
+                 says ? "wrong number of arguments: %u expected: %u" : "wrong number of arguments",
+                 given, s->count);
         return false;
     }
     for (uint32_t i = 0; i < s->count; i++) {
@@ -245,6 +248,16 @@ bool needs_initialization(vm *v, thread *t, klass *k, uint32_t argument_words, n
     return true;
 }
 
+static native_outcome wrong_receiver(vm *v, thread *t, const klass *given, const klass *wanted) {
+    const char *type = "java/lang/IllegalArgumentException";
+    char a[300], b[300];
+    if (v->release < 18)
+        return vm_throw(v, t, type, "object is not an instance of declaring class");
+    return vm_throw(v, t, type, "object of type %s is not an instance of %s",
+                    vm_dotted(v, given->name, a, sizeof a),
+                    vm_dotted(v, wanted->name, b, sizeof b));
+}
+
 NATIVE(Method_invoke0) {
     method *m = reflected_method(v, args[0]);
     ref receiver = args[1];
@@ -254,8 +267,7 @@ NATIVE(Method_invoke0) {
         bool conflict;
         if (!receiver) THROW_NULL;
         if (!klass_is_subclass(vm_class_of(v, receiver), m->owner))
-            return vm_throw(v, t, "java/lang/IllegalArgumentException",
-                            "object is not an instance of declaring class");
+            return wrong_receiver(v, t, vm_class_of(v, receiver), m->owner);
         m = program_select(v->p, vm_class_of(v, receiver), m, &conflict);
         if (!m) return vm_throw(v, t, "java/lang/AbstractMethodError", NULL);
         *at++ = receiver;

@@ -1,4 +1,5 @@
 // Resolution and selection (JVMS 5.4.3, 5.4.6).
+#include <stdio.h>
 #include <string.h>
 
 #include "program/internal.h"
@@ -58,6 +59,38 @@ field *program_lookup_field(program *p, klass *k, symbol name, symbol type) {
     return NULL;
 }
 
+// "[Ljava/lang/String;" -> "java.lang.String[]"
+static void type_text(const char *type, char *out, size_t size) {
+    static const struct {
+        char letter;
+        const char *word;
+    } words[] = {{'Z', "boolean"}, {'B', "byte"}, {'C', "char"},  {'S', "short"},
+                 {'I', "int"},     {'J', "long"}, {'F', "float"}, {'D', "double"}};
+    size_t dimensions = strspn(type, "["), n = strlen(type);
+    type += dimensions, n -= dimensions;
+    int used = 0;
+    if (*type == 'L') used = snprintf(out, size, "%.*s", (int)(n - 2), type + 1);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (*type == words[i].letter) used = snprintf(out, size, "%s", words[i].word);
+    for (char *c = out; *c; c++)
+        if (*c == '/') *c = '.';
+    for (size_t at = (size_t)used; dimensions > 0 && at + 2 < size; dimensions--, at += 2)
+        memcpy(out + at, "[]", 3);
+}
+
+// Later releases say more than the name.
+static int no_such_field(program *p, const klass *owner, const cf_constant *c, link_error *e) {
+    enum { SAYS_MORE = 21 };
+    int feature;
+    error ignored;
+    if (classpath_jdk_feature(p->cp, &feature, &ignored) || feature < SAYS_MORE)
+        return link_fail(e, "java/lang/NoSuchFieldError", "%s", program_text(p, c->name));
+    char in[200], type[200] = "";
+    type_text(program_text(p, c->type), type, sizeof type);
+    return link_fail(e, "java/lang/NoSuchFieldError", "Class %s does not have member field '%s %s'",
+                     dotted(p, owner->name, in, sizeof in), type, program_text(p, c->name));
+}
+
 int program_resolve_field(program *p, klass *k, unsigned index, bool is_static, field **out,
                           link_error *e) {
     field *f = k->resolved[index];
@@ -66,7 +99,7 @@ int program_resolve_field(program *p, klass *k, unsigned index, bool is_static, 
         klass *owner;
         if (program_resolve_class(p, k, c->index, &owner, e)) return ERR_INPUT;
         f = program_lookup_field(p, owner, c->name, c->type);
-        if (!f) return link_fail(e, "java/lang/NoSuchFieldError", "%s", program_text(p, c->name));
+        if (!f) return no_such_field(p, owner, c, e);
         if (!can_access_member(p, k, f->owner, owner, f->access)) {
             char from[200], to[200];
             return link_fail(e, "java/lang/IllegalAccessError",

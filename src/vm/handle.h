@@ -95,6 +95,7 @@ ref vm_new_functional(vm *v, thread *t, klass *const *interfaces, uint32_t inter
 
 int vm_access_mode(const char *name); // -1: none
 bool vm_access_supported(vm *v, const handle_model *h, ref variable, int mode);
+native_outcome vm_throw_no_access(vm *v, thread *t, int mode);
 native_outcome vm_invoke_access(vm *v, thread *t, handle_call *c, uint32_t *args, uint32_t *result);
 // Coordinates and values are of the variable's own types.
 native_outcome vm_access(vm *v, thread *t, ref variable, int mode, const klass *owner,

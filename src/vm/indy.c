@@ -1,21 +1,7 @@
 // invokedynamic for the JDK's own bootstrap methods, linked in C: lambdas and method references,
 // string concatenation, the members of records. Each site becomes a call of a method made by
 // synth.c, or a constant. Linking is a cache: what it stores holds in every state.
-#include "vm/synth.h"
-
-typedef struct site {
-    vm *v;
-    thread *t;
-    klass *k; // that contains the call
-    vm_instr *x;
-    const cf_constant *constant;
-    const cf_bootstrap *bootstrap;
-    const signature *type; // of the call
-} site;
-
-static const cf_constant *argument(const site *s, unsigned i) {
-    return &s->k->file->constants[s->bootstrap->arguments[i]];
-}
+#include "vm/site.h"
 
 static klass *class_of(site *s, char kind, symbol name) {
     if (name == SYMBOL_NONE) return program_primitive(s->v->p, kind);
@@ -27,10 +13,15 @@ static const char *fresh_name(site *s, const char *what) {
                         program_class_count(s->v->p));
 }
 
-// The site becomes a static call of this method.
-static native_outcome call_from_now_on(site *s, method *m) {
+native_outcome site_becomes_call(site *s, method *m) {
     *s->x = (vm_instr){.op = VOP_invokestatic_q, .a = m->argument_slots, .p = m};
     return NATIVE_DONE;
+}
+
+method *site_method(site *s, const char *what) {
+    synth_member member = {s->constant->name, s->constant->type, ACC_STATIC};
+    klass *k = synth_class(s->v, s->t, fresh_name(s, what), NULL, 0, NULL, 0, &member, 1);
+    return k ? &k->methods[0] : NULL;
 }
 
 // ---------------------------------------------------------------- lambdas
@@ -166,16 +157,16 @@ static bool add_interface(site *s, extras *e, symbol name) {
 
 static bool read_extras(site *s, extras *e) {
     unsigned at = 3;
-    int32_t flags = argument(s, at++)->i;
+    int32_t flags = site_argument(s, at++)->i;
     e->serializable = flags & FLAG_SERIALIZABLE;
     if (e->serializable)
         if (!add_interface(s, e, program_symbol(s->v->p, "java/io/Serializable"))) return false;
     if (flags & FLAG_MARKERS)
-        for (int32_t n = argument(s, at++)->i; n > 0; n--)
-            if (!add_interface(s, e, argument(s, at++)->text)) return false;
+        for (int32_t n = site_argument(s, at++)->i; n > 0; n--)
+            if (!add_interface(s, e, site_argument(s, at++)->text)) return false;
     if (flags & FLAG_BRIDGES)
-        for (int32_t n = argument(s, at++)->i; n > 0 && e->bridge_count < MOST_PARTS; n--)
-            e->bridges[e->bridge_count++] = argument(s, at++)->text;
+        for (int32_t n = site_argument(s, at++)->i; n > 0 && e->bridge_count < MOST_PARTS; n--)
+            e->bridges[e->bridge_count++] = site_argument(s, at++)->text;
     return true;
 }
 
@@ -216,7 +207,7 @@ static bool push_text(synth *b, thread *t, symbol name) {
 // writeReplace() of a serializable lambda: what it was made from, as a SerializedLambda.
 static bool write_replacement(site *s, const lambda *l, method *m) {
     vm *v = s->v;
-    const cf_constant *member = &s->k->file->constants[argument(s, 1)->index];
+    const cf_constant *member = &s->k->file->constants[site_argument(s, 1)->index];
     method *init = synth_find(v, s->t, "java/lang/invoke/SerializedLambda", "<init>",
                               "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;"
                               "Ljava/lang/String;ILjava/lang/String;Ljava/lang/String;"
@@ -228,10 +219,11 @@ static bool write_replacement(site *s, const lambda *l, method *m) {
     synth_op(&b, OP_dup);
     synth_word(&b, vm_mirror(v, s->k));
     bool good = push_text(&b, s->t, s->type->return_class) &&
-                push_text(&b, s->t, s->constant->name) && push_text(&b, s->t, argument(s, 0)->text);
+                push_text(&b, s->t, s->constant->name) &&
+                push_text(&b, s->t, site_argument(s, 0)->text);
     synth_word(&b, l->kind);
     good = good && push_text(&b, s->t, l->named->name) && push_text(&b, s->t, member->name) &&
-           push_text(&b, s->t, member->type) && push_text(&b, s->t, argument(s, 2)->text);
+           push_text(&b, s->t, member->type) && push_text(&b, s->t, site_argument(s, 2)->text);
     synth_word(&b, l->captured);
     synth_new_array(&b, v->k.ObjectArray);
     for (unsigned i = 0; good && i < l->captured; i++) {
@@ -259,16 +251,16 @@ static native_outcome link_lambda(site *s, bool alternative) {
     extras e = {.interface_count = 0};
     if (!add_interface(s, &e, s->type->return_class)) return NATIVE_THROW;
     if (alternative && !read_extras(s, &e)) return NATIVE_THROW;
-    if (!resolve_target(s, argument(s, 1), &l)) return NATIVE_THROW;
-    symbol sam_type = argument(s, 0)->text;
-    const signature *actual = program_signature(v->p, argument(s, 2)->text);
+    if (!resolve_target(s, site_argument(s, 1), &l)) return NATIVE_THROW;
+    symbol sam_type = site_argument(s, 0)->text;
+    const signature *actual = program_signature(v->p, site_argument(s, 2)->text);
     if (!make_lambda_class(s, &l, &e, sam_type)) return NATIVE_THROW;
     uint32_t bodies = l.k->method_count - e.serializable;
     for (uint32_t i = 1; i < bodies; i++)
         if (!write_body(s, &l, &l.k->methods[i], actual)) return NATIVE_THROW;
     if (e.serializable && !write_replacement(s, &l, &l.k->methods[bodies])) return NATIVE_THROW;
     write_factory(s, &l, &l.k->methods[0]);
-    if (l.captured) return call_from_now_on(s, &l.k->methods[0]);
+    if (l.captured) return site_becomes_call(s, &l.k->methods[0]);
     // Nothing captured: one object for all executions, as in HotSpot.
     bool logging = v->h.logging;
     v->h.logging = false;
@@ -374,7 +366,7 @@ static bool write_concat(site *s, concat *c, const char *recipe, size_t size) {
             arg++;
             i++;
         } else if (recipe[i] == 2) {
-            if (!append_constant(s, c, argument(s, constant++))) return false;
+            if (!append_constant(s, c, site_argument(s, constant++))) return false;
             i++;
         } else {
             size_t n = 0;
@@ -394,8 +386,8 @@ static native_outcome link_concat(site *s, bool has_recipe) {
     memset(plain, 1, size);
     if (has_recipe) {
         const intern *names = &program_symbols(v->p)->names;
-        recipe = intern_text(names, argument(s, 0)->text);
-        size = intern_size(names, argument(s, 0)->text);
+        recipe = intern_text(names, site_argument(s, 0)->text);
+        size = intern_size(names, site_argument(s, 0)->text);
     }
     synth_member m = {program_symbol(v->p, "concat"), s->constant->type, ACC_STATIC};
     klass *k = synth_class(v, s->t, fresh_name(s, "Concat"), NULL, 0, NULL, 0, &m, 1);
@@ -407,7 +399,7 @@ static native_outcome link_concat(site *s, bool has_recipe) {
         return v->ending == VM_RUNNING ? NATIVE_THROW : NATIVE_STOP;
     }
     synth_finish(&c.b, &k->methods[0]);
-    return call_from_now_on(s, &k->methods[0]);
+    return site_becomes_call(s, &k->methods[0]);
 }
 
 // ---------------------------------------------------------------- records
@@ -420,11 +412,11 @@ typedef struct record_parts {
 
 static bool read_record(site *s, record_parts *r) {
     vm *v = s->v;
-    r->k = vm_load_symbol(v, s->t, argument(s, 0)->text);
+    r->k = vm_load_symbol(v, s->t, site_argument(s, 0)->text);
     if (!r->k) return false;
     r->count = s->bootstrap->argument_count - 2u;
     for (unsigned i = 0; i < r->count; i++) {
-        const cf_constant *handle = argument(s, i + 2);
+        const cf_constant *handle = site_argument(s, i + 2);
         link_error e;
         field *f;
         if (program_resolve_field(v->p, s->k, handle->index, false, &f, &e)) {
@@ -564,15 +556,13 @@ static native_outcome link_record(site *s) {
     vm *v = s->v;
     record_parts r;
     if (!read_record(s, &r)) return NATIVE_THROW;
-    synth_member member = {s->constant->name, s->constant->type, ACC_STATIC};
-    klass *k = synth_class(v, s->t, fresh_name(s, "Record"), NULL, 0, NULL, 0, &member, 1);
-    if (!k) return NATIVE_THROW;
-    method *m = &k->methods[0];
+    method *m = site_method(s, "Record");
+    if (!m) return NATIVE_THROW;
     const char *name = program_text(v->p, s->constant->name);
     bool good = strcmp(name, "toString") == 0   ? write_to_string(s, &r, m)
                 : strcmp(name, "hashCode") == 0 ? write_hash_code(s, &r, m)
                                                 : write_equals(s, &r, m);
-    return good ? call_from_now_on(s, m) : NATIVE_THROW;
+    return good ? site_becomes_call(s, m) : NATIVE_THROW;
 }
 
 // ---------------------------------------------------------------- sites
@@ -598,5 +588,11 @@ native_outcome vm_link_dynamic(vm *v, thread *t, const unit *u, vm_instr *x) {
     if (bootstrap_is(&s, "java/lang/invoke/StringConcatFactory", "makeConcat"))
         return link_concat(&s, false);
     if (bootstrap_is(&s, "java/lang/runtime/ObjectMethods", "bootstrap")) return link_record(&s);
+    if (site_is_simple_switch(&s)) {
+        if (bootstrap_is(&s, "java/lang/runtime/SwitchBootstraps", "typeSwitch"))
+            return site_link_type_switch(&s);
+        if (bootstrap_is(&s, "java/lang/runtime/SwitchBootstraps", "enumSwitch"))
+            return site_link_enum_switch(&s);
+    }
     return vm_link_bootstrap(v, t, u, x);
 }

@@ -136,6 +136,15 @@ native_outcome vm_wrap_exception(vm *v, thread *t) {
     return o;
 }
 
+static void describe_caller(vm *v, const char *how, const frame *f) {
+    char name[300];
+    text_printf(&v->ending_text, "%s %s.%s", how,
+                vm_dotted(v, f->u->m->owner->name, name, sizeof name),
+                program_text(v->p, f->u->m->name));
+    int line = vm_line(f->u, f->pc);
+    if (line > 0) text_printf(&v->ending_text, " line %d", line);
+}
+
 native_outcome vm_unsupported(vm *v, thread *t, const char *format, ...) {
     v->ending = VM_UNSUPPORTED;
     text_clear(&v->ending_text);
@@ -143,15 +152,12 @@ native_outcome vm_unsupported(vm *v, thread *t, const char *format, ...) {
     va_start(args, format);
     text_vprintf(&v->ending_text, format, args);
     va_end(args);
-    if (t && t->frame_count) {
-        const frame *f = &t->frames[t->frame_count - 1];
-        char name[300];
-        text_printf(&v->ending_text, ", called by %s.%s",
-                    vm_dotted(v, f->u->m->owner->name, name, sizeof name),
-                    program_text(v->p, f->u->m->name));
-        int line = vm_line(f->u, f->pc);
-        if (line > 0) text_printf(&v->ending_text, " line %d", line);
-    }
+    if (!t || !t->frame_count) return NATIVE_STOP;
+    const frame *top = &t->frames[t->frame_count - 1], *f = top;
+    describe_caller(v, ", called by", top);
+    // The JDK's own code says little: also the place in the program that led there.
+    while (f > t->frames && (f->u->m->owner->module || f->u->hidden)) f--;
+    if (f != top && !f->u->m->owner->module) describe_caller(v, ", from", f);
     return NATIVE_STOP;
 }
 

@@ -61,9 +61,12 @@ static uint32_t coordinate_count(int kind) {
     return kind == VAR_FIELD ? 1 : kind == VAR_STATIC ? 0 : 2;
 }
 
-static bool supports(int kind, char type, bool read_only, int mode) {
+enum { NO_ATOMIC_VIEWS = 23 }; // from this release on, views of heap memory are for plain access
+
+static bool supports(const vm *v, int kind, char type, bool read_only, int mode) {
     shape s = modes[mode].shape;
     bool view = kind == VAR_BYTES || kind == VAR_BUFFER;
+    if (kind == VAR_BYTES && v->release >= NO_ATOMIC_VIEWS && !modes[mode].plain) return false;
     if (s == SHAPE_GET) return true;
     if (read_only) return false;
     if (s == SHAPE_SET) return true;
@@ -76,7 +79,7 @@ static bool supports(int kind, char type, bool read_only, int mode) {
 
 bool vm_access_supported(vm *v, const handle_model *h, ref variable, int mode) {
     const klass *type = vm_mirror_class(v, vm_get_ref(v, variable, h->VarHandle_type->offset));
-    return supports(vm_get_int(v, variable, h->VarHandle_kind->offset), vm_kind_of(type),
+    return supports(v, vm_get_int(v, variable, h->VarHandle_kind->offset), vm_kind_of(type),
                     vm_get_byte(v, variable, h->VarHandle_readOnly->offset), mode);
 }
 
@@ -121,6 +124,12 @@ static bool find_in_bytes(vm *v, thread *t, ref variable, int mode, const uint32
     ref bytes = words[0];
     uint32_t at = words[1], size = size_of(p->kind), base = 0;
     int64_t length;
+    if (buffer && v->release >= NO_ATOMIC_VIEWS && !modes[mode].plain &&
+        vm_get_ref(v, words[0], h->ByteBuffer_hb->offset)) {
+        vm_throw(v, t, "java/lang/IllegalStateException",
+                 "Atomic access not supported for heap buffer");
+        return false;
+    }
     if (buffer) {
         length = vm_get_int(v, words[0], h->Buffer_limit->offset);
         if (modes[mode].shape != SHAPE_GET &&
@@ -336,6 +345,13 @@ static void see_classes(vm *v, handle_call *c, ref variable) {
     }
 }
 
+// Later releases say which access it was.
+native_outcome vm_throw_no_access(vm *v, thread *t, int mode) {
+    bool says = v->release >= 21;
+    return vm_throw(v, t, "java/lang/UnsupportedOperationException", says ? "%s" : NULL,
+                    modes[mode].name);
+}
+
 native_outcome vm_invoke_access(vm *v, thread *t, handle_call *c, uint32_t *args,
                                 uint32_t *result) {
     const handle_model *h = v->handles;
@@ -347,9 +363,9 @@ native_outcome vm_invoke_access(vm *v, thread *t, handle_call *c, uint32_t *args
     bool fits = c->count == coordinate_count(kind) + value_count(modes[mode].shape) &&
                 types_fit(v, c, kind, returns, exact);
     if (!fits && exact) return vm_raise_wrong_type(v, t, c, variable);
-    if (!supports(kind, vm_kind_of(c->type),
+    if (!supports(v, kind, vm_kind_of(c->type),
                   vm_get_byte(v, variable, h->VarHandle_readOnly->offset), mode))
-        return vm_throw(v, t, "java/lang/UnsupportedOperationException", NULL);
+        return vm_throw_no_access(v, t, mode);
     if (!fits) return vm_raise_wrong_type(v, t, c, variable);
     uint32_t words[8], *to = words;
     const uint32_t *from = args + 1;

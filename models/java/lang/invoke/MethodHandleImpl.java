@@ -461,8 +461,7 @@ final class MethodHandleImpl {
         Object call(Object[] args) throws Throwable {
             MethodHandle h = (MethodHandle) args[0];
             if (exact && h.type() != target)
-                throw new WrongMethodTypeException("expected " + h.type() + " but found "
-                                                   + target);
+                throw MethodHandleNatives.wrongType(h.type(), target);
             return h.asType(target).call(replace(args, 0, 1, NONE));
         }
     }
@@ -499,12 +498,13 @@ final class MethodHandleImpl {
         Object call(Object[] args) throws Throwable {
             VarHandle h = (VarHandle) args[0];
             MethodType type = h.accessModeType(mode);
-            if (exact && type != target)
-                throw new WrongMethodTypeException(
-                        "expected " + target.insertParameterTypes(0, VarHandle.class)
-                        + " but found " + type.insertParameterTypes(0, VarHandle.class));
-            if (h.exact && type != target)
-                throw new WrongMethodTypeException("expected " + type + " but found " + target);
+            if (exact && type != target) {
+                MethodType has = type.insertParameterTypes(0, VarHandle.class);
+                MethodType found = target.insertParameterTypes(0, VarHandle.class);
+                throw MethodHandleNatives.release() < 21 ? MethodHandleNatives.wrongType(found, has)
+                                                         : MethodHandleNatives.wrongType(has, found);
+            }
+            if (h.exact && type != target) throw MethodHandleNatives.wrongType(type, target);
             return h.toMethodHandle(mode).asType(target).call(replace(args, 0, 1, NONE));
         }
     }

@@ -25,6 +25,14 @@ final class MethodHandleNatives {
         return KIND_NAMES[kind];
     }
 
+    /** Of the JDK: messages differ. */
+    static native int release();
+
+    static WrongMethodTypeException wrongType(MethodType has, MethodType found) {
+        String word = release() < 21 ? "expected " : "handle's method type ";
+        return new WrongMethodTypeException(word + has + " but found " + found);
+    }
+
     /** As a JVM's resolution would report it. */
     static LinkageError mapLookupExceptionToError(ReflectiveOperationException e) {
         LinkageError error;
@@ -47,8 +55,7 @@ final class MethodHandleNatives {
     /** invokeExact met another type. */
     @Hidden
     static void wrongType(MethodHandle h, Class<?> returns, Class<?>[] parameters) {
-        throw new WrongMethodTypeException("expected " + h.type() + " but found "
-                                           + MethodType.methodType(returns, parameters));
+        throw wrongType(h.type(), MethodType.methodType(returns, parameters));
     }
 
     /** A variable's access method met another type. */
@@ -57,7 +64,7 @@ final class MethodHandleNatives {
         MethodType expected = h.accessModeType(VarHandle.AccessMode.values()[mode]);
         MethodType found = MethodType.methodType(returns, parameters);
         if (h.exact)
-            throw new WrongMethodTypeException("expected " + expected + " but found " + found);
+            throw wrongType(expected, found);
         throw new WrongMethodTypeException(
                 "cannot convert MethodHandle" + expected.insertParameterTypes(0, VarHandle.class)
                 + " to " + found.insertParameterTypes(0, VarHandle.class));

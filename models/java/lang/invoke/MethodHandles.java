@@ -362,7 +362,9 @@ public class MethodHandles {
             if (kind == REF_newInvokeSpecial) {
                 type = type.changeReturnType(refc);
             } else if (kind != REF_invokeStatic) {
-                if (restricted(m)) receiver = lookupClass;
+                boolean copies = refc.isArray() && m.name.equals("clone")
+                        && MethodHandleNatives.release() >= 21;
+                if (restricted(m) && !copies) receiver = lookupClass;
                 type = type.insertParameterTypes(0, receiver);
             }
             MethodHandle h = new DirectMethodHandle(type, m, kind);
@@ -459,7 +461,10 @@ public class MethodHandles {
             String failure = m.notFound();
             if (!m.find()) {
                 NoSuchFieldException e = new NoSuchFieldException(failure);
-                e.initCause(new NoSuchFieldError(name));
+                e.initCause(new NoSuchFieldError(
+                        MethodHandleNatives.release() < 21 ? name
+                        : "Class " + refc.getName() + " does not have member field '"
+                          + type.getTypeName() + " " + name + "'"));
                 throw e;
             }
             return m;

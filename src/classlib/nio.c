@@ -1,0 +1,125 @@
+// java.nio.file: paths are the JDK's own objects; of files, only the JDK's can be looked at and
+// read. Everything else is refused by name.
+#include <sys/stat.h>
+
+#include "classlib/natives.h"
+
+// There is one current folder, the root (user.dir).
+NATIVE(Dispatcher_getcwd) {
+    ref r = vm_new_array(v, t, v->k.ByteArray, 1, SITE(Dispatcher_getcwd));
+    if (r) vm_put_byte(v, r, OBJECT_HEADER, '/');
+    RETURN_NEW(r);
+}
+
+// The text of a sun.nio.fs.UnixPath. NULL: another kind of path.
+static const char *path_text(vm *v, arena *a, ref path) {
+    if (strcmp(program_text(v->p, vm_class_of(v, path)->name), "sun/nio/fs/UnixPath") != 0)
+        return NULL;
+    ref bytes = get_ref(v, path, "path");
+    return arena_printf(a, "%.*s", (int)vm_length(v, bytes),
+                        (const char *)vm_heap_at(&v->h, bytes, OBJECT_HEADER));
+}
+
+static native_outcome no_file(vm *v, thread *t, const char *path) {
+    return path ? vm_unsupported(v, t, "the file %s", path) : vm_unsupported(v, t, "files");
+}
+
+// Channels would need memory outside the heap: a stream on the file does as well.
+NATIVE(FileSystemProvider_newInputStream) {
+    if (!args[1]) THROW_NULL;
+    native_outcome o = NATIVE_THROW;
+    klass *k = vm_load(v, t, "java/io/FileInputStream");
+    if (!k || needs_initialization(v, t, k, 3, &o)) return o;
+    arena a;
+    arena_init(&a, v->m);
+    const char *path = path_text(v, &a, args[1]);
+    if (!path || !file_in_jdk(v, path)) {
+        o = no_file(v, t, path);
+    } else {
+        uint32_t words[2] = {vm_new_object(v, t, k, SITE(FileSystemProvider_newInputStream)),
+                             vm_new_string(v, t, path)};
+        method *m = program_find_method(v->p, k, "<init>", "(Ljava/lang/String;)V");
+        o = words[0] && words[1] ? vm_push_call(v, t, m, words, FRAME_NEW, result) : NATIVE_THROW;
+        if (o == NATIVE_CALL) t->frames[t->frame_count - 1].extra = words[0];
+    }
+    arena_release(&a);
+    return o;
+}
+
+static native_outcome attributes(vm *v, thread *t, ref path_object, bool must, uint32_t *result) {
+    enum { NO_SUCH_FILE = 2 };
+    if (!path_object) THROW_NULL;
+    arena a;
+    struct stat s;
+    arena_init(&a, v->m);
+    const char *path = path_text(v, &a, path_object);
+    native_outcome o = NATIVE_DONE;
+    result[0] = 0;
+    if (!path || !file_in_jdk(v, path)) {
+        o = no_file(v, t, path);
+    } else if (stat(path, &s) == 0) {
+        klass *k = vm_load(v, t, "sun/nio/fs/UnixFileAttributes");
+        result[0] = k ? vm_new_object(v, t, k, SITE(attributes)) : 0;
+        if (!result[0]) o = NATIVE_THROW;
+        else set_int(v, result[0], "st_mode", (int32_t)(s.st_mode & (S_IFMT | 0444)));
+    } else if (must) {
+        o = vm_throw(v, t, "sun/nio/fs/UnixException", NULL);
+        if (o == NATIVE_THROW) set_int(v, t->exception, "errno", NO_SUCH_FILE);
+    }
+    arena_release(&a);
+    return o;
+}
+
+NATIVE(UnixFileAttributes_get) {
+    return attributes(v, t, args[0], true, result);
+}
+
+NATIVE(UnixFileAttributes_getIfExists) {
+    return attributes(v, t, args[0], false, result);
+}
+
+// Without symbolic links: what is there is real.
+NATIVE(UnixPath_toRealPath) {
+    arena a;
+    arena_init(&a, v->m);
+    const char *path = path_text(v, &a, args[0]);
+    native_outcome o = file_in_jdk(v, path) ? NATIVE_DONE : no_file(v, t, path);
+    arena_release(&a);
+    result[0] = args[0];
+    return o;
+}
+
+NATIVE(no_files) {
+    return vm_unsupported(v, t, "files (java.nio.file)");
+}
+
+#define DISPATCHER "sun/nio/fs/UnixNativeDispatcher"
+#define PROVIDER "sun/nio/fs/UnixFileSystemProvider"
+#define ATTRIBUTES "sun/nio/fs/UnixFileAttributes"
+
+const native_entry natives_nio[] = {
+    {DISPATCHER, "init", NULL, native_zero},
+    {DISPATCHER, "getcwd", NULL, Dispatcher_getcwd},
+    {"java/nio/file/spi/FileSystemProvider", "newInputStream", NULL,
+     FileSystemProvider_newInputStream},
+    {ATTRIBUTES, "get", "(Lsun/nio/fs/UnixPath;Z)Lsun/nio/fs/UnixFileAttributes;",
+     UnixFileAttributes_get},
+    {ATTRIBUTES, "getIfExists", NULL, UnixFileAttributes_getIfExists},
+    {PROVIDER, "newByteChannel", NULL, no_files},
+    {PROVIDER, "newFileChannel", NULL, no_files},
+    {PROVIDER, "newAsynchronousFileChannel", NULL, no_files},
+    {PROVIDER, "newDirectoryStream", NULL, no_files},
+    {PROVIDER, "createDirectory", NULL, no_files},
+    {PROVIDER, "createLink", NULL, no_files},
+    {PROVIDER, "createSymbolicLink", NULL, no_files},
+    {PROVIDER, "readSymbolicLink", NULL, no_files},
+    {PROVIDER, "copy", NULL, no_files},
+    {PROVIDER, "move", NULL, no_files},
+    {PROVIDER, "implDelete", NULL, no_files},
+    {PROVIDER, "checkAccess", NULL, no_files},
+    {PROVIDER, "isSameFile", NULL, no_files},
+    {PROVIDER, "isHidden", NULL, no_files},
+    {PROVIDER, "getFileStore", NULL, no_files},
+    {"sun/nio/fs/UnixPath", "toRealPath", NULL, UnixPath_toRealPath},
+    {0},
+};

@@ -1,0 +1,139 @@
+// Pattern switches: a site of SwitchBootstraps becomes a call of a method that tries the labels one
+// after the other, from the given one on. int switch(target, restart): the index of the first label
+// that fits, their number if none does, -1 for null.
+#include "vm/site.h"
+
+// Labels are classes, strings and ints; strings name the constants of an enum switch. Descriptions
+// of enum constants are made by bootstrap methods of their own (Dynamic constants): those sites are
+// left to Java code (models/).
+bool site_is_simple_switch(const site *s) {
+    if (s->type->count != 2 || s->type->kinds[0] != 'L' || s->type->kinds[1] != 'I' ||
+        s->type->returns != 'I')
+        return false;
+    for (unsigned i = 0; i < s->bootstrap->argument_count; i++) {
+        unsigned tag = site_argument(s, i)->tag;
+        if (tag != CONSTANT_Class && tag != CONSTANT_String && tag != CONSTANT_Integer)
+            return false;
+    }
+    return true;
+}
+
+typedef struct writer {
+    synth b;
+    site *s;
+    bool failed; // an exception is set
+} writer;
+
+enum { TARGET, RESTART }; // locals
+
+static void call(writer *w, const char *class_name, const char *name, const char *type) {
+    method *m = synth_find(w->s->v, w->s->t, class_name, name, type);
+    if (m) synth_call(&w->b, m, false);
+    else w->failed = true;
+}
+
+static void answer(writer *w, uint32_t index) {
+    synth_word(&w->b, index);
+    synth_return(&w->b, 'I');
+}
+
+// Is the target an instance? The branch is taken if not.
+static uint32_t unless_instance(writer *w, klass *k) {
+    synth_load(&w->b, 'L', TARGET);
+    synth_op(&w->b, VOP_instanceof_q);
+    vec_last(&w->b.code).p = k;
+    return synth_branch(&w->b, OP_ifeq);
+}
+
+static void try_class(writer *w, unsigned i) {
+    klass *k;
+    link_error e;
+    if (program_resolve_class(w->s->v->p, w->s->k, w->s->bootstrap->arguments[i], &k, &e)) {
+        vm_throw_link_error(w->s->v, w->s->t, &e);
+        w->failed = true;
+        return;
+    }
+    uint32_t next = unless_instance(w, k);
+    answer(w, i);
+    synth_land(&w->b, next);
+}
+
+// A string, against the target itself or an enum's name.
+static void try_text(writer *w, unsigned i, bool name) {
+    ref text = vm_literal(w->s->v, w->s->t, site_argument(w->s, i)->text);
+    if (!text) {
+        w->failed = true;
+        return;
+    }
+    synth_word(&w->b, text);
+    synth_load(&w->b, 'L', TARGET);
+    if (name) call(w, "java/lang/Enum", "name", "()Ljava/lang/String;");
+    call(w, "java/lang/String", "equals", "(Ljava/lang/Object;)Z");
+    uint32_t next = synth_branch(&w->b, OP_ifeq);
+    answer(w, i);
+    synth_land(&w->b, next);
+}
+
+static void try_number(writer *w, unsigned i, char kind, const char *get, const char *type) {
+    klass *k = synth_wrapper(w->s->v, w->s->t, kind);
+    if (!k) {
+        w->failed = true;
+        return;
+    }
+    uint32_t other = unless_instance(w, k);
+    synth_load(&w->b, 'L', TARGET);
+    call(w, program_text(w->s->v->p, k->name), get, type);
+    synth_word(&w->b, (uint32_t)site_argument(w->s, i)->i);
+    uint32_t next = synth_branch(&w->b, OP_if_icmpne);
+    answer(w, i);
+    synth_land(&w->b, next);
+    synth_land(&w->b, other);
+}
+
+static void try_label(writer *w, unsigned i, bool is_enum) {
+    switch (site_argument(w->s, i)->tag) {
+    case CONSTANT_Class: try_class(w, i); break;
+    case CONSTANT_String: try_text(w, i, is_enum); break;
+    default:
+        try_number(w, i, 'I', "intValue", "()I");
+        if (!w->failed) try_number(w, i, 'C', "charValue", "()C");
+    }
+}
+
+static native_outcome link(site *s, bool is_enum) {
+    unsigned count = s->bootstrap->argument_count;
+    method *m = site_method(s, "Switch");
+    if (!m) return NATIVE_THROW;
+    writer w = {.s = s};
+    synth_init(&w.b, s->v, m->argument_slots);
+    synth_load(&w.b, 'I', RESTART);
+    synth_word(&w.b, count + 1);
+    call(&w, "java/util/Objects", "checkIndex", "(II)I");
+    synth_op(&w.b, OP_pop);
+    synth_load(&w.b, 'L', TARGET);
+    uint32_t there = synth_branch(&w.b, OP_ifnonnull);
+    answer(&w, (uint32_t)-1);
+    synth_land(&w.b, there);
+    for (unsigned i = 0; i < count && !w.failed; i++) {
+        synth_load(&w.b, 'I', RESTART);
+        synth_word(&w.b, i);
+        uint32_t next = synth_branch(&w.b, OP_if_icmpgt);
+        try_label(&w, i, is_enum);
+        synth_land(&w.b, next);
+    }
+    answer(&w, count);
+    if (w.failed) {
+        vec_release(s->v->m, &w.b.code);
+        return NATIVE_THROW;
+    }
+    synth_finish(&w.b, m);
+    return site_becomes_call(s, m);
+}
+
+native_outcome site_link_type_switch(site *s) {
+    return link(s, false);
+}
+
+native_outcome site_link_enum_switch(site *s) {
+    return link(s, true);
+}

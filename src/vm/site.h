@@ -1,0 +1,31 @@
+// A call site of one of the JDK's bootstrap methods, being linked in C (indy.c, pattern.c).
+#ifndef VM_SITE_H
+#define VM_SITE_H
+
+#include "vm/synth.h"
+
+typedef struct site {
+    vm *v;
+    thread *t;
+    klass *k; // that contains the call
+    vm_instr *x;
+    const cf_constant *constant;
+    const cf_bootstrap *bootstrap;
+    const signature *type; // of the call
+} site;
+
+static inline const cf_constant *site_argument(const site *s, unsigned i) {
+    return &s->k->file->constants[s->bootstrap->arguments[i]];
+}
+
+// A class of the VM's own for the site: one static method of the site's name and type.
+method *site_method(site *s, const char *what);
+// The site becomes a static call of this method.
+native_outcome site_becomes_call(site *s, method *m);
+
+// pattern.c: SwitchBootstraps. False: some label needs the bootstrap method itself.
+bool site_is_simple_switch(const site *s);
+native_outcome site_link_type_switch(site *s);
+native_outcome site_link_enum_switch(site *s);
+
+#endif
