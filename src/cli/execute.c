@@ -1,5 +1,6 @@
 // weft run: executes a program once, under one schedule.
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "classlib/classlib.h"
 #include "cli/internal.h"
@@ -9,6 +10,7 @@ const option_spec execute_options[] = {
     {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
     {"seed", OPTION_INT, "N", NULL, 0, 9e15, "a random schedule: the same for the same N"},
     {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
+    {"heap", OPTION_INT, "MB", "1024", 4, 8192, "the most the program's own objects may take"},
     {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
     {"quiet", OPTION_FLAG, NULL, NULL, 0, 0, "say nothing of our own"},
     {"verbose", OPTION_FLAG, NULL, NULL, 0, 0, "say what is going on, on standard error"},
@@ -45,12 +47,21 @@ static int report_ending(execution *x, vm *v, vm_ending ending) {
     return EXIT_UNKNOWN;
 }
 
+// A test's wish for more collections than are needed.
+static uint32_t collect_every(void) {
+    const char *every = getenv("WEFT_COLLECT_EVERY");
+    return every ? (uint32_t)strtoul(every, NULL, 10) : 0;
+}
+
 static int run_program(execution *x, program *p, const target *t) {
     vm_config config = {.program = p,
                         .natives = classlib_natives,
                         .limits = &x->l,
                         .log = &x->log,
                         .seed = (uint64_t)option_int(x->o, "seed"),
+                        .heap_bytes = (size_t)option_int(x->o, "heap") << 20,
+                        .collect = true,
+                        .collect_every = collect_every(),
                         .echo = true};
     vm *v;
     if (vm_new(&x->m, &config, &v, &x->e)) return ERR_INPUT;

@@ -3,7 +3,7 @@
 
 #include "vm/internal.h"
 
-enum { STANDARD_HEAP = 1 << 30 };
+enum { STANDARD_HEAP = 1 << 30, BOOT_HEAP = 64 << 20 };
 
 static void index_natives(vm *v, const native_entry *const *tables) {
     for (; *tables; tables++)
@@ -44,10 +44,16 @@ int vm_new(mem *m, const vm_config *config, vm **out, error *e) {
     text_init(&v->output[0], m);
     text_init(&v->output[1], m);
     *out = v;
-    if (vm_heap_init(&v->h, m, config->heap_bytes ? config->heap_bytes : STANDARD_HEAP)) {
+    v->collects = config->collect;
+    v->collect_every = config->collect_every;
+    // With collections the limit is about bytes in use; natives may pass it for a while, and what
+    // does not move leaves gaps.
+    size_t heap = config->heap_bytes ? config->heap_bytes : STANDARD_HEAP;
+    if (vm_heap_init(&v->h, m, config->collect ? 2 * heap + BOOT_HEAP : heap)) {
         vm_free(v);
         return error_set(e, ERR_INPUT, NULL, "cannot reserve memory for the Java heap");
     }
+    if (v->collects) v->h.limit = heap;
     index_natives(v, config->natives);
     return 0;
 }
@@ -410,6 +416,8 @@ int vm_push_main(vm *v, const char *class_name, int argc, char **argv, error *e)
 }
 
 int vm_run_main(vm *v, const char *class_name, int argc, char **argv, vm_ending *ending, error *e) {
+    if (v->collects && vm_heap_collect(&v->h, v->h.limit, v->collect_every))
+        return error_set(e, ERR_INPUT, NULL, "cannot reserve memory for the Java heap");
     if (vm_push_main(v, class_name, argc, argv, e)) return ERR_INPUT;
     vm_schedule(v);
     if (v->ending == VM_RUNNING) {

@@ -15,7 +15,8 @@ int vm_heap_init(vm_heap *h, mem *m, size_t reserve) {
                    .reserved = reserve,
                    .limit = reserve - HEAP_MARGIN,
                    .top = FIRST_PLACE,
-                   .epoch = 1};
+                   .epoch = 1,
+                   .space.first = UINT32_MAX};
     h->base = mmap(NULL, reserve, PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (h->base == MAP_FAILED) {
@@ -32,6 +33,8 @@ void vm_heap_release(vm_heap *h) {
     vec_release(h->m, &h->log);
     vec_release(h->m, &h->saved);
     vec_release(h->m, &h->touched);
+    vec_release(h->m, &h->permanent);
+    vm_space_release(&h->space);
     table_release(&h->bin_index);
     if (h->base) munmap(h->base, h->reserved);
     h->base = NULL;
@@ -63,9 +66,19 @@ static ref take_place(vm_heap *h, vm_heap_bin *b) {
     return b->places.data[b->next++];
 }
 
+static ref new_in_space(vm_heap *h, uint64_t site, uint32_t klass1, uint32_t size,
+                        uint32_t length) {
+    ref r = vm_space_take(&h->space, size);
+    if (!r) return 0;
+    *vm_heap_object(h, r) = (object){klass1, h->epoch, size >> 3, length};
+    if (site == SITE_PERMANENT) vec_push(h->m, &h->permanent, r);
+    return r;
+}
+
 ref vm_heap_new(vm_heap *h, uint32_t thread, uint64_t site, uint32_t klass1, uint32_t size,
                 uint32_t length) {
     size = (size + 7) & ~7u;
+    if (h->space.first != UINT32_MAX) return new_in_space(h, site, klass1, size, length);
     uint32_t id = bin_for(h, thread, site, size);
     vm_heap_bin *b = &h->bins.data[id];
     uint32_t cursor = b->next;
@@ -143,6 +156,15 @@ void vm_heap_track(vm_heap *h) {
     h->tracking = true;
     vec_clear(&h->touched);
     h->epoch++;
+}
+
+int vm_heap_collect(vm_heap *h, size_t limit, uint32_t every) {
+    vm_heap_track(h);
+    if (vm_space_init(&h->space, h->base, (uint32_t)(h->top >> 3), h->reserved, limit, every) == 0)
+        return 0;
+    vm_space_release(&h->space);
+    h->space.first = UINT32_MAX;
+    return -1;
 }
 
 void vm_heap_commit(vm_heap *h) {

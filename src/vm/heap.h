@@ -18,13 +18,14 @@
 #include "base/mem.h"
 #include "base/table.h"
 #include "base/vec.h"
+#include "vm/space.h"
 
 typedef uint32_t ref;
 
 typedef struct object {
     uint32_t klass;  // id of its class + 1; 0: the place is free
     uint32_t epoch;  // in which it was last saved or created
-    uint32_t bin;    // number of its bin; highest bit: shared by threads
+    uint32_t bin;    // number of its bin (in the space: its units); highest bit: shared by threads
     uint32_t length; // of an array
 } object;
 
@@ -64,8 +65,10 @@ typedef struct vm_heap {
     table bin_index;
     VEC(vm_heap_log_entry) log;
     VEC(uint8_t) saved;
-    bool tracking;    // touched objects are noted instead of saved: see vm_heap_track
-    VEC(ref) touched; // since the last vm_heap_track, each once
+    bool tracking;      // touched objects are noted instead of saved: see vm_heap_track
+    VEC(ref) touched;   // since the last vm_heap_track, each once
+    vm_space space;     // plain runs: where new objects come from, see vm_heap_collect
+    VEC(ref) permanent; // those of them that are never freed
 } vm_heap;
 
 enum {
@@ -78,6 +81,10 @@ void vm_heap_release(vm_heap *h);
 
 static inline object *vm_heap_object(const vm_heap *h, ref r) {
     return (object *)(void *)(h->base + ((size_t)r << 3));
+}
+static inline uint32_t vm_heap_size(const vm_heap *h, ref r) {
+    uint32_t bin = object_bin(vm_heap_object(h, r));
+    return r < h->space.first ? h->bins.data[bin].size : bin << 3;
 }
 static inline uint8_t *vm_heap_at(const vm_heap *h, ref r, size_t offset) {
     return h->base + ((size_t)r << 3) + offset;
@@ -108,6 +115,10 @@ void vm_heap_commit(vm_heap *h);
 // From now on touched and new objects are noted in `touched`, which is cleared. For engines that
 // keep states themselves; excludes marks.
 void vm_heap_track(vm_heap *h);
+
+// From now on new objects come from a space with collections (collect.c); what is there stays, and
+// `touched` tells which of it changed. No marks, no names. `every`: see vm_space. -1: no memory.
+int vm_heap_collect(vm_heap *h, size_t limit, uint32_t every);
 
 // Frees an object (found dead by a collection): its place may be used again. Logged.
 void vm_heap_free(vm_heap *h, ref r, uint32_t size);

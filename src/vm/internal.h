@@ -293,8 +293,13 @@ struct vm {
     VEC(ref) intern_list;
     VEC(ref) roots; // permanent references from C
     uint64_t instructions;
-    int64_t budget; // back edges and calls until the scheduler is asked
-    int64_t time;   // virtual nanoseconds
+    int64_t budget;         // back edges and calls until the scheduler is asked
+    int64_t held_budget;    // while `hurried`: the true one
+    bool hurried;           // the budget was set to 0 because a collection is due
+    bool memory_is_out;     // an OutOfMemoryError is being made
+    bool collects;          // plain runs: garbage is collected
+    uint32_t collect_every; // see vm_space
+    int64_t time;           // virtual nanoseconds
     bool booted;
     int release; // of the JDK: 17, 25, …
     vm_ending ending;
@@ -427,6 +432,8 @@ void vm_permanent(vm *v, ref r);
 
 // ---------------------------------------------------------------- object.c
 
+enum { MOST_ARRAY_BYTES = 0x7ffffff0 };
+
 // All give 0 and set OutOfMemoryError in t when the heap is full.
 ref vm_new_object(vm *v, thread *t, klass *k, uint64_t site);
 ref vm_new_array(vm *v, thread *t, klass *array, uint32_t length, uint64_t site);
@@ -452,6 +459,16 @@ int32_t vm_identity_hash(vm *v, ref r);
 // Stores one or two words into a field or element of the kind.
 void vm_store(vm *v, ref r, size_t offset, char kind, const uint32_t *words);
 void vm_fetch(const vm *v, ref r, size_t offset, char kind, uint32_t *words);
+
+// ---------------------------------------------------------------- collect.c
+
+// At a safe point: collects garbage.
+void vm_collect(vm *v);
+// The same; false: `size` bytes more would pass the limit, OutOfMemoryError is set.
+bool vm_make_room(vm *v, thread *t, uint64_t size);
+// A collection is due: the running thread comes to its next safe point at once. What is left of its
+// turn is kept.
+void vm_hurry(vm *v);
 
 // ---------------------------------------------------------------- throw.c
 

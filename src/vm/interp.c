@@ -216,6 +216,17 @@ static native_outcome load_constant(vm *v, thread *t, const unit *u, vm_instr *x
 
 // ---------------------------------------------------------------- slow halves
 
+// About what the array and those in it take; more than there can be where a length is negative.
+static uint64_t multi_array_bytes(klass *k, uint32_t dimensions, const uint32_t *counts) {
+    uint64_t bytes = 0, arrays = 1;
+    for (uint32_t i = 0; i < dimensions && bytes < UINT32_MAX; i++, k = k->component) {
+        if ((int32_t)counts[i] < 0) return 0; // it will throw
+        bytes += arrays * (OBJECT_HEADER + ((uint64_t)counts[i] << vm_runtime(k)->shift));
+        arrays *= counts[i];
+    }
+    return bytes;
+}
+
 static ref new_multi_array(vm *v, thread *t, klass *k, uint32_t dimensions, const uint32_t *counts,
                            uint64_t site) {
     for (uint32_t i = 0; i < dimensions; i++)

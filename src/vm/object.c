@@ -6,11 +6,13 @@ static ref allocate(vm *v, thread *t, klass *k, uint32_t size, uint32_t length, 
     vm_link(v, k);
     uint32_t number = t ? t->number : 0;
     ref r = vm_heap_new(&v->h, number, site, k->id + 1, size, length);
+    if (v->h.space.due && !v->hurried) vm_hurry(v);
     if (!r && v->exploring) { // our limit, not the program's fault
         v->ending = VM_LIMIT;
         return 0;
     }
-    if (!r && t) vm_throw(v, t, "java/lang/OutOfMemoryError", "Java heap space");
+    if (!r && t && !v->memory_is_out)
+        vm_throw(v, t, "java/lang/OutOfMemoryError", "Java heap space");
     return r;
 }
 
@@ -26,7 +28,7 @@ ref vm_new_object(vm *v, thread *t, klass *k, uint64_t site) {
 ref vm_new_array(vm *v, thread *t, klass *array, uint32_t length, uint64_t site) {
     runtime_class *c = vm_link(v, array);
     uint64_t size = OBJECT_HEADER + ((uint64_t)length << c->shift);
-    if (size > 0x7ffffff0u) {
+    if (size > MOST_ARRAY_BYTES) {
         vm_throw(v, t, "java/lang/OutOfMemoryError", "Requested array size exceeds VM limit");
         return 0;
     }
@@ -34,7 +36,7 @@ ref vm_new_array(vm *v, thread *t, klass *array, uint32_t length, uint64_t site)
 }
 
 uint32_t vm_object_size(const vm *v, ref r) {
-    return v->h.bins.data[object_bin(vm_heap_object(&v->h, r))].size;
+    return vm_heap_size(&v->h, r);
 }
 
 int32_t vm_identity_hash(vm *v, ref r) {

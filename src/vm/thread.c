@@ -294,6 +294,7 @@ void vm_schedule(vm *v) {
         }
         last = v->current = t;
         v->budget = v->seeded ? 1 + rng_below(&v->random, 200) : SLICE;
+        if (v->h.space.due) vm_hurry(v);
         if (t->phase == PHASE_END) {
             vm_end_thread(v, t);
             continue;

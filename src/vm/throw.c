@@ -83,7 +83,12 @@ static native_outcome throw_message(vm *v, thread *t, const char *class_name, co
     }
     // An OutOfMemoryError must be had without memory: the limit gives way for it.
     size_t limit = v->h.limit;
-    if (strcmp(class_name, "java/lang/OutOfMemoryError") == 0) v->h.limit += 1 << 16;
+    bool memory_is_out = strcmp(class_name, "java/lang/OutOfMemoryError") == 0;
+    if (memory_is_out) {
+        v->memory_is_out = true;
+        v->h.limit += 1 << 16;
+        vm_space_set_margin(&v->h.space, true);
+    }
     ref r = vm_new_object(v, t, k, (uint64_t)k->id << 32 | 0x7470);
     ref text_ref = r && message ? vm_new_string(v, t, message) : 0;
     if (r) {
@@ -92,7 +97,11 @@ static native_outcome throw_message(vm *v, thread *t, const char *class_name, co
         vm_fill_stack_trace(v, t, r);
         t->exception = r;
     }
-    v->h.limit = limit;
+    if (memory_is_out) {
+        v->memory_is_out = false;
+        v->h.limit = limit;
+        vm_space_set_margin(&v->h.space, false);
+    }
     if (!t->exception) {
         v->ending = VM_LIMIT;
         text_printf(&v->ending_text, "the Java heap is full");

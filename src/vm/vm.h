@@ -50,9 +50,11 @@ typedef struct vm_config {
     const native_entry *const *natives; // tables, each ended by a NULL class_name; the list by NULL
     limits *limits;
     logger *log;
-    uint64_t seed;     // 0: always the first choice
-    size_t heap_bytes; // 0: standard
-    bool echo;         // the program's output goes to our own standard output and error at once
+    uint64_t seed;          // 0: always the first choice
+    size_t heap_bytes;      // the most the program may use; 0: standard
+    bool collect;           // collect garbage (plain runs; a search does so by itself)
+    uint32_t collect_every; // tests: after so many allocations; 0: by need
+    bool echo; // the program's output goes to our own standard output and error at once
 } vm_config;
 
 int vm_new(mem *m, const vm_config *config, vm **out, error *e);
