@@ -12,7 +12,7 @@ static uint32_t choose(vm *v, thread *t, uint64_t count) {
 
 static bool stop_two(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    return vm_must_stop(v, t, ACT_CHOOSE, 0, 0, 2);
+    return vm_must_stop(v, t, ACT_CHOOSE, 0, (uint32_t)INPUT_BOOLEAN, 2);
 }
 
 NATIVE(any_boolean) {
@@ -26,7 +26,8 @@ static uint64_t range(const uint32_t *args) {
 
 static bool stop_range(vm *v, thread *t, const uint32_t *args) {
     uint64_t n = range(args);
-    return n > 0 && n <= MOST_ALTERNATIVES && vm_must_stop(v, t, ACT_CHOOSE, 0, 0, (uint32_t)n);
+    return n > 0 && n <= MOST_ALTERNATIVES &&
+           vm_must_stop(v, t, ACT_CHOOSE, 0, args[0], (uint32_t)n);
 }
 
 NATIVE(any_int_between) {
@@ -60,10 +61,12 @@ WIDE_INPUT(any_long, "64")
 
 static bool stop_byte(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    return vm_must_stop(v, t, ACT_CHOOSE, 0, 0, 256);
+    return vm_must_stop(v, t, ACT_CHOOSE, 0, (uint32_t)INT8_MIN, 256);
 }
 NATIVE(any_byte) {
-    RETURN_INT((int8_t)choose(v, t, 256));
+    // In a plain run the first alternative is 0.
+    int32_t choice = (int32_t)choose(v, t, 256);
+    RETURN_INT(v->exploring ? choice + INT8_MIN : (int8_t)choice);
 }
 static bool stop_char(vm *v, thread *t, const uint32_t *args) {
     (void)args;
@@ -72,14 +75,20 @@ static bool stop_char(vm *v, thread *t, const uint32_t *args) {
 NATIVE(any_char) {
     RETURN_INT((uint16_t)choose(v, t, 1 << 16));
 }
+static bool stop_short(vm *v, thread *t, const uint32_t *args) {
+    (void)args;
+    return vm_must_stop(v, t, ACT_CHOOSE, 0, (uint32_t)INT16_MIN, 1 << 16);
+}
 NATIVE(any_short) {
-    RETURN_INT((int16_t)choose(v, t, 1 << 16));
+    int32_t choice = (int32_t)choose(v, t, 1 << 16);
+    RETURN_INT(v->exploring ? choice + INT16_MIN : (int16_t)choice);
 }
 
 // weft.Inputs.next(lo, hi, shape): everything of weft.Verify comes down to this.
 static bool stop_next(vm *v, thread *t, const uint32_t *args) {
     uint64_t n = (uint64_t)words_long(args + 2) - (uint64_t)words_long(args) + 1;
-    return n > 0 && n <= MOST_ALTERNATIVES && vm_must_stop(v, t, ACT_CHOOSE, 0, 0, (uint32_t)n);
+    return n > 0 && n <= MOST_ALTERNATIVES &&
+           vm_must_stop(v, t, ACT_CHOOSE, 0, args[0], (uint32_t)n);
 }
 NATIVE(next_input) {
     int64_t low = words_long(args), high = words_long(args + 2);
@@ -152,7 +161,7 @@ const native_entry natives_verify[] = {
     {SV, "nondetBoolean", NULL, any_boolean, stop_two},
     {SV, "nondetByte", NULL, any_byte, stop_byte},
     {SV, "nondetChar", NULL, any_char, stop_char},
-    {SV, "nondetShort", NULL, any_short, stop_char},
+    {SV, "nondetShort", NULL, any_short, stop_short},
     {SV, "nondetInt", NULL, any_int, NULL},
     {SV, "nondetLong", NULL, any_long, NULL},
     {SV, "assume", NULL, assume, NULL},

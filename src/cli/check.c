@@ -1,8 +1,8 @@
 // weft check: looks for an execution that breaks a Java program, or proves that there is none.
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "cli/entry.h"
 #include "cli/internal.h"
 #include "explicit/explicit.h"
 #include "hybrid/hybrid.h"
@@ -25,7 +25,9 @@ const option_spec check_options[] = {
     {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
     {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
     {"jobs", OPTION_INT, "N", "1", 1, 64, "threads of the search"},
-    {"witness", OPTION_TEXT, "FILE", NULL, 0, 0, "write what was found as JSON"},
+    {"report", OPTION_LIST, "FILE", NULL, 0, 0,
+     "write a report; the ending says how: .html, .json, .sarif (repeatable)"},
+    {"witness", OPTION_TEXT, "FILE", NULL, 0, 0, "write the failing execution, for weft replay"},
     {"stats", OPTION_FLAG, NULL, NULL, 0, 0, "print the engine's counters before the verdict"},
     {"quiet", OPTION_FLAG, NULL, NULL, 0, 0, "print the verdict only, no traces"},
     {"verbose", OPTION_FLAG, NULL, NULL, 0, 0, "say what is going on, on standard error"},
@@ -57,23 +59,6 @@ static int read_properties(const char *list, bool *properties, error *e) {
     return 0;
 }
 
-// weft-api.jar: beside the program in the build tree, in share/weft when installed. NULL: not
-// there.
-static const char *api_jar(char *out, size_t size) {
-    static const char *const places[] = {"../../api/weft-api.jar", "../share/weft/weft-api.jar"};
-    char self[3000];
-    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-    if (n <= 0) return NULL;
-    self[n] = 0;
-    char *slash = strrchr(self, '/');
-    if (slash) *slash = 0;
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-        snprintf(out, size, "%s/%s", self, places[i]);
-        if (access(out, R_OK) == 0) return out;
-    }
-    return NULL;
-}
-
 typedef struct check_run {
     run_context *context;
     const char *operand;
@@ -83,25 +68,64 @@ typedef struct check_run {
     int code;
 } check_run;
 
+static const java_engine *chosen_engine(const options *o) {
+    for (size_t i = 0; java_engines[i]; i++)
+        if (option_is(o, "engine", java_engines[i]->name)) return java_engines[i];
+    return java_engines[0];
+}
+
+// One entry, with a program of its own: the VM leaves its marks in one.
+static int check_entry(check_run *c, classpath *cp, const target *t, const entry *n, arena *a,
+                       result *r) {
+    if (n->unknown) {
+        result_set(r, VERDICT_UNKNOWN, "%s", n->unknown);
+        return 0;
+    }
+    int code = program_new(c->context->m, cp, &c->task.program, c->e);
+    if (code) return code;
+    c->task.class_name = n->class_name;
+    c->task.source = t->source;
+    c->task.argc = n->argc;
+    c->task.argv = n->argv;
+    c->task.operand = cli_absolute_operand(a, c->operand, n->method);
+    c->task.class_path = cli_absolute_path(a, c->operand, option_text(c->context->options, "cp"));
+    code = chosen_engine(c->context->options)->run(c->context, &c->task, r, c->e);
+    program_free(c->task.program);
+    if (!code && n->assumes && r->kind == VERDICT_SAFE) result_note(r, "%s", n->assumes);
+    return code;
+}
+
+static int check_entries(check_run *c, classpath *cp, const target *t, const entry_list *entries,
+                         arena *a) {
+    if (entries->count == 1 && !entries->data[0].is_test)
+        return check_entry(c, cp, t, &entries->data[0], a, c->r);
+    for (size_t i = 0; i < entries->count; i++) {
+        result one;
+        result_init(&one, c->r->store.m);
+        int code = check_entry(c, cp, t, &entries->data[i], a, &one);
+        if (!code) result_add_part(c->r, entries->data[i].name, &one);
+        result_release(&one);
+        if (code) return code;
+    }
+    return 0;
+}
+
 static int check_program(check_run *c, classpath *cp) {
     target t;
-    const options *o = c->context->options;
-    char api[4096];
-    int code = classpath_target(cp, c->operand, option_text(o, "cp"), api_jar(api, sizeof api),
-                                c->context->limits, &t, c->e);
-    if (code) return code;
     program *p;
-    code = program_new(c->context->m, cp, &p, c->e);
+    mem *m = c->context->m;
+    int code = cli_target(cp, c->operand, option_text(c->context->options, "cp"),
+                          c->context->limits, &t, c->e);
+    if (!code) code = program_new(m, cp, &p, c->e);
     if (code) return code;
-    c->task.program = p;
-    c->task.class_name = t.class_name;
-    c->task.method = t.method;
-    c->task.source = t.source;
-    const java_engine *engine = java_engines[0];
-    for (size_t i = 0; java_engines[i]; i++)
-        if (option_is(o, "engine", java_engines[i]->name)) engine = java_engines[i];
-    code = engine->run(c->context, &c->task, c->r, c->e);
+    entry_list entries = {0};
+    arena a;
+    arena_init(&a, m);
+    code = entries_find(m, &a, p, &t, c->task.user_argc, c->task.user_argv, &entries, c->e);
     program_free(p);
+    if (!code) code = check_entries(c, cp, &t, &entries, &a);
+    vec_release(m, &entries);
+    arena_release(&a);
     return code;
 }
 
@@ -120,8 +144,8 @@ static int run_check(run_context *context, const char *operand, int argc, char *
     result r;
     result_init(&r, &result_mem);
     check_run c = {.context = context, .operand = operand, .r = &r, .e = e};
-    c.task.argc = argc;
-    c.task.argv = argv;
+    c.task.user_argc = argc;
+    c.task.user_argv = argv;
     c.task.all_errors = option_flag(context->options, "all-errors");
     int status;
     if (read_properties(option_text(context->options, "property"), c.task.properties, e)) {
@@ -131,9 +155,10 @@ static int run_check(run_context *context, const char *operand, int argc, char *
         if (stopped) {
             char why[300];
             limits_describe(context->limits, stopped, context->m->stop_detail, why, sizeof why);
-            result_set(&r, VERDICT_UNKNOWN, "%s", why);
+            if (r.kind == VERDICT_UNSAFE) result_note(&r, "there may be more errors: %s", why);
+            else result_set(&r, VERDICT_UNKNOWN, "%s", why);
         }
-        status = c.code ? cli_fail(e) : cli_finish_run(context, &r);
+        status = c.code ? cli_fail(e) : cli_finish_run(context, operand, &r);
     }
     result_release(&r);
     return status;
@@ -149,7 +174,8 @@ int command_check(const command *self, int argc, char **argv) {
     for (size_t i = 0; java_engines[i]; i++) options_allow(&o, java_engines[i]->options);
     int count, rest_count, status;
     char **operands, **rest;
-    if (options_parse(&o, argc, argv, &count, &operands, &rest_count, &rest, &e)) {
+    if (options_parse(&o, argc, argv, &count, &operands, &rest_count, &rest, &e) ||
+        cli_check_reports(&o, &e)) {
         status = cli_fail(&e);
     } else if (count != 1) {
         error_set(&e, ERR_USAGE, NULL, "check needs one target ('weft help check')");

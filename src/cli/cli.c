@@ -15,14 +15,23 @@ static const option_spec no_options[] = {
 const command commands[] = {
     {"check", "[options] TARGET [-- ARGS]",
      "look for an execution that breaks TARGET, or prove there is none",
-     "TARGET is Foo.java, Foo.class, app.jar, or -cp PATH pkg.Class[#method].", check_options,
-     check_more_options, command_check},
+     "TARGET is Foo.java, Foo.class, app.jar, or -cp PATH pkg.Class[#method]. It starts at main; "
+     "a\n"
+     "method is checked for all argument values; of a class without main, each JUnit test is "
+     "checked.",
+     check_options, check_more_options, command_check},
     {"model", "[options] FILE", "decide the queries of a model file", NULL, model_options,
      model_more_options, command_model},
     {"run", "[options] TARGET [-- ARGS]", "execute once, under one schedule",
      "TARGET is Foo.java, Foo.class, app.jar, or -cp PATH pkg.Class. The program's own output and\n"
      "exit status come out, no verdict line.",
      execute_options, NULL, command_execute},
+    {"replay", "[options] WITNESS",
+     "execute a recorded witness again, and say whether it still fails",
+     "WITNESS is a file that 'weft check --witness' wrote. Its class files must be where they "
+     "were,\n"
+     "or in --cp PATH.",
+     replay_options, NULL, command_replay},
     {"show", "[options] CLASS[#METHOD]", "disassemble a class; --all verifies every class",
      "CLASS is a name like java.util.HashMap, or Foo.java, Foo.class, app.jar.", show_options, NULL,
      command_show},

@@ -80,7 +80,7 @@ static void execute_body(void *arg) {
     program *p;
     int code = cli_classpath(&x->m, x->o, &cp, &x->e);
     if (!code) {
-        code = classpath_target(cp, x->operand, option_text(x->o, "cp"), NULL, &x->l, &t, &x->e);
+        code = cli_target(cp, x->operand, option_text(x->o, "cp"), &x->l, &t, &x->e);
         if (!code && t.method)
             code = error_set(&x->e, ERR_USAGE, NULL, "run starts at main, not at %s", t.method);
         if (!code) code = program_new(&x->m, cp, &p, &x->e);

@@ -25,12 +25,14 @@ int command_check(const command *self, int argc, char **argv);
 int command_engines(const command *self, int argc, char **argv);
 int command_model(const command *self, int argc, char **argv);
 int command_execute(const command *self, int argc, char **argv);
+int command_replay(const command *self, int argc, char **argv);
 int command_show(const command *self, int argc, char **argv);
 
 extern const option_spec model_options[];
 extern const option_spec show_options[];
 extern const option_spec execute_options[];
 extern const option_spec check_options[];
+extern const option_spec replay_options[];
 size_t check_more_options(const option_spec **tables, const char **headings, size_t max);
 void model_list_engines(void);
 size_t model_more_options(const option_spec **tables, const char **headings, size_t max);
@@ -38,14 +40,24 @@ size_t model_more_options(const option_spec **tables, const char **headings, siz
 // Makes the class path that runs a program: the JDK with our model classes in front.
 int cli_classpath(mem *m, const options *o, classpath **cp, error *e);
 
+// Resolves a TARGET, with weft-api.jar on the class path.
+int cli_target(classpath *cp, const char *operand, const char *path, limits *l, target *t,
+               error *e);
+// TARGET and class path so that they mean the same in another folder; a method, if any, behind '#'.
+const char *cli_absolute_operand(arena *a, const char *operand, const char *method);
+const char *cli_absolute_path(arena *a, const char *operand, const char *path);
+
 // Prints "weft: message" and returns the exit status for it.
 int cli_fail(const error *e);
 // True if -h or --help stands before any "--"; prints the command's help.
 bool cli_wants_help(const command *c, int argc, char **argv);
 
+// Are the files of --report of a known kind? Said before the work, not after it.
+int cli_check_reports(const options *o, error *e);
 // Sets up context from the parsed options.
 void cli_start_run(run_context *c, mem *m, limits *l, logger *log, const options *o);
-// Prints everything a result holds, ending with the verdict line; returns the exit status.
-int cli_finish_run(run_context *c, result *r);
+// Prints everything a result holds, ending with the verdict line, and writes the files that were
+// asked for; returns the exit status. `target`: as the user gave it.
+int cli_finish_run(run_context *c, const char *target, result *r);
 
 #endif

@@ -1,6 +1,7 @@
 // The jars that come with the program: beside it in the build tree, in share/weft when installed.
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -19,6 +20,57 @@ static bool find_jar(const char *const *places, char *out, size_t size) {
         if (length > 0 && (size_t)length < size && access(out, R_OK) == 0) return true;
     }
     return false;
+}
+
+// NULL: not there.
+static const char *api_jar(char *out, size_t size) {
+    static const char *const places[] = {"../../api/weft-api.jar", "../share/weft/weft-api.jar",
+                                         NULL};
+    return find_jar(places, out, size) ? out : NULL;
+}
+
+int cli_target(classpath *cp, const char *operand, const char *path, limits *l, target *t,
+               error *e) {
+    char api[PATH_MAX + 64];
+    return classpath_target(cp, operand, path, api_jar(api, sizeof api), l, t, e);
+}
+
+static bool is_file_target(const char *operand, size_t length) {
+    static const char *const endings[] = {".java", ".class", ".jar"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        size_t k = strlen(endings[i]);
+        if (length > k && memcmp(operand + length - k, endings[i], k) == 0) return true;
+    }
+    return false;
+}
+
+static const char *absolute(arena *a, const char *path, size_t length) {
+    char resolved[PATH_MAX];
+    const char *copy = arena_strndup(a, path, length);
+    return realpath(copy, resolved) ? arena_strdup(a, resolved) : copy;
+}
+
+const char *cli_absolute_operand(arena *a, const char *operand, const char *method) {
+    const char *hash = strrchr(operand, '#');
+    size_t length = hash && !is_file_target(operand, strlen(operand)) ? (size_t)(hash - operand)
+                                                                      : strlen(operand);
+    const char *file = is_file_target(operand, length) ? absolute(a, operand, length)
+                                                       : arena_strndup(a, operand, length);
+    return method ? arena_printf(a, "%s#%s", file, method) : file;
+}
+
+const char *cli_absolute_path(arena *a, const char *operand, const char *path) {
+    if (!path) {
+        size_t length = strcspn(operand, "#");
+        return is_file_target(operand, length) ? NULL : absolute(a, ".", 1);
+    }
+    const char *out = "";
+    for (const char *p = path; *p;) {
+        size_t n = strcspn(p, ":");
+        if (n) out = arena_printf(a, "%s%s%s", out, *out ? ":" : "", absolute(a, p, n));
+        p += n + (p[n] == ':');
+    }
+    return out;
 }
 
 int cli_classpath(mem *m, const options *o, classpath **cp, error *e) {

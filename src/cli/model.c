@@ -23,6 +23,8 @@ static const model_engine *const model_engines[] = {
 const option_spec model_options[] = {
     {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
     {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
+    {"report", OPTION_LIST, "FILE", NULL, 0, 0,
+     "write a report; the ending says how: .html, .json, .sarif (repeatable)"},
     {"witness", OPTION_TEXT, "FILE", NULL, 0, 0,
      "write a witness for each reachable query, as JSON"},
     {"dot", OPTION_TEXT, "FILE", NULL, 0, 0, "write the first witness's graph for Graphviz"},
@@ -117,7 +119,7 @@ static int run_engine(run_context *c, const model_engine *engine, const char *pa
             if (!graph) graph = "digraph empty {}\n";
             run.code = file_write(dot, graph, strlen(graph), e);
         }
-        status = cli_finish_run(c, &r);
+        status = cli_finish_run(c, path, &r);
         if (run.code) status = cli_fail(e);
     }
     result_release(&r);

@@ -1,9 +1,12 @@
 // What the commands that decide something have in common: limits at the start, output at the end.
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "cli/internal.h"
+#include "report/report.h"
 
 void cli_start_run(run_context *c, mem *m, limits *l, logger *log, const options *o) {
     size_t memory_mb = (size_t)option_int(o, "memory");
@@ -16,26 +19,73 @@ void cli_start_run(run_context *c, mem *m, limits *l, logger *log, const options
     *c = (run_context){.m = m, .limits = l, .log = log, .options = o};
 }
 
+// A Java witness is the file's own object, with further ones in "others"; those of a model are a
+// list.
 static void write_witness_file(const char *path, const result *r, error *e, int *code) {
     text t;
     text_init(&t, r->store.m);
-    text_add(&t, "{\"weft\": \"" WEFT_VERSION "\", \"witnesses\": [");
+    bool java = r->witnesses.count && r->witnesses.data[0].trace;
+    text_add(&t, "{\"weft\": \"" WEFT_VERSION "\", ");
+    text_add(&t, java ? "" : "\"witnesses\": [");
     for (size_t i = 0; i < r->witnesses.count; i++) {
         const witness *w = &r->witnesses.data[i];
-        text_add(&t, i ? ",\n" : "\n");
-        text_add(&t, w->json ? w->json : "null");
+        if (java && i == 0) {
+            size_t n = strlen(w->json);
+            text_add_bytes(&t, w->json + 1, n - 2); // without its braces
+            if (r->witnesses.count > 1) text_add(&t, ",\n\"others\": [");
+        } else {
+            text_add(&t, i > java ? ",\n" : "\n");
+            text_add(&t, w->json ? w->json : "null");
+        }
     }
-    text_add(&t, "\n]}\n");
+    text_add(&t, java && r->witnesses.count == 1 ? "}\n" : "\n]}\n");
     *code = file_write(path, text_get(&t), t.count, e);
     text_release(&t);
 }
 
-int cli_finish_run(run_context *c, result *r) {
+int cli_check_reports(const options *o, error *e) {
+    const char *path;
+    for (size_t i = 0; (path = option_nth(o, "report", i)); i++)
+        if (!report_knows(path))
+            return error_set(e, ERR_USAGE, NULL,
+                             "--report: '%s' does not end in .html, .json or .sarif", path);
+    return 0;
+}
+
+static int write_reports(const run_context *c, const char *target, const result *r, error *e) {
+    report_subject subject = {.version = WEFT_VERSION,
+                              .target = target,
+                              .seconds = limits_elapsed(c->limits),
+                              .peak_mb = (double)memory_peak() / (1 << 20)};
+    const char *path;
+    for (size_t i = 0; (path = option_nth(c->options, "report", i)); i++)
+        if (report_write(path, &subject, r, e)) return ERR_INPUT;
+    return 0;
+}
+
+static unsigned terminal_width(void) {
+    struct winsize size;
+    if (isatty(1) && ioctl(1, TIOCGWINSZ, &size) == 0 && size.ws_col) return size.ws_col;
+    return 0;
+}
+
+static void print_trace(const witness *w, mem *m) {
+    text t;
+    text_init(&t, m);
+    text_printf(&t, "%s:\n\n", w->title);
+    report_trace(w->trace, terminal_width(), &t);
+    text_char(&t, '\n');
+    fputs(text_get(&t), stdout);
+    text_release(&t);
+}
+
+int cli_finish_run(run_context *c, const char *target, result *r) {
     const options *o = c->options;
     log_progress_end(c->log);
     if (!option_flag(o, "quiet")) {
         for (size_t i = 0; i < r->witnesses.count; i++) {
             const witness *w = &r->witnesses.data[i];
+            if (w->trace) print_trace(w, r->store.m);
             if (!w->text) continue;
             printf("%s:\n%s", w->title, w->text);
             size_t n = strlen(w->text);
@@ -44,6 +94,7 @@ int cli_finish_run(run_context *c, result *r) {
         }
         for (size_t i = 0; i < r->notes.count; i++) printf("note: %s\n", r->notes.data[i]);
     }
+    for (size_t i = 0; i < r->parts.count; i++) puts(r->parts.data[i]);
     result_print_answers(r, stdout);
     if (option_flag(o, "stats")) {
         result_print_stats(r, stdout);
@@ -53,6 +104,7 @@ int cli_finish_run(run_context *c, result *r) {
     error e;
     int code = 0;
     if (option_text(o, "witness")) write_witness_file(option_text(o, "witness"), r, &e, &code);
+    if (!code) code = write_reports(c, target, r, &e);
     result_print_verdict(r, stdout);
     return code ? cli_fail(&e) : result_exit_status(r);
 }

@@ -37,12 +37,15 @@ struct program;
 typedef struct java_task {
     struct program *program;
     const char *class_name; // internal form
-    const char *method;     // entry; NULL: main
     const char *source;     // the .java file, or NULL
     int argc;
     char **argv;
     bool properties[4]; // by verdict_property: what to look for
     bool all_errors;
+    // As the user gave it, for the witness; files and folders made absolute.
+    const char *operand, *class_path; // class_path: NULL if not given
+    int user_argc;
+    char **user_argv;
 } java_task;
 
 enum verdict_property { PROPERTY_ASSERT, PROPERTY_EXCEPTION, PROPERTY_DEADLOCK, PROPERTY_RACE };

@@ -1,40 +1,24 @@
+#include "explore/describe.h"
 #include "explore/walk.h"
 
 // ---------------------------------------------------------------- flaws
-
-static void place_text(vm *v, const frame *f, text *out) {
-    const cf_class *file = f->u->m->owner->file;
-    int line = vm_line(f->u, f->pc);
-    if (file && file->source_file != SYMBOL_NONE && line > 0)
-        text_printf(out, "%s:%d", program_text(v->p, file->source_file), line);
-    else
-        text_printf(out, "%s.%s", program_text(v->p, f->u->m->owner->name),
-                    program_text(v->p, f->u->m->name));
-}
 
 // Where in the user's own code an exception was made, or where it came from.
 static void exception_place(vm *v, ref exception, text *out) {
     ref trace = vm_get_ref(v, exception, v->k.Throwable_backtrace->offset);
     int32_t n = trace ? vm_get_int(v, exception, v->k.Throwable_depth->offset) : 0, best = 0;
-    for (int32_t i = n - 1; i >= 0; i--) {
-        uint64_t at = (uint64_t)vm_get_long(v, trace, OBJECT_HEADER + 8 * (size_t)i);
-        if (!program_method(v->p, (uint32_t)(at >> 32))->owner->module) best = i;
-    }
     for (int32_t i = 0; i < n; i++) {
         uint64_t at = (uint64_t)vm_get_long(v, trace, OBJECT_HEADER + 8 * (size_t)i);
-        if (!program_method(v->p, (uint32_t)(at >> 32))->owner->module) {
-            best = i;
-            break;
-        }
+        if (!describe_is_own(v, program_method(v->p, (uint32_t)(at >> 32))->prepared)) continue;
+        best = i;
+        break;
     }
     if (!n) {
         text_add(out, "unknown place");
         return;
     }
     uint64_t at = (uint64_t)vm_get_long(v, trace, OBJECT_HEADER + 8 * (size_t)best);
-    method *m = program_method(v->p, (uint32_t)(at >> 32));
-    frame f = {.u = m->prepared, .pc = (uint32_t)at};
-    place_text(v, &f, out);
+    describe_place(v, program_method(v->p, (uint32_t)(at >> 32))->prepared, (uint32_t)at, out);
 }
 
 static const char *simple_class_name(const vm *v, const klass *k) {
@@ -71,74 +55,160 @@ static bool has_handler(vm *v, const thread *t) {
            (all && vm_get_ref(v, c->mirror, c->statics + all->offset));
 }
 
-static void thread_name(vm *v, const thread *t, text *out) {
-    ref name = vm_get_ref(v, t->object, v->k.Thread_name->offset);
-    if (name) vm_string_text(v, name, out);
-    else text_printf(out, "thread %u", t->number);
+static bool is_assertion(const vm *v, const klass *k) {
+    for (; k; k = k->super)
+        if (strcmp(program_text(v->p, k->name), "java/lang/AssertionError") == 0) return true;
+    return false;
 }
 
 void walk_uncaught(walker *w, const thread *t) {
     vm *v = w->v;
     if (has_handler(v, t)) return;
     klass *k = vm_class_of(v, t->exception);
-    const char *name = simple_class_name(v, k);
     text what, details;
     text_init(&what, w->m);
     text_init(&details, w->m);
-    text_printf(&what, "%s at ", name);
+    text_printf(&what, "%s at ", simple_class_name(v, k));
     exception_place(v, t->exception, &what);
-    text_add(&details, "in thread ");
-    thread_name(v, t, &details);
-    text_add(&details, ": ");
-    vm_describe_exception(v, t->exception, &details);
-    text_char(&details, '\n');
-    flaw_kind kind = strcmp(program_text(v->p, k->name), "java/lang/AssertionError") == 0
-                         ? FLAW_ASSERT
-                         : FLAW_EXCEPTION;
-    add_flaw(w, kind, text_get(&what), text_get(&details));
+    text_add(&details, "Exception in thread \"");
+    describe_thread(v, t, &details);
+    text_add(&details, "\" ");
+    describe_exception(v, t->exception, &details);
+    add_flaw(w, is_assertion(v, k) ? FLAW_ASSERT : FLAW_EXCEPTION, text_get(&what),
+             text_get(&details));
     text_release(&what);
     text_release(&details);
 }
 
-static void object_text(vm *v, ref r, text *out) {
-    char name[300];
-    klass *mirrored = vm_class_of(v, r) == v->k.Class ? vm_mirrored(v, r) : NULL;
-    if (mirrored) text_printf(out, "class %s", vm_dotted(v, mirrored->name, name, sizeof name));
-    else
-        text_printf(out, "%s@%x", vm_dotted(v, vm_class_of(v, r)->name, name, sizeof name),
-                    (unsigned)vm_identity_hash(v, r));
+// ---------------------------------------------------------------- deadlocks
+
+// The thread on which this one waits, where that is one thread. With `out`: says so.
+static const thread *waits_for(vm *v, const thread *t, text *out);
+
+static const thread *monitor_holder(vm *v, const thread *t, ref object) {
+    const monitor *m = vm_monitor(v, object);
+    return m && m->thread != t->number ? v->threads.data[m->thread] : NULL;
+}
+
+static const thread *class_initialiser(vm *v, const thread *t, ref mirror) {
+    klass *k = vm_mirrored(v, mirror);
+    if (!k || !k->runtime) return NULL;
+    int32_t number = vm_get_int(v, mirror, ((runtime_class *)k->runtime)->init + 4) - 1;
+    bool other = number >= 0 && (size_t)number < v->threads.count && number != (int32_t)t->number;
+    return other ? v->threads.data[number] : NULL;
+}
+
+static bool is_in(const vm *v, const thread *t, const char *class_name, const char *method) {
+    for (uint32_t i = t->frame_count; i-- > 0;)
+        if (strcmp(program_text(v->p, t->frames[i].u->m->owner->name), class_name) == 0 &&
+            strcmp(program_text(v->p, t->frames[i].u->m->name), method) == 0)
+            return true;
+    return false;
+}
+
+static const thread *parked_for(vm *v, const thread *t, text *out) {
+    ref blocker = describe_blocker(v, t);
+    if (!blocker) {
+        if (out) text_add(out, "is parked, and nobody unparks it");
+        return NULL;
+    }
+    const char *name = program_text(v->p, vm_class_of(v, blocker)->name);
+    if (strstr(name, "$ConditionObject")) {
+        if (out) text_add(out, "waits for a signal on a Condition");
+        return NULL;
+    }
+    if (out) text_add(out, "waits for ");
+    if (out && strstr(name, "CompletableFuture$Signaller")) text_add(out, "a CompletableFuture");
+    else if (out) describe_object(v, blocker, out);
+    return describe_is_synchronizer(v, blocker) ? describe_owner(v, blocker) : NULL;
+}
+
+static const thread *waits_for(vm *v, const thread *t, text *out) {
+    ref on = t->on ? t->on : t->next.object;
+    const char *words = NULL;
+    const thread *holder = NULL;
+    switch (t->state) {
+    case THREAD_RUNNABLE:
+    case THREAD_BLOCKED:
+        if (t->state == THREAD_BLOCKED && t->on_class) {
+            words = "waits for the initialisation of ";
+            holder = class_initialiser(v, t, on);
+        } else if (t->state == THREAD_BLOCKED || t->next.act == ACT_LOCK ||
+                   t->next.act == ACT_WAIT) {
+            words = t->phase == PHASE_END ? "wants to end and waits for the lock of "
+                                          : "waits for the lock of ";
+            holder = on ? monitor_holder(v, t, on) : NULL;
+        }
+        break;
+    case THREAD_WAITING:
+        if (is_in(v, t, "java/lang/Thread", "join")) {
+            words = "waits for the end of ";
+            holder = vm_thread_of(v, on);
+        } else words = "waits to be notified on ";
+        break;
+    case THREAD_PARKED: return parked_for(v, t, out);
+    default: break;
+    }
+    if (!out) return holder;
+    text_add(out, words && on ? words : "cannot move");
+    if (words && on) describe_object(v, on, out);
+    return holder;
+}
+
+// The method of the class library by which the thread came to wait: what the user called, not how
+// that is done.
+static void describe_call(vm *v, const thread *t, text *out) {
+    const frame *own = describe_own_frame(v, t), *top = &t->frames[t->frame_count - 1];
+    if (own == top) return;
+    const frame *f = own ? own + 1 : top;
+    for (; !own && f > t->frames; f--) {
+        const char *name = program_text(v->p, f->u->m->owner->name);
+        if (strncmp(name, "java/util/concurrent/locks/", 27) != 0 &&
+            strncmp(name, "jdk/internal/", 13) != 0)
+            break;
+    }
+    text_add(out, own ? ", calling " : ", in ");
+    describe_class(v, f->u->m->owner, out);
+    text_printf(out, ".%s", program_text(v->p, f->u->m->name));
 }
 
 static void describe_waiting(vm *v, const thread *t, text *out) {
     text_add(out, "  ");
-    thread_name(v, t, out);
-    ref on = t->on ? t->on : t->next.object;
-    switch (t->state) {
-    case THREAD_RUNNABLE:
-    case THREAD_BLOCKED:
-        text_add(out,
-                 t->on_class ? " waits for the initialisation of " : " waits for the lock of ");
-        object_text(v, on, out);
-        break;
-    case THREAD_WAITING:
-        text_add(out, " waits to be notified on ");
-        object_text(v, on, out);
-        break;
-    case THREAD_PARKED: text_add(out, " is parked"); break;
-    default: text_add(out, " cannot move"); break;
+    describe_thread(v, t, out);
+    if (vm_is_daemon(v, t)) text_add(out, " (daemon)");
+    text_char(out, ' ');
+    const thread *holder = waits_for(v, t, out);
+    if (holder && !(t->state == THREAD_WAITING)) {
+        text_add(out, t->on_class ? ", which is done by " : ", held by ");
+        describe_thread(v, holder, out);
     }
-    const monitor *m = on ? vm_monitor((vm *)(uintptr_t)v, on) : NULL;
-    if (m && m->thread != t->number) {
-        text_add(out, ", held by ");
-        thread_name(v, v->threads.data[m->thread], out);
+    if (t->frame_count) {
+        text_add(out, ", at ");
+        describe_thread_place(v, t, out);
+        describe_call(v, t, out);
     }
-    for (uint32_t i = t->frame_count; i-- > 0;)
-        if (!t->frames[i].u->m->owner->module && !t->frames[i].u->hidden) {
-            text_add(out, ", at ");
-            place_text(v, &t->frames[i], out);
-            break;
-        }
     text_char(out, '\n');
+}
+
+// Writes a cycle of threads, each waiting for the next, if there is one.
+static void describe_cycle(vm *v, text *out) {
+    for (size_t i = 0; i < v->threads.count; i++) {
+        const thread *first = v->threads.data[i], *t = first;
+        if (t->state == THREAD_DONE) continue;
+        size_t steps = 0;
+        do t = waits_for(v, t, NULL);
+        while (t && t != first && t->state != THREAD_DONE && ++steps <= v->threads.count);
+        if (t != first) continue;
+        text_add(out, "cycle: ");
+        do {
+            describe_thread(v, t, out);
+            text_add(out, " -> ");
+            t = waits_for(v, t, NULL);
+        } while (t != first);
+        describe_thread(v, first, out);
+        text_char(out, '\n');
+        return;
+    }
 }
 
 void walk_deadlock(walker *w) {
@@ -147,19 +217,18 @@ void walk_deadlock(walker *w) {
     text_init(&what, w->m);
     text_init(&details, w->m);
     text_add(&what, "deadlock");
+    text_add(&details, "no thread can move:\n");
     const char *joint = " at ";
     for (size_t i = 0; i < v->threads.count; i++) {
         const thread *t = v->threads.data[i];
-        if (t->state == THREAD_DONE || vm_is_daemon(v, t)) continue;
+        if (t->state == THREAD_DONE) continue;
         describe_waiting(v, t, &details);
-        for (uint32_t k = t->frame_count; k-- > 0;)
-            if (!t->frames[k].u->m->owner->module && !t->frames[k].u->hidden) {
-                text_add(&what, joint);
-                place_text(v, &t->frames[k], &what);
-                joint = ", ";
-                break;
-            }
+        if (vm_is_daemon(v, t) || !describe_own_frame(v, t)) continue;
+        text_add(&what, joint);
+        describe_thread_place(v, t, &what);
+        joint = ", ";
     }
+    describe_cycle(v, &details);
     add_flaw(w, FLAW_DEADLOCK, text_get(&what), text_get(&details));
     text_release(&what);
     text_release(&details);
@@ -184,6 +253,45 @@ static bool is_benign_code(const vm *v, const thread *t) {
     return k->module && strncmp(program_text(v->p, k->name), "java/util/concurrent/", 21) == 0;
 }
 
+static void describe_access(vm *v, const thread *t, text *out) {
+    text_add(out, "  ");
+    describe_thread(v, t, out);
+    text_add(out, t->next.act == ACT_WRITE ? " writes it" : " reads it");
+    text_add(out, " at ");
+    describe_thread_place(v, t, out);
+    text_add(out, ":\n");
+    describe_stack(v, t, out);
+}
+
+// Both accesses by place, in the order of their names: the same pair is one race, whoever is first.
+static void report_race(walker *w, const thread *a, const thread *b) {
+    vm *v = w->v;
+    text what, details, first, second;
+    text_init(&what, w->m);
+    text_init(&details, w->m);
+    text_init(&first, w->m);
+    text_init(&second, w->m);
+    describe_thread_place(v, a, &first);
+    describe_thread_place(v, b, &second);
+    bool swapped = strcmp(text_get(&first), text_get(&second)) > 0;
+    text_add(&what, "data race on ");
+    describe_location(v, a->next.object, a->next.offset, false, &what);
+    text_printf(&what, " between %s and %s", text_get(swapped ? &second : &first),
+                text_get(swapped ? &first : &second));
+    if (!walk_knows_flaw(w, FLAW_RACE, text_get(&what))) {
+        text_add(&details, "nothing orders these accesses to ");
+        describe_location(v, a->next.object, a->next.offset, true, &details);
+        text_add(&details, ":\n");
+        describe_access(v, a, &details);
+        describe_access(v, b, &details);
+        add_flaw(w, FLAW_RACE, text_get(&what), text_get(&details));
+    }
+    text_release(&what);
+    text_release(&details);
+    text_release(&first);
+    text_release(&second);
+}
+
 void walk_races(walker *w) {
     vm *v = w->v;
     if (!w->config->flaws[FLAW_RACE]) return;
@@ -198,14 +306,7 @@ void walk_races(walker *w) {
             if (a->next.act == ACT_READ && b->next.act == ACT_READ) continue;
             if (!overlaps(&a->next, &b->next)) continue;
             if (is_benign_code(v, a) && is_benign_code(v, b)) continue;
-            text what;
-            text_init(&what, w->m);
-            text_add(&what, "data race between ");
-            place_text(v, &a->frames[a->frame_count - 1], &what);
-            text_add(&what, " and ");
-            place_text(v, &b->frames[b->frame_count - 1], &what);
-            add_flaw(w, FLAW_RACE, text_get(&what), "");
-            text_release(&what);
+            report_race(w, a, b);
         }
     }
 }

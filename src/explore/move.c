@@ -145,7 +145,7 @@ move_outcome walk_move(walker *w, const step *c) {
         return MOVED;
     }
     for (;;) {
-        switch (vm_explore(v, t)) {
+        switch (v->watch ? vm_explore_watched(v, t) : vm_explore(v, t)) {
         case RUN_VISIBLE:
         case RUN_BLOCKED: t->go = false; goto out;
         case RUN_PREEMPTED:

@@ -52,10 +52,4 @@ void search_result_release(search_result *r);
 // The VM is booted; main's frame is on thread 0.
 void search_run(mem *m, vm *v, const search_config *config, search_result *result);
 
-// Runs the steps of a path again from the start of the VM's main, calling back before each.
-// Returns true if the same flaw shows at the end.
-typedef void search_visit(void *arg, vm *v, const step *s, const thread *t);
-bool search_replay(mem *m, vm *v, const search_config *config, const flaw *f, search_visit *visit,
-                   void *arg);
-
 #endif

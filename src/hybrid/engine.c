@@ -1,9 +1,7 @@
-#include <stdio.h>
-
 #include "classlib/classlib.h"
-#include "explicit/trace.h"
 #include "hybrid/hybrid.h"
 #include "hybrid/internal.h"
+#include "replay/replay.h"
 
 static const option_spec hybrid_options[] = {
     {"track", OPTION_TEXT, "FIELD,…|annotated|auto", "annotated", 0, 0,
@@ -42,45 +40,6 @@ static void add_stats(result *r, const hybrid *h, const search_result *s) {
     result_stat(r, "bdd_nodes", "%zu", d.peak_nodes);
     result_stat(r, "bdd_variables", "%zu", h->variables.count);
     result_stat(r, "bdd_reorderings", "%zu", d.reorderings);
-}
-
-static void add_assumptions(result *r) {
-    result_note(r, "assumes sequential consistency");
-    result_note(
-        r, "assumes no spurious wake-ups; weak references are never cleared; finalizers never run");
-}
-
-// The first flaw that replays, in a VM that tracks nothing, makes the verdict.
-static void conclude(run_context *c, const java_task *task, vm *v, const search_config *config,
-                     const search_result *s, result *r) {
-    const char *confirmed = NULL;
-    for (size_t i = 0; i < s->flaws.count; i++) {
-        const flaw *f = &s->flaws.data[i];
-        text trace, json;
-        text_init(&trace, c->m);
-        text_init(&json, c->m);
-        if (trace_replay(c->m, v, config, f, task->source, task->class_name, &trace, &json)) {
-            if (!confirmed) confirmed = f->what;
-            result_witness(
-                r, (witness){.title = f->what, .text = text_get(&trace), .json = text_get(&json)});
-        } else {
-            result_note(r, "suspected, but did not replay: %s", f->what);
-        }
-        text_release(&trace);
-        text_release(&json);
-    }
-    char why[300];
-    if (s->stopped) limits_describe(c->limits, s->stopped, NULL, why, sizeof why);
-    else if (!s->complete) snprintf(why, sizeof why, "%s", s->reason);
-    if (confirmed && task->all_errors && (s->stopped || !s->complete))
-        result_note(r, "there may be more errors: %s", why);
-    if (confirmed) result_set(r, VERDICT_UNSAFE, "%s", confirmed);
-    else if (s->flaws.count) result_set(r, VERDICT_UNKNOWN, "a suspected error did not replay");
-    else if (s->stopped || !s->complete) result_set(r, VERDICT_UNKNOWN, "%s", why);
-    else {
-        result_set(r, VERDICT_SAFE, NULL);
-        add_assumptions(r);
-    }
 }
 
 static hybrid *hybrid_new(mem *m, vm *v, limits *l) {
@@ -136,7 +95,7 @@ static int check(run_context *c, const java_task *task, hybrid *h, result *r, er
     hybrid_search(h, &config, &s);
     add_stats(r, h, &s);
     h->v->tracked = NULL; // witnesses replay in the plain VM
-    conclude(c, task, h->v, &config, &s, r);
+    replay_conclude(c, task, h->v, &config, &s, r);
     search_result_release(&s);
     return 0;
 }
@@ -145,10 +104,6 @@ static int run(run_context *c, const java_task *task, result *r, error *e) {
     vm_config config = {
         .program = task->program, .natives = classlib_natives, .limits = c->limits, .log = c->log};
     vm *v;
-    if (task->method) {
-        result_set(r, VERDICT_UNKNOWN, "not supported: a method other than main as entry");
-        return 0;
-    }
     if (option_int(c->options, "jobs") > 1)
         log_say(c->log, LOG_NORMAL, "the hybrid engine uses one thread: BuDDy is not thread-safe");
     if (vm_new(c->m, &config, &v, e)) return ERR_INPUT;

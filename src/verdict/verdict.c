@@ -1,7 +1,10 @@
 #include "verdict/verdict.h"
 
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "verdict/trace.h"
 
 void result_init(result *r, mem *m) {
     *r = (result){.kind = VERDICT_UNKNOWN};
@@ -14,6 +17,7 @@ void result_release(result *r) {
     vec_release(m, &r->stats);
     vec_release(m, &r->answers);
     vec_release(m, &r->witnesses);
+    vec_release(m, &r->parts);
     arena_release(&r->store);
 }
 
@@ -95,16 +99,76 @@ void result_conclude(result *r) {
     else result_set(r, VERDICT_SAFE, NULL);
 }
 
-void result_print_verdict(const result *r, FILE *out) {
+const char *result_verdict_text(const result *r, char *buffer, size_t size) {
     static const char *const words[] = {
         [VERDICT_UNKNOWN] = "UNKNOWN",
         [VERDICT_SAFE] = "SAFE",
         [VERDICT_BOUNDED] = "SAFE within bounds",
         [VERDICT_UNSAFE] = "UNSAFE",
     };
-    fprintf(out, "verdict: %s", words[r->kind]);
-    if (r->detail) fprintf(out, " (%s)", r->detail);
-    fputc('\n', out);
+    if (r->detail) snprintf(buffer, size, "%s (%s)", words[r->kind], r->detail);
+    else snprintf(buffer, size, "%s", words[r->kind]);
+    return buffer;
+}
+
+void result_print_verdict(const result *r, FILE *out) {
+    char line[4096];
+    fprintf(out, "verdict: %s\n", result_verdict_text(r, line, sizeof line));
+}
+
+// ---------------------------------------------------------------- parts
+
+static const char *text_of(result *r, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+static const char *text_of(result *r, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    const char *s = format_text(r, format, args);
+    va_end(args);
+    return s;
+}
+
+static void add_stats(result *r, const result *part) {
+    for (size_t i = 0; i < part->stats.count; i++) {
+        const stat_line *s = &part->stats.data[i];
+        stat_line *known = NULL;
+        for (size_t k = 0; k < r->stats.count; k++)
+            if (strcmp(r->stats.data[k].name, s->name) == 0) known = &r->stats.data[k];
+        char *end, *other;
+        if (!known) {
+            result_stat(r, s->name, "%s", s->value);
+            continue;
+        }
+        unsigned long long a = strtoull(known->value, &end, 10), b = strtoull(s->value, &other, 10);
+        if (*end || *other || !*s->value) continue; // of one test only: no sum of it
+        bool largest = strncmp(s->name, "max_", 4) == 0;
+        known->value = text_of(r, "%llu", !largest ? a + b : a > b ? a : b);
+    }
+}
+
+static int badness(verdict_kind k) {
+    static const int order[] = {
+        [VERDICT_SAFE] = 0, [VERDICT_BOUNDED] = 1, [VERDICT_UNKNOWN] = 2, [VERDICT_UNSAFE] = 3};
+    return order[k];
+}
+
+void result_add_part(result *r, const char *name, const result *part) {
+    char line[4096];
+    bool first = r->parts.count == 0;
+    result_verdict_text(part, line, sizeof line);
+    vec_push(r->store.m, &r->parts, text_of(r, "test %s: %s", name, line));
+    if (first || badness(part->kind) > badness(r->kind)) {
+        r->kind = part->kind;
+        r->detail = part->detail ? text_of(r, "%s in %s", part->detail, name) : NULL;
+    }
+    for (size_t i = 0; i < part->notes.count; i++) result_note(r, "%s", part->notes.data[i]);
+    for (size_t i = 0; i < part->witnesses.count; i++) {
+        witness w = part->witnesses.data[i];
+        w.title = text_of(r, "%s in %s", w.title, name);
+        if (w.trace) w.trace = trace_copy(&r->store, w.trace);
+        result_witness(r, w);
+    }
+    add_stats(r, part);
 }
 
 void result_print_answers(const result *r, FILE *out) {

@@ -40,10 +40,11 @@ typedef struct stat_line {
 } stat_line;
 
 typedef struct witness {
-    const char *title; // "query 2", "AssertionError at Device.java:41"
-    const char *text;  // for people
-    const char *json;  // one JSON value, for the witness file
-    const char *dot;   // a graph, or NULL
+    const char *title;         // "query 2", "AssertionError at Device.java:41"
+    const char *text;          // for people
+    const char *json;          // one JSON value, for the witness file
+    const char *dot;           // a graph, or NULL
+    const struct trace *trace; // of a Java program, in the result's store; or NULL
 } witness;
 
 typedef struct result {
@@ -54,6 +55,7 @@ typedef struct result {
     VEC(stat_line) stats;    // in the order they are printed
     VEC(answer) answers;     // queries in file order
     VEC(witness) witnesses;
+    VEC(const char *) parts; // one line each: "test FooTest.works: SAFE"
 } result;
 
 void result_init(result *r, mem *m);
@@ -69,7 +71,12 @@ void result_answer(result *r, answer a);
 void result_witness(result *r, witness w);
 // Sets the verdict from the answers, as interface.md defines it for model files.
 void result_conclude(result *r);
+// Takes over what one of several tests gave; the whole's verdict is that of the worst part. The
+// part's mem must be the whole's.
+void result_add_part(result *r, const char *name, const result *part);
 
+// "SAFE within bounds (contexts <= 5)"
+const char *result_verdict_text(const result *r, char *buffer, size_t size);
 // "verdict: SAFE within bounds (contexts <= 5)"
 void result_print_verdict(const result *r, FILE *out);
 void result_print_answers(const result *r, FILE *out);

@@ -110,8 +110,12 @@ typedef enum vm_act {
 typedef struct vm_op {
     uint32_t act;
     ref object;
-    uint32_t offset, size; // of the access; ACT_CHOOSE: size is the number of alternatives
+    // Of the access. ACT_CHOOSE: size is the number of alternatives; without an object, offset is
+    // the first of them as an int, or INPUT_BOOLEAN.
+    uint32_t offset, size;
 } vm_op;
+
+enum { INPUT_BOOLEAN = INT32_MIN };
 
 // Flags in vm_instr.a of resolved field instructions.
 enum {
@@ -212,11 +216,12 @@ struct thread {
     uint32_t *stack;
     frame *frames;
     uint32_t frame_count;
-    uint32_t atomic; // nesting of Verify.atomicBegin
-    vm_op next;      // exploring: what it stopped before
-    bool go;         // exploring: it may do that now
-    uint32_t choice; // ACT_CHOOSE: the alternative taken
-    uint32_t low;    // exploring: frames below this index have not changed since the last capture
+    uint32_t atomic;           // nesting of Verify.atomicBegin
+    vm_op next;                // exploring: what it stopped before
+    bool go;                   // exploring: it may do that now
+    uint32_t choice;           // ACT_CHOOSE: the alternative taken
+    uint64_t passed, pause_at; // see vm_watch
+    uint32_t low; // exploring: frames below this index have not changed since the last capture
     enum { PHASE_RUN, PHASE_UNCAUGHT, PHASE_EXIT, PHASE_END } phase;
     bool failed;        // ended by an uncaught exception
     uint32_t result[2]; // of the entry frame that returned last
@@ -245,6 +250,20 @@ typedef struct vm_guards {
     bool late_finals; // some final field was written after its object was published
     bool violated;    // something was given up that had been relied on
 } vm_guards;
+
+// Following one execution closely. Every operation before which a thread might stop is counted in
+// thread.passed when it is done, and shown, whether or not others can notice it: a position that
+// does not depend on what is shared or guarded. While watching, share_all is set, so that every
+// operation is asked about.
+typedef struct vm_watch {
+    bool scripted;   // threads stop before their operation number pause_at, and nowhere else
+    bool all_shared; // not scripted: stop as with share_all, else as without
+    void *arg;
+    // It is done now; for a choice, sets t->choice if need be. May be NULL.
+    void (*operation)(void *arg, thread *t, const vm_op *o);
+    // The frame's instruction is run now. May be NULL.
+    void (*line)(void *arg, thread *t, const frame *f, uint32_t pc);
+} vm_watch;
 
 typedef struct handle_model handle_model;
 
@@ -308,8 +327,9 @@ struct vm {
     text output[2]; // standard output and error, where not echoed
     unit *empty_clinit;
     bool exploring;
-    bool share_all; // exploring: every object counts as shared (no reduction)
-    bool reduce;    // exploring: pass over accesses to guarded locations
+    bool share_all;        // exploring: every object counts as shared (no reduction)
+    bool reduce;           // exploring: pass over accesses to guarded locations
+    const vm_watch *watch; // exploring: NULL mostly
     vm_guards guards;
     const vm_tracked *tracked;   // NULL: nobody keeps fields
     VEC(ref) sharing;            // work list of vm_share
@@ -551,6 +571,7 @@ typedef enum run_outcome {
 
 run_outcome vm_interpret(vm *v, thread *t);
 run_outcome vm_explore(vm *v, thread *t);
+run_outcome vm_explore_watched(vm *v, thread *t);
 
 // ---------------------------------------------------------------- share.c
 

@@ -415,3 +415,14 @@ static enum unwound unwind_exception(vm *v, thread *t) {
         if ((t)->frame_count < (t)->low + 1) (t)->low = (t)->frame_count - 1;                      \
     } while (0)
 #include "vm/interp.inc"
+
+// ---------------------------------------------------------------- the same, watched
+
+#undef INTERPRET
+#undef AT_INSTRUCTION
+#define INTERPRET vm_explore_watched
+#define AT_INSTRUCTION                                                                             \
+    do {                                                                                           \
+        if (v->watch->line) v->watch->line(v->watch->arg, t, f, (uint32_t)(pc - code));            \
+    } while (0)
+#include "vm/interp.inc"

@@ -46,8 +46,15 @@ void vm_share(vm *v, ref r) {
     while (v->sharing.count > base) vm_each_reference(v, vec_pop(&v->sharing), share_one, v);
 }
 
+// As vm_is_shared, which says yes to everything while watching.
+static bool is_shared_unwatched(const vm *v, ref r) {
+    if (v->share_all && (!v->watch || v->watch->all_shared)) return true;
+    return vm_heap_object(&v->h, r)->bin & BIN_SHARED;
+}
+
 void vm_publish(vm *v, ref container, ref value) {
-    if (value && vm_is_shared(v, container) && !vm_is_shared(v, value)) vm_share(v, value);
+    if (value && is_shared_unwatched(v, container) && !is_shared_unwatched(v, value))
+        vm_share(v, value);
 }
 
 void vm_permanent(vm *v, ref r) {
@@ -151,19 +158,51 @@ void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset) {
     if (v->live_threads > 1 && v->reduce) is_guarded(v, t, act, object, offset);
 }
 
+static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size);
+
+static bool is_unshared(const vm *v, const vm_op *o) {
+    bool depends = o->act == ACT_READ || o->act == ACT_WRITE || o->act == ACT_LOCK;
+    return depends && !is_shared_unwatched(v, o->object);
+}
+
+// quiet: unwatched, nobody would ask.
+static bool watched_stop(vm *v, thread *t, vm_op o, bool quiet) {
+    const vm_watch *w = v->watch;
+    bool stop = false;
+    if (t->go) t->go = false;
+    else if (w->scripted) stop = t->passed == t->pause_at;
+    else
+        stop = !quiet && !is_unshared(v, &o) &&
+               must_stop(v, t, (vm_act)o.act, o.object, o.offset, o.size);
+    if (stop) {
+        t->next = o;
+        return true;
+    }
+    t->passed++;
+    if (w->operation) w->operation(w->arg, t, &o);
+    return false;
+}
+
 bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uint32_t offset,
                    uint32_t size) {
-    if (flags & FIELD_FINAL) {
+    if (flags & FIELD_VOLATILE) size |= OP_ATOMIC;
+    bool quiet = false;
+    if ((flags & FIELD_FINAL) && (!v->watch || !is_unshared(v, &(vm_op){act, object, 0, 0}))) {
         // Written in the constructor, before others see the object: then readers need no stop.
         if (act == ACT_WRITE && v->live_threads > 1 && !v->guards.late_finals)
             v->guards.late_finals = v->guards.violated = true;
-        if (!v->guards.late_finals && v->reduce) return false;
+        quiet = !v->guards.late_finals && v->reduce;
     }
-    if (flags & FIELD_VOLATILE) size |= OP_ATOMIC;
-    return vm_must_stop(v, t, act, object, offset, size);
+    if (v->watch) return watched_stop(v, t, (vm_op){act, object, offset, size}, quiet);
+    return !quiet && must_stop(v, t, act, object, offset, size);
 }
 
 bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size) {
+    if (v->watch) return watched_stop(v, t, (vm_op){act, object, offset, size}, false);
+    return must_stop(v, t, act, object, offset, size);
+}
+
+static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size) {
     if (t->go) {
         t->go = false;
         return false;

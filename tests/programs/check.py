@@ -8,6 +8,9 @@
 
 `--stress N` runs each program N times on java instead, with random inputs: a program expected to be
 SAFE must never fail or hang there; for the others it is reported how many showed their error.
+
+`--replay` has each failing execution written to a witness file and replayed from it, in another process and
+with none of the options of the search: the verdict must be the same.
 """
 import argparse
 import concurrent.futures
@@ -40,6 +43,9 @@ def check(program, classes, options):
     command = [options.weft, "check", *shlex.split(options.weft_args)]
     if program.property:
         command += ["--property", program.property]
+    witness = options.scratch.resolve() / f"{program.main}.json" if options.replay else None
+    if witness:
+        command += ["--witness", str(witness)]
     got = run.execute([*command, "-cp", str(classes), program.main], options.timeout)
     verdict = got.out.splitlines()[-1] if got.out else "nothing"
     word = program.expect.split()[-1]
@@ -48,9 +54,19 @@ def check(program, classes, options):
     else:
         good = re.match(rf"verdict: UNSAFE \(.*\b{word}\b", verdict) and got.status == 1
     if good:
-        return None
+        return replay(program, verdict, witness, options) if witness and program.expect != "SAFE" else None
     return (f"FAIL {program.name}: expected {program.expect}, got {verdict} (exit status {got.status})"
             + "".join("\n    " + line for line in got.noise.splitlines()[:5]))
+
+
+def replay(program, verdict, witness, options):
+    """The witness alone must lead to the same verdict."""
+    got = run.execute([options.weft, "replay", str(witness)], options.timeout)
+    again = got.out.splitlines()[-1] if got.out else "nothing"
+    if again == verdict and got.status == 1:
+        return None
+    return (f"FAIL {program.name}: {verdict}, but its witness replays to {again} (exit status {got.status})"
+            + "".join("\n    " + line for line in (got.out + got.noise).splitlines()[:5]))
 
 
 def stress(program, classes, options):
@@ -88,6 +104,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--timeout", type=float, default=60, help="seconds per program")
     parser.add_argument("--stress", type=int, help="run this often on java instead")
+    parser.add_argument("--replay", action="store_true", help="replay the witness of each unsafe program, too")
     parser.add_argument("--list", action="store_true", help="print the names with what they expect and stop")
     parser.add_argument("--gaps", type=Path, help="file of programs that are not decided yet (run.read_gaps); they are left out")
     options = parser.parse_args()

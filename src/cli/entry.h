@@ -1,0 +1,26 @@
+// Where a check starts: main, a method with all its argument values, or each of a class's tests.
+#ifndef CLI_ENTRY_H
+#define CLI_ENTRY_H
+
+#include "base/arena.h"
+#include "base/vec.h"
+#include "program/program.h"
+
+typedef struct entry {
+    const char *name;       // "pkg.FooTest.works"; NULL: main
+    const char *method;     // its name alone, for the witness; NULL: main
+    const char *class_name; // whose main is run
+    int argc;               // and with what
+    char **argv;
+    const char *unknown; // why it cannot be checked; else NULL
+    const char *assumes; // a note that a SAFE needs, or NULL
+    bool is_test;
+} entry;
+
+typedef VEC(entry) entry_list;
+
+// The entries of a target. Strings in `a`. ERR_INPUT: there are none.
+int entries_find(mem *m, arena *a, program *p, const target *t, int argc, char **argv,
+                 entry_list *out, error *e);
+
+#endif

@@ -1,0 +1,169 @@
+// weft replay: executes a recorded witness again and says whether it still fails.
+#include <stdio.h>
+#include <string.h>
+
+#include "classlib/classlib.h"
+#include "cli/entry.h"
+#include "cli/internal.h"
+#include "replay/replay.h"
+
+const option_spec replay_options[] = {
+    {"number", OPTION_INT, "N", "1", 1, 1e9, "which witness of the file, if it has several"},
+    {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path, if not the one that was recorded"},
+    {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
+    {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
+    {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
+    {"report", OPTION_LIST, "FILE", NULL, 0, 0,
+     "write a report; the ending says how: .html, .json, .sarif (repeatable)"},
+    {"witness", OPTION_TEXT, "FILE", NULL, 0, 0, "write what was replayed as a witness again"},
+    {"stats", OPTION_FLAG, NULL, NULL, 0, 0, "print counters before the verdict"},
+    {"quiet", OPTION_FLAG, NULL, NULL, 0, 0, "print the verdict only, no trace"},
+    {"verbose", OPTION_FLAG, NULL, NULL, 0, 0, "say what is going on, on standard error"},
+    {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
+};
+
+typedef struct replay_run {
+    run_context *context;
+    const char *path;
+    arena a;
+    witness_file w;
+    result *r;
+    error *e;
+    int code;
+} replay_run;
+
+static void conclude(replay_run *x, vm *v, const trace *t, const replay_outcome *o,
+                     const char *changed) {
+    result *r = x->r;
+    if (changed) result_note(r, "%s", changed);
+    if (o->misfit) result_note(r, "the schedule does not fit the program: %s", o->misfit);
+    if (o->failed) {
+        if (!o->same)
+            result_note(r, "it fails in another way than recorded, which was: %s", x->w.what);
+        text json;
+        text_init(&json, x->context->m);
+        witness_write(x->context->m, v, &x->w.target, &x->w.schedule, t, &json);
+        result_witness(r, (witness){.title = o->what, .json = text_get(&json), .trace = t});
+        text_release(&json);
+        result_set(r, VERDICT_UNSAFE, "%s", o->what);
+    } else if (changed) {
+        result_set(r, VERDICT_UNKNOWN, "the witness does not fail any more: %s", changed);
+    } else if (o->misfit) {
+        result_set(r, VERDICT_UNKNOWN, "the witness does not fit: %s", o->misfit);
+    } else {
+        result_set(r, VERDICT_UNKNOWN, "the witness does not fail any more");
+    }
+}
+
+static int follow(replay_run *x, program *p, const target *t, const entry *n) {
+    run_context *c = x->context;
+    vm_config config = {
+        .program = p, .natives = classlib_natives, .limits = c->limits, .log = c->log};
+    vm *v;
+    if (vm_new(c->m, &config, &v, x->e)) return ERR_INPUT;
+    int code = vm_boot(v, x->e);
+    if (!code) code = vm_push_main(v, n->class_name, n->argc, n->argv, x->e);
+    if (!code) {
+        const char *changed = witness_changed(v, &x->w, &x->a);
+        replay_task task = {.limits = c->limits,
+                            .schedule = &x->w.schedule,
+                            .kind = x->w.kind,
+                            .what = x->w.what,
+                            .source = t->source};
+        trace *shown = ARENA_NEW(&x->r->store, trace);
+        replay_outcome o;
+        replay_follow(c->m, v, &task, &x->r->store, shown, &o);
+        result_stat(x->r, "engine", "replay");
+        result_stat(x->r, "contexts", "%u", shown->contexts);
+        result_stat(x->r, "transitions", "%zu", x->w.schedule.moments.count);
+        conclude(x, v, shown, &o, changed);
+    }
+    vm_free(v);
+    return code;
+}
+
+static int replay_program(replay_run *x, classpath *cp) {
+    run_context *c = x->context;
+    const char *path = option_text(c->options, "cp");
+    if (path) x->w.target.class_path = path;
+    target t;
+    program *p;
+    entry_list entries = {0};
+    int code = cli_target(cp, x->w.target.operand, x->w.target.class_path, c->limits, &t, x->e);
+    if (!code) code = program_new(c->m, cp, &p, x->e);
+    if (code) return code;
+    code = entries_find(c->m, &x->a, p, &t, x->w.target.argc, x->w.target.argv, &entries, x->e);
+    if (!code && (entries.count != 1 || entries.data[0].unknown))
+        code = error_set(x->e, ERR_INPUT, x->path, "its target %s is not one execution's start",
+                         x->w.target.operand);
+    program_free(p);
+    if (!code) code = program_new(c->m, cp, &p, x->e);
+    if (!code) {
+        code = follow(x, p, &t, &entries.data[0]);
+        program_free(p);
+    }
+    vec_release(c->m, &entries);
+    return code;
+}
+
+static void replay_body(void *arg) {
+    replay_run *x = arg;
+    run_context *c = x->context;
+    size_t number = (size_t)option_int(c->options, "number") - 1;
+    classpath *cp;
+    arena_init(&x->a, c->m);
+    x->code = witness_read(c->m, &x->a, x->path, number, &x->w, x->e);
+    if (!x->code) {
+        x->code = cli_classpath(c->m, c->options, &cp, x->e);
+        if (!x->code) {
+            x->code = replay_program(x, cp);
+            classpath_free(cp);
+        }
+        witness_release(&x->w, c->m);
+    }
+    arena_release(&x->a);
+}
+
+static int run_replay(run_context *context, const char *path, error *e) {
+    mem result_mem;
+    mem_init(&result_mem, 0);
+    result r;
+    result_init(&r, &result_mem);
+    replay_run x = {.context = context, .path = path, .r = &r, .e = e};
+    stop_reason stopped = guard_run(context->m, replay_body, &x);
+    if (stopped) {
+        char why[300];
+        limits_describe(context->limits, stopped, context->m->stop_detail, why, sizeof why);
+        result_set(&r, VERDICT_UNKNOWN, "%s", why);
+    }
+    int status = x.code ? cli_fail(e) : cli_finish_run(context, path, &r);
+    result_release(&r);
+    return status;
+}
+
+int command_replay(const command *self, int argc, char **argv) {
+    mem setup;
+    mem_init(&setup, 0);
+    error e;
+    options o;
+    options_init(&o, &setup);
+    options_allow(&o, self->options);
+    int count, rest_count, status;
+    char **operands, **rest;
+    if (options_parse(&o, argc, argv, &count, &operands, &rest_count, &rest, &e) ||
+        cli_check_reports(&o, &e)) {
+        status = cli_fail(&e);
+    } else if (count != 1 || rest_count) {
+        error_set(&e, ERR_USAGE, NULL, "replay needs one witness file ('weft help replay')");
+        status = cli_fail(&e);
+    } else {
+        mem m;
+        limits l;
+        logger log;
+        run_context context;
+        cli_start_run(&context, &m, &l, &log, &o);
+        status = run_replay(&context, operands[0], &e);
+    }
+    options_release(&o);
+    return status;
+}

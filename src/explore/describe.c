@@ -1,0 +1,257 @@
+#include "explore/describe.h"
+
+#include <math.h>
+
+bool describe_is_own(const vm *v, const unit *u) {
+    const klass *k = u->m->owner;
+    return !k->module && !u->hidden && !u->untraced &&
+           strncmp(program_text(v->p, k->name), "weft/", 5) != 0;
+}
+
+const frame *describe_own_frame(const vm *v, const thread *t) {
+    for (uint32_t i = t->frame_count; i-- > 0;)
+        if (describe_is_own(v, t->frames[i].u)) return &t->frames[i];
+    return NULL;
+}
+
+void describe_thread(vm *v, const thread *t, text *out) {
+    ref name = vm_get_ref(v, t->object, v->k.Thread_name->offset);
+    if (name) vm_string_text(v, name, out);
+    else text_printf(out, "thread %u", t->number);
+}
+
+void describe_place(vm *v, const unit *u, uint32_t pc, text *out) {
+    const cf_class *file = u->m->owner->file;
+    int line = vm_line(u, pc);
+    if (file && file->source_file != SYMBOL_NONE && line > 0) {
+        text_printf(out, "%s:%d", program_text(v->p, file->source_file), line);
+    } else {
+        describe_class(v, u->m->owner, out);
+        text_printf(out, ".%s", program_text(v->p, u->m->name));
+    }
+}
+
+void describe_thread_place(vm *v, const thread *t, text *out) {
+    const frame *f = describe_own_frame(v, t);
+    if (!f && t->frame_count) f = &t->frames[t->frame_count - 1];
+    if (f) describe_place(v, f->u, f->pc, out);
+}
+
+static void stack_line(vm *v, const unit *u, uint32_t pc, text *out) {
+    char name[300];
+    const cf_class *file = u->m->owner->file;
+    int line = vm_line(u, pc);
+    text_printf(out, "    at %s.%s(", vm_dotted(v, u->m->owner->name, name, sizeof name),
+                program_text(v->p, u->m->name));
+    if (u->m->access & ACC_NATIVE) text_add(out, "Native Method");
+    else if (!file || file->source_file == SYMBOL_NONE) text_add(out, "Unknown Source");
+    else if (line > 0) text_printf(out, "%s:%d", program_text(v->p, file->source_file), line);
+    else text_add(out, program_text(v->p, file->source_file));
+    text_add(out, ")\n");
+}
+
+enum { MOST_LINES = 30 }; // of a stack
+
+static bool is_shown(const vm *v, const unit *u) {
+    return !u->hidden && !u->untraced &&
+           strncmp(program_text(v->p, u->m->owner->name), "weft/", 5) != 0;
+}
+
+// What is below the last frame of the program's own brought it there: reflection, mostly.
+void describe_stack(vm *v, const thread *t, text *out) {
+    uint32_t bottom = 0;
+    while (bottom < t->frame_count && !describe_is_own(v, t->frames[bottom].u)) bottom++;
+    if (bottom == t->frame_count) bottom = 0;
+    uint32_t shown = 0;
+    for (uint32_t i = t->frame_count; i-- > bottom && shown < MOST_LINES;)
+        if (is_shown(v, t->frames[i].u)) {
+            stack_line(v, t->frames[i].u, t->frames[i].pc, out);
+            shown++;
+        }
+    if (shown == MOST_LINES) text_add(out, "    ...\n");
+}
+
+static void backtrace(vm *v, ref exception, text *out) {
+    ref trace = vm_get_ref(v, exception, v->k.Throwable_backtrace->offset);
+    int32_t n = trace ? vm_get_int(v, exception, v->k.Throwable_depth->offset) : 0;
+    int32_t last = n - 1, shown = 0;
+    for (int32_t i = n - 1; i >= 0 && last == n - 1; i--) {
+        uint64_t at = (uint64_t)vm_get_long(v, trace, OBJECT_HEADER + 8 * (size_t)i);
+        if (describe_is_own(v, program_method(v->p, (uint32_t)(at >> 32))->prepared)) {
+            last = i;
+            break;
+        }
+    }
+    for (int32_t i = 0; i <= last && shown < MOST_LINES; i++) {
+        uint64_t at = (uint64_t)vm_get_long(v, trace, OBJECT_HEADER + 8 * (size_t)i);
+        const unit *u = program_method(v->p, (uint32_t)(at >> 32))->prepared;
+        if (!is_shown(v, u)) continue;
+        stack_line(v, u, (uint32_t)at, out);
+        shown++;
+    }
+    if (shown == MOST_LINES) text_add(out, "    ...\n");
+}
+
+void describe_exception(vm *v, ref exception, text *out) {
+    enum { MOST_CAUSES = 8 };
+    for (unsigned i = 0; i < MOST_CAUSES; i++) {
+        if (i) text_add(out, "Caused by: ");
+        vm_describe_exception(v, exception, out);
+        text_char(out, '\n');
+        backtrace(v, exception, out);
+        ref cause = vm_get_ref(v, exception, v->k.Throwable_cause->offset);
+        if (!cause || cause == exception) return;
+        exception = cause;
+    }
+}
+
+// ---------------------------------------------------------------- objects
+
+void describe_class(vm *v, const klass *k, text *out) {
+    unsigned dimensions = 0;
+    for (; k->kind == KLASS_ARRAY; k = k->component) dimensions++;
+    const char *name = program_text(v->p, k->name), *slash = strrchr(name, '/');
+    if (slash) name = slash + 1;
+    // A nested class by its own name; an anonymous or local one with that of its owner.
+    const char *dollar = strrchr(name, '$');
+    if (dollar && dollar > name && dollar[1] > '9') name = dollar + 1;
+    for (const char *p = name; *p; p++) text_char(out, *p == '$' ? '.' : *p);
+    while (dimensions--) text_add(out, "[]");
+}
+
+static klass *loaded_class(vm *v, const char *name) {
+    klass *k;
+    link_error ignored;
+    return program_load(v->p, program_symbol(v->p, name), &k, &ignored) ? NULL : k;
+}
+
+bool describe_is_synchronizer(vm *v, ref r) {
+    klass *k = loaded_class(v, "java/util/concurrent/locks/AbstractOwnableSynchronizer");
+    return k && klass_is_subclass(vm_class_of(v, r), k);
+}
+
+thread *describe_owner(vm *v, ref synchronizer) {
+    field *f = program_find_field(v->p, vm_class_of(v, synchronizer), "exclusiveOwnerThread");
+    ref owner = f ? vm_get_ref(v, synchronizer, f->offset) : 0;
+    return owner ? vm_thread_of(v, owner) : NULL;
+}
+
+ref describe_blocker(vm *v, const thread *t) {
+    field *f = program_find_field(v->p, v->k.Thread, "parkBlocker");
+    return f ? vm_get_ref(v, t->object, f->offset) : 0;
+}
+
+void describe_object(vm *v, ref r, text *out) {
+    klass *k = vm_class_of(v, r);
+    klass *mirrored = k == v->k.Class ? vm_mirrored(v, r) : NULL;
+    if (mirrored) {
+        text_add(out, "class ");
+        describe_class(v, mirrored, out);
+        return;
+    }
+    if (klass_is_subclass(k, v->k.Thread)) {
+        ref name = vm_get_ref(v, r, v->k.Thread_name->offset);
+        text_add(out, "thread ");
+        if (name) vm_string_text(v, name, out);
+        return;
+    }
+    text name;
+    text_init(&name, v->m);
+    describe_class(v, k, &name);
+    // ReentrantLock$NonfairSync is what the user knows as a ReentrantLock.
+    const char *binary = program_text(v->p, k->name), *slash = strrchr(binary, '/');
+    if (slash) binary = slash + 1;
+    const char *dollar = strchr(binary, '$');
+    if (dollar && k->module && describe_is_synchronizer(v, r))
+        text_add_bytes(out, binary, (size_t)(dollar - binary));
+    else text_add(out, text_get(&name));
+    text_release(&name);
+    text_printf(out, "@%x", (unsigned)vm_identity_hash(v, r));
+}
+
+const field *describe_field(vm *v, ref object, uint32_t offset) {
+    klass *k = vm_class_of(v, object);
+    if (k->kind == KLASS_ARRAY) return NULL;
+    klass *mirrored = k == v->k.Class ? vm_mirrored(v, object) : NULL;
+    if (mirrored && mirrored->runtime) {
+        uint32_t base = ((runtime_class *)mirrored->runtime)->statics;
+        for (uint32_t i = 0; i < mirrored->field_count; i++)
+            if ((mirrored->fields[i].access & ACC_STATIC) &&
+                base + mirrored->fields[i].offset == offset)
+                return &mirrored->fields[i];
+    }
+    for (; k; k = k->super)
+        for (uint32_t i = 0; i < k->field_count; i++)
+            if (!(k->fields[i].access & ACC_STATIC) && k->fields[i].offset == offset)
+                return &k->fields[i];
+    return NULL;
+}
+
+void describe_location(vm *v, ref object, uint32_t offset, bool with_object, text *out) {
+    klass *k = vm_class_of(v, object);
+    if (k->kind == KLASS_ARRAY) {
+        describe_class(v, k->component, out);
+        if (with_object) text_printf(out, "[]@%x", (unsigned)vm_identity_hash(v, object));
+        text_printf(out, "[%u]", (offset - OBJECT_HEADER) >> ((runtime_class *)k->runtime)->shift);
+        return;
+    }
+    const field *f = describe_field(v, object, offset);
+    if (!f) {
+        describe_object(v, object, out);
+        return;
+    }
+    if (with_object && !(f->access & ACC_STATIC)) describe_object(v, object, out);
+    else describe_class(v, f->owner, out);
+    text_printf(out, ".%s", program_text(v->p, f->name));
+}
+
+static void string_value(vm *v, ref s, text *out) {
+    enum { MOST_CHARS = 40 };
+    text value;
+    text_init(&value, v->m);
+    vm_string_text(v, s, &value);
+    text_printf(out, "\"%.*s%s\"", MOST_CHARS, text_get(&value),
+                value.count > MOST_CHARS ? "..." : "");
+    text_release(&value);
+}
+
+static void reference_value(vm *v, ref r, text *out) {
+    if (!r) text_add(out, "null");
+    else if (vm_class_of(v, r) == v->k.String) string_value(v, r, out);
+    else describe_object(v, r, out);
+}
+
+static void real_value(double x, text *out) {
+    if (isnan(x)) text_add(out, "NaN");
+    else if (isinf(x)) text_add(out, x < 0 ? "-Infinity" : "Infinity");
+    else text_printf(out, "%.17g", x);
+}
+
+void describe_value(vm *v, ref object, uint32_t offset, text *out) {
+    klass *k = vm_class_of(v, object);
+    const field *f = describe_field(v, object, offset);
+    char kind = f ? f->kind : 0;
+    if (k->kind == KLASS_ARRAY)
+        kind = k->component->kind == KLASS_PRIMITIVE ? k->component->primitive : 'L';
+    switch (kind) {
+    case 'Z': {
+        int8_t x = vm_get_byte(v, object, offset);
+        text_add(out, x == UNDECIDED ? "undecided" : x ? "true" : "false");
+        break;
+    }
+    case 'B': text_printf(out, "%d", vm_get_byte(v, object, offset)); break;
+    case 'S': text_printf(out, "%d", vm_get_short(v, object, offset)); break;
+    case 'C': {
+        unsigned c = vm_get_char(v, object, offset);
+        if (c >= ' ' && c < 127) text_printf(out, "'%c'", (char)c);
+        else text_printf(out, "'\\u%04x'", c);
+        break;
+    }
+    case 'I': text_printf(out, "%d", vm_get_int(v, object, offset)); break;
+    case 'J': text_printf(out, "%lld", (long long)vm_get_long(v, object, offset)); break;
+    case 'F': real_value((double)vm_get_float(v, object, offset), out); break;
+    case 'D': real_value(vm_get_double(v, object, offset), out); break;
+    case 0: text_add(out, "?"); break;
+    default: reference_value(v, vm_get_ref(v, object, offset), out);
+    }
+}

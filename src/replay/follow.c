@@ -1,0 +1,145 @@
+#include "replay/internal.h"
+
+void schedule_release(schedule *s, mem *m) {
+    vec_release(m, &s->moments);
+}
+
+uint32_t schedule_contexts(const schedule *s) {
+    uint32_t n = 0;
+    for (size_t i = 0; i < s->moments.count; i++)
+        n += i == 0 || s->moments.data[i].by.thread != s->moments.data[i - 1].by.thread;
+    return n;
+}
+
+static void begin_watching(vm *v, const vm_watch *w) {
+    v->share_all = true;
+    v->watch = w;
+    for (size_t i = 0; i < v->threads.count; i++)
+        v->threads.data[i]->passed = v->threads.data[i]->pause_at = 0;
+}
+
+// After the last step: does the flaw show in the state that was reached?
+static void look_at_end(walker *w) {
+    walk_races(w);
+    if (walk_ended(w)) return;
+    vec_clear(&w->alternatives);
+    walk_list(w);
+    if (!w->alternatives.count) walk_deadlock(w);
+}
+
+bool replay_record(mem *m, vm *v, const search_config *config, const flaw *f, schedule *out) {
+    search_config all = *config;
+    for (unsigned i = 0; i < 4; i++) all.flaws[i] = true;
+    all.all_errors = true;
+    search_result r;
+    search_result_init(&r, m);
+    walker w;
+    walk_begin(&w, m, v, &all, &r);
+    vm_watch watch = {.all_shared = v->share_all};
+    begin_watching(v, &watch);
+    bool fresh;
+    explorer_capture(w.x, &fresh);
+    vec_clear(&out->moments);
+    uint32_t i = 0;
+    for (; i < f->length; i++) {
+        if (f->path[i].thread >= v->threads.count) break;
+        thread *t = v->threads.data[f->path[i].thread];
+        w.last_thread = f->path[i].thread;
+        move_outcome o = walk_move(&w, &f->path[i]);
+        vec_push(m, &out->moments, (moment){f->path[i], t->passed});
+        if (o != MOVED) break;
+        explorer_capture(w.x, &fresh);
+    }
+    if (i >= f->length) look_at_end(&w);
+    bool same = walk_knows_flaw(&w, f->kind, f->what);
+    v->watch = NULL;
+    walk_end(&w);
+    search_result_release(&r);
+    return same;
+}
+
+// NULL: the thread can do that now.
+static const char *why_not(vm *v, const step *by, arena *a) {
+    if (by->thread >= v->threads.count)
+        return arena_printf(a, "thread %u was not started", by->thread);
+    const thread *t = v->threads.data[by->thread];
+    if (t->state == THREAD_DONE) return arena_printf(a, "thread %u has ended", by->thread);
+    bool waits = t->state == THREAD_WAITING || t->state == THREAD_PARKED ||
+                 t->state == THREAD_SLEEPING;
+    if (by->timeout)
+        return waits && t->timed ? NULL
+                                 : arena_printf(a, "thread %u is in no timed wait", by->thread);
+    return walk_is_enabled(v, t) ? NULL : arena_printf(a, "thread %u cannot run", by->thread);
+}
+
+// One moment. NULL: it went well; *ended: nothing comes after it.
+static const char *follow_moment(walker *w, const moment *at, uint32_t number, observer *o,
+                                 arena *a, bool *ended) {
+    const char *misfit = why_not(w->v, &at->by, a);
+    if (misfit) return arena_printf(a, "at step %u, %s", number + 1, misfit);
+    thread *t = w->v->threads.data[at->by.thread];
+    t->pause_at = at->until;
+    if (o) observer_begin_moment(o, t, number, &at->by);
+    w->last_thread = at->by.thread;
+    move_outcome outcome = walk_move(w, &at->by);
+    if (o) observer_end_moment(o);
+    bool fresh;
+    switch (outcome) {
+    case MOVED: explorer_capture(w->x, &fresh); return NULL;
+    case MOVE_ENDED: *ended = true; return NULL;
+    case MOVE_CUT: return arena_printf(a, "at step %u, an assumption does not hold", number + 1);
+    case MOVE_FAILED: break;
+    }
+    return arena_printf(a, "at step %u: %s", number + 1, w->r->reason);
+}
+
+static void fill_outcome(const walker *w, const replay_task *task, arena *a, replay_outcome *out) {
+    const flaw *shown = NULL;
+    for (size_t i = 0; i < w->r->flaws.count; i++) {
+        const flaw *f = &w->r->flaws.data[i];
+        bool same = f->kind == task->kind && strcmp(f->what, task->what) == 0;
+        if (same || !shown) shown = f;
+        out->same |= same;
+        if (same) break;
+    }
+    if (!shown) return;
+    out->failed = true;
+    out->kind = shown->kind;
+    out->what = arena_strdup(a, shown->what);
+    out->details = arena_strdup(a, shown->details);
+}
+
+void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
+                   replay_outcome *outcome) {
+    static const char *const properties[] = {"assert", "exception", "deadlock", "race"};
+    search_config config = {.limits = task->limits, .all_errors = true};
+    for (unsigned i = 0; i < 4; i++) config.flaws[i] = i != FLAW_RACE || task->kind == FLAW_RACE;
+    *outcome = (replay_outcome){.kind = task->kind};
+    search_result r;
+    search_result_init(&r, m);
+    walker w;
+    walk_begin(&w, m, v, &config, &r);
+    vm_watch watch = {.scripted = true, .all_shared = true};
+    observer *o = out ? observer_new(m, v, a, task->source) : NULL;
+    if (o) observer_watch(o, &watch);
+    begin_watching(v, &watch);
+    bool fresh, ended = false;
+    explorer_capture(w.x, &fresh);
+    for (uint32_t i = 0; i < task->schedule->moments.count && !ended && !outcome->misfit; i++) {
+        outcome->misfit = follow_moment(&w, &task->schedule->moments.data[i], i, o, a, &ended);
+        ended |= walk_knows_flaw(&w, task->kind, task->what);
+    }
+    if (!ended && !outcome->misfit) look_at_end(&w);
+    fill_outcome(&w, task, a, outcome);
+    if (o) {
+        observer_finish(o, out);
+        observer_free(o);
+        out->property = properties[outcome->kind];
+        out->title = outcome->what ? outcome->what : task->what;
+        out->details = outcome->details ? outcome->details : "";
+        out->contexts = schedule_contexts(task->schedule);
+    }
+    v->watch = NULL;
+    walk_end(&w);
+    search_result_release(&r);
+}

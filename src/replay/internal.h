@@ -1,0 +1,42 @@
+// Shared by the files of this room.
+#ifndef REPLAY_INTERNAL_H
+#define REPLAY_INTERNAL_H
+
+#include "explore/describe.h"
+#include "explore/walk.h"
+#include "replay/replay.h"
+
+// ---------------------------------------------------------------- source.c
+
+typedef struct source_file {
+    const char *name, *path; // "a/Foo.java", and where it was found
+    const char **lines;
+    size_t count; // 0: not at hand
+} source_file;
+
+typedef struct sources {
+    mem *m;
+    arena *a;
+    classpath *cp;
+    const char *target; // the .java file under check, or NULL
+    VEC(source_file) files;
+} sources;
+
+void sources_init(sources *s, mem *m, arena *a, classpath *cp, const char *target);
+void sources_release(sources *s);
+// The source file of a class; its lines are there if it is at hand.
+const source_file *sources_of(sources *s, const vm *v, const klass *k);
+
+// ---------------------------------------------------------------- observe.c
+
+typedef struct observer observer;
+
+observer *observer_new(mem *m, vm *v, arena *a, const char *source);
+// What it wants to see.
+void observer_watch(observer *o, vm_watch *w);
+void observer_begin_moment(observer *o, const thread *t, uint32_t number, const step *by);
+void observer_end_moment(observer *o);
+void observer_finish(observer *o, trace *out);
+void observer_free(observer *o);
+
+#endif

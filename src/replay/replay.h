@@ -1,0 +1,95 @@
+// One execution, again and again: recording where a found path's steps end, following such a
+// schedule in the VM without any search, showing it to people, making it shorter, keeping it in a
+// file.
+//
+// A position of a thread is the number of operations it has done before which it might have had to
+// stop (vm_watch): that does not depend on the reductions with which the path was found.
+#ifndef REPLAY_REPLAY_H
+#define REPLAY_REPLAY_H
+
+#include "engine/engine.h"
+#include "explore/search.h"
+#include "verdict/trace.h"
+
+// A stretch of one thread, after which the VM's garbage is removed (places of objects, and so
+// identity hash codes, depend on when that is done).
+typedef struct moment {
+    step by;        // its choice is used by the first operation that needs one
+    uint64_t until; // operations of the thread, in all, at the end of the stretch
+} moment;
+
+typedef struct schedule {
+    VEC(moment) moments;
+} schedule;
+
+void schedule_release(schedule *s, mem *m);
+// Maximal stretches of one thread.
+uint32_t schedule_contexts(const schedule *s);
+
+// Takes the flaw's path as the search did. False: the flaw does not show.
+bool replay_record(mem *m, vm *v, const search_config *config, const flaw *f, schedule *out);
+
+// What happened when a schedule was followed.
+typedef struct replay_outcome {
+    bool same;        // the flaw that was looked for showed
+    bool failed;      // some flaw showed
+    flaw_kind kind;   // of it, or of the one looked for
+    const char *what; // of it
+    const char *details;
+    const char *misfit; // the schedule does not fit: why; else NULL
+} replay_outcome;
+
+// Follows a schedule from the VM's start to its end or to a flaw. With `out`: fills it. Strings in
+// `a`. `source`: the .java file of the target, or NULL.
+typedef struct replay_task {
+    limits *limits;
+    const schedule *schedule;
+    flaw_kind kind; // looked for
+    const char *what;
+    const char *source;
+} replay_task;
+void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
+                   replay_outcome *outcome);
+
+// Looks for a path to the same flaw with fewer context switches: replaces f's path, which is in
+// `a`. The limits are asked, and left alone once `seconds` are over.
+void replay_shrink(mem *m, vm *v, const search_config *config, flaw *f, arena *a, double seconds);
+
+// Sets the verdict of a search, after shrinking and following each flaw; the VM is at the start.
+// The first flaw that shows again makes it UNSAFE.
+void replay_conclude(run_context *c, const java_task *task, vm *v, const search_config *config,
+                     search_result *s, result *r);
+
+// ---------------------------------------------------------------- witness files
+
+typedef struct witness_target {
+    const char *operand;    // as the user gave it, made absolute where it is a file
+    const char *class_path; // -cp, made absolute; NULL: none
+    int argc;
+    char **argv;
+} witness_target;
+
+typedef struct witness_class {
+    const char *name;
+    uint64_t hash; // of the class file
+} witness_class;
+
+// Appends one JSON object: target, property, error, classes, inputs, schedule with source lines.
+void witness_write(mem *m, vm *v, const witness_target *target, const schedule *s, const trace *t,
+                   text *out);
+
+typedef struct witness_file {
+    witness_target target;
+    flaw_kind kind;
+    const char *what;
+    schedule schedule; // release it
+    VEC(witness_class) classes;
+} witness_file;
+
+// Reads the number-th witness (from 0) of a file. Strings in `a`.
+int witness_read(mem *m, arena *a, const char *path, size_t number, witness_file *out, error *e);
+void witness_release(witness_file *w, mem *m);
+// NULL: the classes are those of the witness; else what is not ("class Foo has changed").
+const char *witness_changed(vm *v, const witness_file *w, arena *a);
+
+#endif

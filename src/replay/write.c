@@ -1,0 +1,135 @@
+// The witness file: JSON, one object a witness.
+#include "base/hash.h"
+#include "replay/internal.h"
+
+enum { MOST_LINES = 2000 }; // of one context
+
+static void write_key(text *out, const char *key, const char *value) {
+    text_printf(out, "\"%s\": ", key);
+    if (value) text_json(out, value);
+    else text_add(out, "null");
+}
+
+static void write_target(const witness_target *t, text *out) {
+    write_key(out, "target", t->operand);
+    text_add(out, ",\n ");
+    write_key(out, "class_path", t->class_path);
+    text_add(out, ",\n \"arguments\": [");
+    for (int i = 0; i < t->argc; i++) {
+        if (i) text_add(out, ", ");
+        text_json(out, t->argv[i]);
+    }
+    text_add(out, "],\n ");
+}
+
+// The class files of the program's own, by content: the schedule fits no others.
+static void write_classes(mem *m, vm *v, text *out) {
+    bool first = true;
+    arena scratch;
+    arena_init(&scratch, m);
+    text_add(out, "\"classes\": {");
+    for (uint32_t i = 0; i < program_class_count(v->p); i++) {
+        const klass *k = program_class(v->p, i);
+        const char *name = program_text(v->p, k->name);
+        class_bytes found;
+        error ignored;
+        if (k->kind != KLASS_CLASS || k->module || strncmp(name, "weft/", 5) == 0) continue;
+        if (classpath_find(program_classpath(v->p), name, &scratch, &found, &ignored)) continue;
+        text_add(out, first ? "" : ", ");
+        text_json(out, name);
+        text_printf(out, ": \"%016llx\"", (unsigned long long)hash_bytes(found.bytes, found.size));
+        first = false;
+    }
+    text_add(out, "},\n ");
+    arena_release(&scratch);
+}
+
+static void write_inputs(const trace *t, text *out) {
+    text_add(out, "\"inputs\": [");
+    for (uint32_t i = 0; i < t->input_count; i++) {
+        const trace_input *in = &t->inputs[i];
+        text_printf(out, "%s\n  {\"thread\": %u, ", i ? "," : "", in->thread);
+        write_key(out, "what", in->what);
+        text_add(out, ", ");
+        write_key(out, "value", in->value);
+        text_printf(out, ", \"choice\": %u, \"alternatives\": %u}", in->choice, in->alternatives);
+    }
+    text_add(out, "],\n ");
+}
+
+// One number a moment: the operations in it. Those that are more than that are objects.
+static void write_moment(const moment *at, uint64_t before, const trace *t, uint32_t number,
+                         uint32_t *input, text *out) {
+    unsigned long long steps = (unsigned long long)(at->until - before);
+    bool uses = *input < t->input_count && t->inputs[*input].moment == number;
+    if (uses) text_printf(out, "{\"steps\": %llu, \"input\": %u}", steps, *input);
+    else if (at->by.timeout) text_printf(out, "{\"steps\": %llu, \"timeout\": true}", steps);
+    else text_printf(out, "%llu", steps);
+    while (*input < t->input_count && t->inputs[*input].moment == number) ++*input;
+}
+
+static void write_lines(const trace *t, uint32_t context, text *out) {
+    const trace_row *last = NULL;
+    uint32_t shown = 0;
+    text_add(out, "\"lines\": [");
+    for (uint32_t i = 0; i < t->row_count; i++) {
+        const trace_row *r = &t->rows[i];
+        if (r->context != context || !r->file || !r->line) continue;
+        if (last && last->line == r->line && strcmp(last->file, r->file) == 0) continue;
+        last = r;
+        if (shown++ >= MOST_LINES) continue;
+        char place[600];
+        snprintf(place, sizeof place, "%s:%d", r->file, r->line);
+        if (shown > 1) text_add(out, ", ");
+        text_json(out, place);
+    }
+    text_add(out, "]");
+    if (shown > MOST_LINES) text_printf(out, ", \"more_lines\": %u", shown - MOST_LINES);
+}
+
+typedef struct thread_position {
+    uint64_t passed;
+} thread_position;
+
+static void write_schedule(mem *m, const schedule *s, const trace *t, text *out) {
+    VEC(thread_position) at = {0};
+    uint32_t input = 0, context = 0;
+    text_add(out, "\"schedule\": [");
+    for (size_t i = 0; i < s->moments.count; context++) {
+        uint32_t number = s->moments.data[i].by.thread;
+        if (number >= at.count) vec_resize(m, &at, number + 1);
+        uint64_t start = at.data[number].passed;
+        text_printf(out, "%s\n  {\"thread\": %u, ", i ? "," : "", number);
+        write_key(out, "name", number < t->thread_count ? t->threads[number] : NULL);
+        text_add(out, ", \"moments\": [");
+        for (bool first = true; i < s->moments.count && s->moments.data[i].by.thread == number;
+             i++, first = false) {
+            if (!first) text_add(out, ", ");
+            write_moment(&s->moments.data[i], at.data[number].passed, t, (uint32_t)i, &input, out);
+            at.data[number].passed = s->moments.data[i].until;
+        }
+        text_printf(out, "], \"steps\": %llu,\n   ",
+                    (unsigned long long)(at.data[number].passed - start));
+        write_lines(t, context, out);
+        text_char(out, '}');
+    }
+    text_add(out, "]");
+    vec_release(m, &at);
+}
+
+void witness_write(mem *m, vm *v, const witness_target *target, const schedule *s, const trace *t,
+                   text *out) {
+    text_add(out, "{");
+    write_target(target, out);
+    write_key(out, "property", t->property);
+    text_add(out, ",\n ");
+    write_key(out, "error", t->title);
+    text_add(out, ",\n ");
+    write_key(out, "jdk", classpath_jdk_version(program_classpath(v->p)));
+    text_add(out, ",\n ");
+    write_classes(m, v, out);
+    write_inputs(t, out);
+    text_printf(out, "\"contexts\": %u,\n ", t->contexts);
+    write_schedule(m, s, t, out);
+    text_add(out, "}");
+}

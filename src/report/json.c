@@ -1,0 +1,138 @@
+// The report for other programs: verdict, statistics, notes, errors with their traces.
+#include "report/report.h"
+
+static void key(text *out, const char *name, const char *value) {
+    text_printf(out, "\"%s\": ", name);
+    if (value) text_json(out, value);
+    else text_add(out, "null");
+}
+
+static void write_strings(text *out, const char *const *list, size_t count) {
+    text_char(out, '[');
+    for (size_t i = 0; i < count; i++) {
+        if (i) text_add(out, ", ");
+        text_json(out, list[i]);
+    }
+    text_char(out, ']');
+}
+
+static void write_row(const trace_row *r, text *out) {
+    text_printf(out, "{\"thread\": %u, \"context\": %u, ", r->thread, r->context + 1);
+    key(out, "file", r->file);
+    text_printf(out, ", \"line\": %d, ", r->line);
+    key(out, "method", r->method);
+    text_add(out, ", ");
+    key(out, "source", r->source);
+    text_add(out, ", ");
+    key(out, "holds", r->held);
+    text_add(out, ", \"does\": [");
+    for (uint32_t i = 0; i < r->note_count; i++) {
+        if (i) text_add(out, ", ");
+        text_json(out, r->notes[i].text);
+    }
+    text_add(out, "]}");
+}
+
+static void write_trace(const trace *t, text *out) {
+    key(out, "property", t->property);
+    text_add(out, ", ");
+    key(out, "details", t->details);
+    text_printf(out, ", \"contexts\": %u,\n   \"threads\": [", t->contexts);
+    for (uint32_t i = 0; i < t->thread_count; i++) {
+        if (i) text_add(out, ", ");
+        if (t->threads[i]) text_json(out, t->threads[i]);
+        else text_add(out, "null");
+    }
+    text_add(out, "],\n   \"inputs\": [");
+    for (uint32_t i = 0; i < t->input_count; i++) {
+        text_add(out, i ? ", {" : "{");
+        key(out, "what", t->inputs[i].what);
+        text_add(out, ", ");
+        key(out, "value", t->inputs[i].value);
+        text_add(out, "}");
+    }
+    text_add(out, "],\n   \"rows\": [");
+    for (uint32_t i = 0; i < t->row_count; i++) {
+        text_add(out, i ? ",\n    " : "\n    ");
+        write_row(&t->rows[i], out);
+    }
+    text_add(out, "]");
+}
+
+static void write_errors(const result *r, text *out) {
+    text_add(out, " \"errors\": [");
+    for (size_t i = 0; i < r->witnesses.count; i++) {
+        const witness *w = &r->witnesses.data[i];
+        text_add(out, i ? ",\n  {" : "\n  {");
+        key(out, "error", w->title);
+        if (w->trace) {
+            text_add(out, ", ");
+            write_trace(w->trace, out);
+        }
+        text_add(out, ",\n   \"witness\": ");
+        text_add(out, w->json ? w->json : "null");
+        text_char(out, '}');
+    }
+    text_add(out, "]");
+}
+
+static void write_answers(const result *r, text *out) {
+    static const char *const words[] = {
+        [ANSWER_UNKNOWN] = "unknown",
+        [ANSWER_REACHABLE] = "reachable",
+        [ANSWER_UNREACHABLE] = "unreachable",
+    };
+    text_add(out, " \"queries\": [");
+    for (size_t i = 0; i < r->answers.count; i++)
+        text_printf(out, "%s\"%s\"", i ? ", " : "", words[r->answers.data[i].kind]);
+    text_add(out, "],\n");
+}
+
+static bool is_number(const char *s) {
+    size_t digits = 0;
+    for (; *s; s++) {
+        if (*s >= '0' && *s <= '9') digits++;
+        else if (*s != '.' || !digits || s[1] < '0' || s[1] > '9') return false;
+    }
+    return digits > 0;
+}
+
+static void write_stats(const report_subject *s, const result *r, text *out) {
+    text_add(out, " \"stats\": {");
+    for (size_t i = 0; i < r->stats.count; i++) {
+        const stat_line *l = &r->stats.data[i];
+        text_json(out, l->name);
+        text_add(out, ": ");
+        if (is_number(l->value)) text_add(out, l->value);
+        else text_json(out, l->value);
+        text_add(out, ", ");
+    }
+    text_printf(out, "\"time_s\": %.3f, \"peak_mb\": %.1f},\n", s->seconds, s->peak_mb);
+}
+
+void report_json(const report_subject *s, const result *r, text *out) {
+    static const char *const words[] = {
+        [VERDICT_UNKNOWN] = "UNKNOWN",
+        [VERDICT_SAFE] = "SAFE",
+        [VERDICT_BOUNDED] = "SAFE within bounds",
+        [VERDICT_UNSAFE] = "UNSAFE",
+    };
+    text_add(out, "{");
+    key(out, "weft", s->version);
+    text_add(out, ",\n ");
+    key(out, "target", s->target);
+    text_add(out, ",\n ");
+    key(out, "verdict", words[r->kind]);
+    text_add(out, ",\n ");
+    key(out, "reason", r->detail);
+    text_add(out, ",\n");
+    write_stats(s, r, out);
+    text_add(out, " \"notes\": ");
+    write_strings(out, r->notes.data, r->notes.count);
+    text_add(out, ",\n \"tests\": ");
+    write_strings(out, r->parts.data, r->parts.count);
+    text_add(out, ",\n");
+    if (r->answers.count) write_answers(r, out);
+    write_errors(r, out);
+    text_add(out, "}\n");
+}

@@ -1,0 +1,28 @@
+// What came out, for people and for other programs. Sees verdicts and traces only.
+#ifndef REPORT_REPORT_H
+#define REPORT_REPORT_H
+
+#include "base/error.h"
+#include "base/text.h"
+#include "verdict/trace.h"
+#include "verdict/verdict.h"
+
+// What the report is about, beside the result.
+typedef struct report_subject {
+    const char *version; // of weft
+    const char *target;  // as the user gave it
+    double seconds, peak_mb;
+} report_subject;
+
+// The trace in columns, one per thread; `width` of the terminal, 0: standard.
+void report_trace(const trace *t, unsigned width, text *out);
+
+void report_json(const report_subject *s, const result *r, text *out);
+void report_sarif(const report_subject *s, const result *r, text *out);
+void report_html(const report_subject *s, const result *r, text *out);
+
+// Whether the file's ending is one of .json, .sarif, .html.
+bool report_knows(const char *path);
+int report_write(const char *path, const report_subject *s, const result *r, error *e);
+
+#endif

@@ -1,0 +1,142 @@
+// SARIF 2.1.0, the format in which code hosts and editors take findings: one result an error, with
+// the execution as a thread flow per thread.
+#include <string.h>
+
+#include "report/report.h"
+
+typedef struct rule {
+    const char *id, *text;
+} rule;
+
+static const rule rules[] = {
+    {"assert", "An assertion fails in some execution."},
+    {"exception", "An exception ends a thread in some execution."},
+    {"deadlock", "In some execution no thread can move, and not all are done."},
+    {"race", "Two threads access the same variable at the same time, and one of them writes."},
+    {"unreachable", "A state that must not be reachable is."},
+};
+
+static const char *rule_of(const witness *w) {
+    return w->trace ? w->trace->property : "unreachable";
+}
+
+static void write_uri(const char *path, text *out) {
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+                                "-._~/!$&'()*+,;=@:";
+    text quoted;
+    text_init(&quoted, out->m);
+    if (path[0] == '/') text_add(&quoted, "file://");
+    for (const char *p = path; *p; p++)
+        if (strchr(plain, *p)) text_char(&quoted, *p);
+        else text_printf(&quoted, "%%%02X", (unsigned char)*p);
+    text_json(out, text_get(&quoted));
+    text_release(&quoted);
+}
+
+static void write_location(const trace_row *r, const char *message, text *out) {
+    text_add(out, "{\"physicalLocation\": {\"artifactLocation\": {\"uri\": ");
+    write_uri(r->path ? r->path : r->file, out);
+    text_printf(out, "}, \"region\": {\"startLine\": %d}}", r->line);
+    if (message) {
+        text_add(out, ", \"message\": {\"text\": ");
+        text_json(out, message);
+        text_add(out, "}");
+    }
+    text_add(out, "}");
+}
+
+static void row_message(const trace_row *r, text *out) {
+    text_add(out, r->source ? r->source : r->method);
+    for (uint32_t i = 0; i < r->note_count; i++)
+        text_printf(out, "%s%s", i ? ", " : ": ", r->notes[i].text);
+}
+
+static bool has_place(const trace_row *r) {
+    return r->file && r->line > 0;
+}
+
+// executionOrder says how the flows are woven.
+static void write_flow(const trace *t, uint32_t number, text *out) {
+    text_add(out, "{\"id\": ");
+    text_json(out, t->threads[number]);
+    text_add(out, ", \"locations\": [");
+    bool first = true;
+    for (uint32_t i = 0; i < t->row_count; i++) {
+        const trace_row *r = &t->rows[i];
+        if (r->thread != number || !has_place(r)) continue;
+        text message;
+        text_init(&message, out->m);
+        row_message(r, &message);
+        text_printf(out, "%s\n        {\"executionOrder\": %u, \"location\": ", first ? "" : ",",
+                    i + 1);
+        write_location(r, text_get(&message), out);
+        text_add(out, "}");
+        text_release(&message);
+        first = false;
+    }
+    text_add(out, "]}");
+}
+
+static bool takes_part(const trace *t, uint32_t number) {
+    for (uint32_t i = 0; t->threads[number] && i < t->row_count; i++)
+        if (t->rows[i].thread == number && has_place(&t->rows[i])) return true;
+    return false;
+}
+
+static void write_flows(const trace *t, text *out) {
+    bool first = true;
+    text_add(out, ",\n      \"codeFlows\": [{\"threadFlows\": [");
+    for (uint32_t i = 0; i < t->thread_count; i++) {
+        if (!takes_part(t, i)) continue;
+        text_add(out, first ? "\n       " : ",\n       ");
+        write_flow(t, i, out);
+        first = false;
+    }
+    text_add(out, "]}]");
+}
+
+static void write_result(const witness *w, text *out) {
+    const trace *t = w->trace;
+    text_printf(out,
+                "{\"ruleId\": \"%s\", \"level\": \"error\", \"message\": {\"text\": ", rule_of(w));
+    text message;
+    text_init(&message, out->m);
+    text_add(&message, w->title);
+    if (t && *t->details) text_printf(&message, "\n%s", t->details);
+    text_json(out, text_get(&message));
+    text_release(&message);
+    text_add(out, "}");
+    const trace_row *last = NULL;
+    for (uint32_t i = 0; t && i < t->row_count; i++)
+        if (has_place(&t->rows[i])) last = &t->rows[i];
+    if (last) {
+        text_add(out, ",\n      \"locations\": [");
+        write_location(last, NULL, out);
+        text_add(out, "]");
+        write_flows(t, out);
+    }
+    text_add(out, "}");
+}
+
+void report_sarif(const report_subject *s, const result *r, text *out) {
+    char verdict[4096];
+    text_add(out, "{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n"
+                  " \"version\": \"2.1.0\",\n \"runs\": [\n  {\"tool\": {\"driver\": {\"name\": "
+                  "\"weft\", \"version\": ");
+    text_json(out, s->version);
+    text_add(out, ", \"rules\": [");
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        text_printf(out, "%s\n     {\"id\": \"%s\", \"shortDescription\": {\"text\": \"%s\"}}",
+                    i ? "," : "", rules[i].id, rules[i].text);
+    text_add(out, "]}},\n   \"invocations\": [{\"executionSuccessful\": true, "
+                  "\"properties\": {\"verdict\": ");
+    text_json(out, result_verdict_text(r, verdict, sizeof verdict));
+    text_add(out, ", \"target\": ");
+    text_json(out, s->target);
+    text_add(out, "}}],\n   \"results\": [");
+    for (size_t i = 0; i < r->witnesses.count; i++) {
+        text_add(out, i ? ",\n     " : "\n     ");
+        write_result(&r->witnesses.data[i], out);
+    }
+    text_add(out, "]}]}\n");
+}

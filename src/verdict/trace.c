@@ -1,0 +1,35 @@
+#include "verdict/trace.h"
+
+static const char *copy(arena *a, const char *s) {
+    return s ? arena_strdup(a, s) : NULL;
+}
+
+static void copy_row(arena *a, trace_row *r) {
+    r->file = copy(a, r->file);
+    r->path = copy(a, r->path);
+    r->method = copy(a, r->method);
+    r->source = copy(a, r->source);
+    r->held = copy(a, r->held);
+    trace_note *notes = arena_copy(a, r->notes, r->note_count * sizeof *notes);
+    for (uint32_t i = 0; i < r->note_count; i++) notes[i].text = copy(a, notes[i].text);
+    r->notes = notes;
+}
+
+const trace *trace_copy(arena *a, const trace *from) {
+    trace *t = arena_copy(a, from, sizeof *from);
+    t->property = copy(a, t->property);
+    t->title = copy(a, t->title);
+    t->details = copy(a, t->details);
+    t->threads = arena_copy(a, from->threads, from->thread_count * sizeof *from->threads);
+    for (uint32_t i = 0; i < t->thread_count; i++) t->threads[i] = copy(a, t->threads[i]);
+    trace_row *rows = arena_copy(a, from->rows, from->row_count * sizeof *rows);
+    for (uint32_t i = 0; i < t->row_count; i++) copy_row(a, &rows[i]);
+    t->rows = rows;
+    trace_input *inputs = arena_copy(a, from->inputs, from->input_count * sizeof *inputs);
+    for (uint32_t i = 0; i < t->input_count; i++) {
+        inputs[i].what = copy(a, inputs[i].what);
+        inputs[i].value = copy(a, inputs[i].value);
+    }
+    t->inputs = inputs;
+    return t;
+}

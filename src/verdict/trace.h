@@ -1,0 +1,66 @@
+// A failing execution as people read it: plain data that a replay fills and reports show.
+#ifndef VERDICT_TRACE_H
+#define VERDICT_TRACE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+
+typedef enum trace_note_kind {
+    NOTE_READ,
+    NOTE_WRITE,
+    NOTE_LOCK,
+    NOTE_UNLOCK,
+    NOTE_WAIT,
+    NOTE_THREAD, // starts, wakes, interrupts another
+    NOTE_INPUT,
+    NOTE_OTHER,
+} trace_note_kind;
+
+typedef struct trace_note {
+    trace_note_kind kind;
+    const char *text; // "writes Device.stopped = true"
+} trace_note;
+
+// A source line that a thread executed, with what others could notice of it.
+typedef struct trace_row {
+    uint32_t thread;    // its number
+    uint32_t context;   // from 0: changes where the schedule switches
+    uint32_t moment;    // of the schedule, from 0
+    const char *file;   // "Device.java"; NULL: no code of the program's own
+    const char *path;   // where the source was found, or NULL
+    int line;           // 0: unknown
+    const char *method; // "Device.add"
+    const char *source; // the line's text, without indentation; NULL: not at hand
+    const char *held;   // locks held after it, "Device@1f, Object@2a"; NULL: none
+    const trace_note *notes;
+    uint32_t note_count;
+} trace_row;
+
+typedef struct trace_input {
+    uint32_t thread;
+    const char *what;  // "anyInt", or what was decided: "which waiter is notified"
+    const char *value; // as Java writes it
+    uint32_t choice, alternatives;
+    uint32_t moment; // of the schedule, from 0
+} trace_input;
+
+typedef struct trace {
+    const char *property; // "assert", "exception", "deadlock", "race"
+    const char *title;    // "AssertionError at Device.java:41"
+    const char *details;  // lines: stack trace, or who waits for what
+    const char **threads; // names by number; NULL: took no part
+    uint32_t thread_count;
+    uint32_t contexts;
+    const trace_row *rows;
+    uint32_t row_count;
+    const trace_input *inputs;
+    uint32_t input_count;
+} trace;
+
+// A copy with all its strings in the arena.
+const trace *trace_copy(arena *a, const trace *t);
+
+#endif
