@@ -114,7 +114,36 @@ NATIVE(System_arraycopy) {
     memmove(vm_heap_at(&v->h, to, offset),
             vm_heap_at(&v->h, from, OBJECT_HEADER + ((size_t)from_at << shift)), size);
     vm_copy_tracked(v, from, OBJECT_HEADER + ((size_t)from_at << shift), to, offset, size);
+    if (objects && v->exploring && vm_is_shared(v, to))
+        for (uint32_t i = 0; i < (uint32_t)count; i++)
+            vm_publish(v, to, get_element(v, to, (uint32_t)to_at + i));
     RETURN_VOID;
+}
+
+// Exploring: a copy is one step; where it fails, it does not matter when.
+static bool stop_arraycopy(vm *v, thread *t, const uint32_t *args) {
+    ref from = args[0], to = args[2];
+    uint32_t from_at = args[1], to_at = args[3], count = args[4];
+    if (!from || !to || vm_class_of(v, from)->kind != KLASS_ARRAY ||
+        vm_class_of(v, to)->kind != KLASS_ARRAY)
+        return false;
+    if ((uint64_t)from_at + count > vm_length(v, from) ||
+        (uint64_t)to_at + count > vm_length(v, to))
+        return false;
+    unsigned shift = vm_link(v, vm_class_of(v, from))->shift;
+    vm_copy c = {from, to, OBJECT_HEADER + (from_at << shift), OBJECT_HEADER + (to_at << shift),
+                 count << shift};
+    return vm_copy_stop(v, t, &c);
+}
+
+static bool stop_clone(vm *v, thread *t, const uint32_t *args) {
+    vm_copy c = {args[0], 0, OBJECT_HEADER, 0, vm_object_size(v, args[0]) - OBJECT_HEADER};
+    return vm_copy_stop(v, t, &c);
+}
+
+static bool stop_exit(vm *v, thread *t, const uint32_t *args) {
+    (void)args;
+    return vm_must_stop(v, t, ACT_END, t->object, 0, 0);
 }
 
 NATIVE(System_identityHashCode) {
@@ -196,8 +225,8 @@ const native_entry natives_lang[] = {
     {"*", "initIDs", "()V", native_nothing},
     {"java/lang/Object", "getClass", NULL, Object_getClass},
     {"java/lang/Object", "hashCode", NULL, Object_hashCode},
-    {"java/lang/Object", "clone", NULL, Object_clone},
-    {"java/lang/System", "arraycopy", NULL, System_arraycopy},
+    {"java/lang/Object", "clone", NULL, Object_clone, stop_clone},
+    {"java/lang/System", "arraycopy", NULL, System_arraycopy, stop_arraycopy},
     {"java/lang/System", "identityHashCode", NULL, System_identityHashCode},
     {"java/lang/System", "currentTimeMillis", NULL, System_currentTimeMillis},
     {"java/lang/System", "nanoTime", NULL, System_nanoTime},
@@ -210,7 +239,7 @@ const native_entry natives_lang[] = {
     {"java/lang/Runtime", "totalMemory", NULL, Runtime_totalMemory},
     {"java/lang/Runtime", "freeMemory", NULL, Runtime_freeMemory},
     {"java/lang/Runtime", "gc", NULL, native_nothing},
-    {"java/lang/Shutdown", "halt0", NULL, Shutdown_halt0},
+    {"java/lang/Shutdown", "halt0", NULL, Shutdown_halt0, stop_exit},
     {"java/lang/Shutdown", "beforeHalt", NULL, native_nothing},
     {"java/lang/Float", "floatToRawIntBits", NULL, bits32},
     {"java/lang/Float", "intBitsToFloat", NULL, bits32},

@@ -14,6 +14,8 @@ NATIVE(Thread_start0) {
         return vm_throw(v, t, "java/lang/IllegalThreadStateException", NULL);
     thread *fresh = vm_new_thread(v, object);
     if (v->exploring) vm_share(v, object); // the new thread reaches all that its object reaches
+    field *interrupted = program_find_field(v->p, v->k.Thread, "interrupted");
+    fresh->interrupted = interrupted && vm_get_byte(v, object, interrupted->offset);
     vm_put_long(v, object, v->k.Thread_eetop->offset, fresh->number + 1);
     vm_set_thread_status(v, object, STATUS_RUNNABLE);
     method *run = program_find_method(v->p, v->k.Thread, "run", "()V");
@@ -188,7 +190,34 @@ NATIVE(Object_wait) {
     t->notified = false;
     t->timed = millis > 0;
     t->wake_at = later(v, nanos_of(millis));
+    t->next = (vm_op){ACT_WAIT, object, 0, 0};
     return NATIVE_BLOCK;
+}
+
+// Thread.join(), step by step as its Java code: under the thread's monitor, wait until it is done.
+NATIVE(Thread_join) {
+    ref object = args[0];
+    if (!vm_monitor_enter(v, t, object)) return NATIVE_BLOCK;
+    bool disturbed = t->waking && t->interrupted && !t->notified;
+    if (t->waking) {
+        vm_monitor(v, object)->count = t->saved_count;
+        t->waking = t->notified = false;
+        t->on = 0;
+    }
+    thread *other = vm_thread_of(v, object);
+    bool ended = !other || other->state == THREAD_DONE;
+    if (other) other->joined = ended;
+    if (!ended && !t->interrupted) {
+        give_up_monitor(v, t, object);
+        t->state = THREAD_WAITING;
+        t->on = object;
+        t->timed = false;
+        t->next = (vm_op){ACT_JOIN, object, 0, 0};
+        return NATIVE_BLOCK;
+    }
+    vm_monitor_exit(v, t, object);
+    if (!ended || disturbed) return interrupted_exception(v, t, NULL);
+    RETURN_VOID;
 }
 
 static native_outcome notify(vm *v, thread *t, ref object, bool all) {
@@ -206,18 +235,68 @@ NATIVE(Object_notifyAll) {
     return notify(v, t, args[0], true);
 }
 
-// Exploring: what others can notice.
-static bool stop_thread(vm *v, thread *t, const uint32_t *args) {
+// ---------------------------------------------------------------- what others can notice
+
+// A reduced search takes for granted that no thread looks at another one's life or interrupts it,
+// and starts again when one does (vm_watch_…). Then beginning, ending, waiting and notifying are
+// both-movers: a thread's life shows only in joins, and the set of waiters is guarded by the
+// monitor, as long as no timed wait can end by itself.
+static bool takes_for_granted(const vm *v, const thread *t) {
+    return v->reduce && !t->go && !v->guards.lives && !v->guards.interrupts;
+}
+static bool is_plain_wait(const vm *v, const thread *t) {
+    return v->reduce && !t->go && !v->guards.interrupts;
+}
+
+static bool stop_start(vm *v, thread *t, const uint32_t *args) {
+    return !takes_for_granted(v, t) && vm_must_stop(v, t, ACT_THREAD, args[0], 0, 0);
+}
+static bool stop_life(vm *v, thread *t, const uint32_t *args) {
+    vm_watch_life(v, t, args[0]);
+    return args[0] != t->object && vm_must_stop(v, t, ACT_THREAD, args[0], 0, 0);
+}
+static bool stop_interrupt(vm *v, thread *t, const uint32_t *args) {
+    vm_watch_interrupt(v, t, args[0]);
     return vm_must_stop(v, t, ACT_THREAD, args[0], 0, 0);
 }
+static bool stop_join(vm *v, thread *t, const uint32_t *args) {
+    // One that was not started is joined at once: then it matters when it is started.
+    if (!vm_thread_of(v, args[0])) vm_watch_life(v, t, args[0]);
+    return !takes_for_granted(v, t) && vm_must_stop(v, t, ACT_JOIN, args[0], 0, 0);
+}
 static bool stop_wait(vm *v, thread *t, const uint32_t *args) {
+    if (klass_is_subclass(vm_class_of(v, args[0]), v->k.Thread)) vm_watch_life(v, t, args[0]);
+    if (!t->waking && is_plain_wait(v, t)) return false;
     return vm_must_stop(v, t, ACT_WAIT, args[0], 0, 0);
 }
+static bool stop_notifying(vm *v, thread *t, ref object, bool all) {
+    uint32_t waiters = 0;
+    bool timed = false;
+    for (size_t i = 0; i < v->threads.count; i++) {
+        const thread *other = v->threads.data[i];
+        if (other->state != THREAD_WAITING || other->on != object) continue;
+        waiters++;
+        timed |= other->timed;
+    }
+    if (is_plain_wait(v, t) && !timed && (all || waiters <= 1)) {
+        t->choice = 0;
+        return false;
+    }
+    return vm_must_stop(v, t, ACT_NOTIFY, object, timed, all ? 0 : 1); // size 1: one, to be chosen
+}
 static bool stop_notify(vm *v, thread *t, const uint32_t *args) {
-    return vm_must_stop(v, t, ACT_NOTIFY, args[0], 0, 1); // size 1: one waiter, to be chosen
+    return stop_notifying(v, t, args[0], false);
 }
 static bool stop_notify_all(vm *v, thread *t, const uint32_t *args) {
-    return vm_must_stop(v, t, ACT_NOTIFY, args[0], 0, 0);
+    return stop_notifying(v, t, args[0], true);
+}
+static bool stop_sleep(vm *v, thread *t, const uint32_t *args) {
+    (void)args;
+    return !t->waking && !is_plain_wait(v, t) && vm_must_stop(v, t, ACT_THREAD, t->object, 0, 0);
+}
+static bool stop_yield(vm *v, thread *t, const uint32_t *args) {
+    (void)args;
+    return !v->reduce && vm_must_stop(v, t, ACT_THREAD, t->object, 0, 0);
 }
 static bool stop_own(vm *v, thread *t, const uint32_t *args) {
     (void)args;
@@ -233,16 +312,18 @@ const native_entry natives_thread[] = {
     {"java/lang/Thread", "setScopedValueCache", NULL, native_nothing},
     {"java/lang/Thread", "ensureMaterializedForStackWalk", NULL, native_nothing},
     {"java/lang/Thread", "findScopedValueBindings", NULL, Thread_findScopedValueBindings},
-    {"java/lang/Thread", "yield0", NULL, Thread_yield, stop_own},
-    {"java/lang/Thread", "sleepNanos0", NULL, Thread_sleepNanos0, stop_own},
+    {"java/lang/Thread", "yield0", NULL, Thread_yield, stop_yield},
+    {"java/lang/Thread", "sleepNanos0", NULL, Thread_sleepNanos0, stop_sleep},
     {"java/lang/Object", "wait0", "(J)V", Object_wait, stop_wait},
-    {"java/lang/Thread", "start0", NULL, Thread_start0, stop_thread},
-    {"java/lang/Thread", "isAlive", NULL, Thread_isAlive, stop_thread},
-    {"java/lang/Thread", "getState", NULL, Thread_getState, stop_thread},
-    {"java/lang/Thread", "yield", NULL, Thread_yield, stop_own},
-    {"java/lang/Thread", "onSpinWait", NULL, Thread_yield, stop_own},
-    {"java/lang/Thread", "sleep", "(J)V", Thread_sleep, stop_own},
-    {"java/lang/Thread", "interrupt0", NULL, Thread_interrupt0, stop_thread},
+    {"java/lang/Thread", "start0", NULL, Thread_start0, stop_start},
+    // Replaces the Java code: one step instead of a lock, a question and a wait.
+    {"java/lang/Thread", "join", "()V", Thread_join, stop_join},
+    {"java/lang/Thread", "isAlive", NULL, Thread_isAlive, stop_life},
+    {"java/lang/Thread", "getState", NULL, Thread_getState, stop_life},
+    {"java/lang/Thread", "yield", NULL, Thread_yield, stop_yield},
+    {"java/lang/Thread", "onSpinWait", NULL, Thread_yield, stop_yield},
+    {"java/lang/Thread", "sleep", "(J)V", Thread_sleep, stop_sleep},
+    {"java/lang/Thread", "interrupt0", NULL, Thread_interrupt0, stop_interrupt},
     {"java/lang/Thread", "clearInterruptEvent", NULL, Thread_clearInterruptEvent, stop_own},
     {"java/lang/Thread", "holdsLock", NULL, Thread_holdsLock},
     {"java/lang/Thread", "setPriority0", NULL, native_nothing},

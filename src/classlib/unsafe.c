@@ -229,7 +229,7 @@ static bool stop_write(vm *v, thread *t, const uint32_t *args) {
 }
 static bool stop_park(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    return vm_must_stop(v, t, ACT_PARK, t->object, 0, 0);
+    return !t->waking && vm_must_stop(v, t, ACT_PARK, t->object, 0, 0);
 }
 static bool stop_unpark(vm *v, thread *t, const uint32_t *args) {
     return args[1] && vm_must_stop(v, t, ACT_UNPARK, args[1], 0, 0);
@@ -257,7 +257,7 @@ NATIVE(Unsafe_compareAndExchangeReference) {
     {UNSAFE, "get" name, "(Ljava/lang/Object;J)" letter, Unsafe_get##native, stop_read},           \
         {UNSAFE, "put" name, "(Ljava/lang/Object;J" letter ")V", Unsafe_put##native, stop_write},  \
         {UNSAFE, "get" name "Volatile", NULL, Unsafe_get##native, stop_read}, {                    \
-        UNSAFE, "put" name "Volatile", NULL, Unsafe_put##native                                    \
+        UNSAFE, "put" name "Volatile", NULL, Unsafe_put##native, stop_write                        \
     }
 
 const native_entry natives_unsafe[] = {

@@ -109,6 +109,14 @@ static native_outcome cut(vm *v) {
     return NATIVE_STOP;
 }
 
+// A path that is cut is cut for all threads: what they do before is not lost.
+static bool stop_assume(vm *v, thread *t, const uint32_t *args) {
+    return !args[0] && vm_must_stop(v, t, ACT_END, t->object, 0, 0);
+}
+static bool stop_ignore_if(vm *v, thread *t, const uint32_t *args) {
+    return args[0] && vm_must_stop(v, t, ACT_END, t->object, 0, 0);
+}
+
 NATIVE(assume) {
     return args[0] ? NATIVE_DONE : cut(v);
 }
@@ -147,7 +155,7 @@ const native_entry natives_verify[] = {
     {WEFT, "anyInt", "(II)I", any_int_between, stop_range},
     {WEFT, "anyLong", "()J", any_long, NULL},
     {WEFT, "anyChar", "()C", any_char, stop_char},
-    {WEFT, "assume", NULL, assume, NULL},
+    {WEFT, "assume", NULL, assume, stop_assume},
     {WEFT, "atomicBegin", NULL, atomic_begin, NULL},
     {WEFT, "atomicEnd", NULL, atomic_end, NULL},
     {WEFT, "trackedFormula", NULL, tracked_formula, NULL},
@@ -155,7 +163,7 @@ const native_entry natives_verify[] = {
     {JPF, "randomBool", NULL, any_boolean, stop_two},
     {JPF, "getInt", "(II)I", any_int_between, stop_range},
     {JPF, "random", "(I)I", any_up_to, stop_up_to},
-    {JPF, "ignoreIf", "(Z)V", ignore_if, NULL},
+    {JPF, "ignoreIf", "(Z)V", ignore_if, stop_ignore_if},
     {JPF, "beginAtomic", NULL, atomic_begin, NULL},
     {JPF, "endAtomic", NULL, atomic_end, NULL},
     {SV, "nondetBoolean", NULL, any_boolean, stop_two},
@@ -164,10 +172,10 @@ const native_entry natives_verify[] = {
     {SV, "nondetShort", NULL, any_short, stop_short},
     {SV, "nondetInt", NULL, any_int, NULL},
     {SV, "nondetLong", NULL, any_long, NULL},
-    {SV, "assume", NULL, assume, NULL},
+    {SV, "assume", NULL, assume, stop_assume},
     {CPROVER, "nondetBoolean", NULL, any_boolean, stop_two},
     {CPROVER, "nondetInt", NULL, any_int, NULL},
     {CPROVER, "nondetLong", NULL, any_long, NULL},
-    {CPROVER, "assume", NULL, assume, NULL},
+    {CPROVER, "assume", NULL, assume, stop_assume},
     {0},
 };

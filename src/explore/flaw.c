@@ -141,7 +141,7 @@ static const thread *waits_for(vm *v, const thread *t, text *out) {
         }
         break;
     case THREAD_WAITING:
-        if (is_in(v, t, "java/lang/Thread", "join")) {
+        if (t->next.act == ACT_JOIN || is_in(v, t, "java/lang/Thread", "join")) {
             words = "waits for the end of ";
             holder = vm_thread_of(v, on);
         } else words = "waits to be notified on ";

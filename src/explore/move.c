@@ -13,6 +13,7 @@ bool walk_is_enabled(vm *v, const thread *t) {
     if (t->state != THREAD_RUNNABLE) return false;
     if (t->next.act == ACT_LOCK) return lock_is_free(v, t, t->next.object);
     if (t->next.act == ACT_WAIT && t->waking) return lock_is_free(v, t, t->next.object);
+    if (t->next.act == ACT_JOIN) return lock_is_free(v, t, t->next.object);
     return true;
 }
 
@@ -46,22 +47,39 @@ static bool all_done(const vm *v) {
     return true;
 }
 
-// Fills the alternatives of the present state, the thread that ran last first: few switches come
-// first.
-void walk_list(walker *w) {
-    vm *v = w->v;
-    // An input concerns its thread alone: no need to let others go first.
-    for (size_t i = 0; i < v->threads.count; i++) {
-        const thread *t = v->threads.data[i];
-        if (t->state == THREAD_RUNNABLE && t->next.act == ACT_CHOOSE && w->config->reduce) {
-            add_alternatives(w, t);
-            return;
-        }
+// Nobody can notice the thread's next stretch, nor take part in it: it begins, it goes on after a
+// wait that is over, it gets an input, or chooses whom to notify while it holds their monitor.
+static bool is_its_own_affair(const vm *v, const thread *t) {
+    switch ((vm_act)t->next.act) {
+    case ACT_NONE:
+    case ACT_CHOOSE: return true;
+    case ACT_JOIN: return t->waking && !v->guards.lives && !v->guards.interrupts;
+    case ACT_NOTIFY: return !t->next.offset && !v->guards.interrupts;
+    default: return false;
     }
+}
+
+bool walk_list(walker *w, const thread **only) {
+    vm *v = w->v;
+    size_t n = v->threads.count;
+    *only = NULL;
+    for (size_t i = 0; i < n && w->config->reduce; i++) {
+        const thread *t = v->threads.data[i];
+        if (!walk_is_enabled(v, t) || !is_its_own_affair(v, t)) continue;
+        add_alternatives(w, t);
+        *only = t;
+        return true;
+    }
+    walk_list_others(w, NULL);
+    return false;
+}
+
+void walk_list_others(walker *w, const thread *but) {
+    vm *v = w->v;
     size_t n = v->threads.count;
     for (size_t k = 0; k < n; k++) {
         const thread *t = v->threads.data[(w->last_thread + k) % n];
-        if (walk_is_enabled(v, t)) add_alternatives(w, t);
+        if (t != but && walk_is_enabled(v, t)) add_alternatives(w, t);
     }
     for (size_t k = 0; k < n; k++)
         if (can_time_out(v->threads.data[k]))
@@ -97,7 +115,11 @@ bool walk_ended(walker *w) {
 static bool still_visible(vm *v, const thread *t) {
     const vm_op *o = &t->next;
     switch ((vm_act)o->act) {
-    case ACT_NONE: return false;
+    case ACT_NONE:
+    case ACT_SPIN: return false;
+    case ACT_COPY:
+        return (o->object && vm_is_shared(v, o->object)) ||
+               (o->offset && vm_is_shared(v, o->offset));
     case ACT_READ:
     case ACT_WRITE:
     case ACT_LOCK: return vm_is_shared(v, o->object);
@@ -146,10 +168,15 @@ move_outcome walk_move(walker *w, const step *c) {
     }
     for (;;) {
         switch (v->watch ? vm_explore_watched(v, t) : vm_explore(v, t)) {
-        case RUN_VISIBLE:
-        case RUN_BLOCKED: t->go = false; goto out;
+        case RUN_VISIBLE: t->go = false; goto out;
+        case RUN_BLOCKED:
+            // Who waits on a monitor has said how it goes on; others simply do when they are woken.
+            if (t->state != THREAD_WAITING) t->next = (vm_op){ACT_NONE, 0, 0, 0};
+            if (t->state == THREAD_BLOCKED) t->next.act = ACT_SPIN;
+            t->go = false;
+            goto out;
         case RUN_PREEMPTED:
-            t->next = (vm_op){ACT_NONE, 0, 0, 0};
+            t->next = (vm_op){ACT_SPIN, 0, 0, 0};
             t->go = false;
             goto out;
         case RUN_STOPPED: return stopped_move(w);

@@ -296,7 +296,8 @@ enum {
     T_PERMIT = 16,
     T_WAKING = 32,
     T_TIMED_OUT = 64,
-    T_FAILED = 128
+    T_FAILED = 128,
+    T_JOINED = 256
 };
 
 typedef struct frame_head {
@@ -353,7 +354,8 @@ static uint32_t thread_component(explorer *x, thread *t) {
     r.flags = (t->on_class ? T_ON_CLASS : 0u) | (t->timed ? T_TIMED : 0u) |
               (t->notified ? T_NOTIFIED : 0u) | (t->interrupted ? T_INTERRUPTED : 0u) |
               (t->permit ? T_PERMIT : 0u) | (t->waking ? T_WAKING : 0u) |
-              (t->timed_out ? T_TIMED_OUT : 0u) | (t->failed ? T_FAILED : 0u);
+              (t->timed_out ? T_TIMED_OUT : 0u) | (t->failed ? T_FAILED : 0u) |
+              (t->joined ? T_JOINED : 0u);
     r.next = t->next;
     return component(x, &r, sizeof r);
 }
@@ -415,6 +417,7 @@ static void restore_thread(explorer *x, thread *t, uint32_t id) {
     t->waking = r.flags & T_WAKING;
     t->timed_out = r.flags & T_TIMED_OUT;
     t->failed = r.flags & T_FAILED;
+    t->joined = r.flags & T_JOINED;
     t->next = r.next;
     t->go = false;
     restore_stack(x, t, r.chain, r.frames);

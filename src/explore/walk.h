@@ -32,9 +32,13 @@ bool walk_limit_reached(walker *w);
 // ---------------------------------------------------------------- steps (move.c)
 
 bool walk_is_enabled(vm *v, const thread *t);
-// Adds the steps that are possible in the present state to the alternatives, those of the thread
-// that ran last first.
-void walk_list(walker *w);
+// Adds the steps that must be taken from the present state to the alternatives, those of the thread
+// that ran last first: few switches come first. True: with reduction, only those of one thread;
+// they suffice unless they lead back to a state that was left this way (the others' steps would be
+// put off forever).
+bool walk_list(walker *w, const thread **only);
+// Adds the possible steps of all threads but one (may be NULL).
+void walk_list_others(walker *w, const thread *but);
 // No thread that is not a daemon is left.
 bool walk_ended(walker *w);
 

@@ -94,7 +94,8 @@ typedef struct runtime_class {
 // What a thread is about to do that others may notice. In an exploring VM a thread stops before
 // each.
 typedef enum vm_act {
-    ACT_NONE, // it stopped for no such reason (a long stretch of its own)
+    ACT_NONE, // nothing that others could notice: a thread that begins
+    ACT_SPIN, // it stopped for no such reason (a long stretch of its own)
     ACT_READ,
     ACT_WRITE,
     ACT_LOCK, // enter a monitor
@@ -103,6 +104,9 @@ typedef enum vm_act {
     ACT_PARK,
     ACT_UNPARK,
     ACT_THREAD, // start, interrupt and the like
+    ACT_JOIN,   // a join ends: its thread has
+    ACT_COPY,   // from `offset` (an object too) to `object`, several locations at once
+    ACT_END,    // the execution ends for all: exit, a failed assumption, the last thread's end
     ACT_CLASS,  // begin to initialise a class
     ACT_CHOOSE, // an input: `offset` alternatives
 } vm_act;
@@ -224,6 +228,7 @@ struct thread {
     uint32_t low; // exploring: frames below this index have not changed since the last capture
     enum { PHASE_RUN, PHASE_UNCAUGHT, PHASE_EXIT, PHASE_END } phase;
     bool failed;        // ended by an uncaught exception
+    bool joined;        // somebody waited for its end
     uint32_t result[2]; // of the entry frame that returned last
 };
 
@@ -248,6 +253,8 @@ typedef struct vm_guards {
     u64map relied_on; // fields (class, offset) some access to which was passed over
     u64map given_up;  // fields known to be accessed without a common monitor: kept between searches
     bool late_finals; // some final field was written after its object was published
+    bool lives;       // some thread looked whether another one lives, or used its monitor
+    bool interrupts;  // some thread was interrupted by another one
     bool violated;    // something was given up that had been relied on
 } vm_guards;
 
@@ -587,6 +594,16 @@ void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset);
 bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size);
 unsigned vm_field_flags(const vm *v, const field *f);
 // The same for a field of a shared object, with its flags.
+// The same for a copy of several locations, out of one object and (if `to` is not 0) into another.
+typedef struct vm_copy {
+    ref from, to;
+    uint32_t from_offset, to_offset, size; // bytes
+} vm_copy;
+bool vm_copy_stop(vm *v, thread *t, const vm_copy *c);
+// The thread looks whether another one lives; interrupts another one: a reduced search takes for
+// granted that nobody does, and starts again when somebody did.
+void vm_watch_life(vm *v, thread *t, ref object);
+void vm_watch_interrupt(vm *v, thread *t, ref object);
 bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uint32_t offset,
                    uint32_t size);
 

@@ -154,8 +154,71 @@ static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset
     return false;
 }
 
+// Nobody else runs, and everything others did is known to have come before: they were joined, by
+// this thread or by one that was joined in its turn.
+static bool is_alone(const vm *v) {
+    if (v->live_threads > 1) return false;
+    for (size_t i = 0; i < v->threads.count; i++) {
+        const thread *t = v->threads.data[i];
+        if (t->state == THREAD_DONE && !t->joined) return false;
+    }
+    return true;
+}
+
 void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset) {
-    if (v->live_threads > 1 && v->reduce) is_guarded(v, t, act, object, offset);
+    if (v->reduce && !is_alone(v)) is_guarded(v, t, act, object, offset);
+}
+
+static bool is_range_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t from,
+                             uint32_t size) {
+    if (!vm_is_shared(v, object)) return true;
+    klass *k = vm_class_of(v, object);
+    uint32_t step = k->kind == KLASS_ARRAY ? 1u << vm_runtime(k)->shift : 1;
+    bool guarded = true;
+    for (uint32_t at = from; at < from + size; at += step)
+        guarded &= is_guarded(v, t, act, object, at);
+    return guarded;
+}
+
+bool vm_copy_stop(vm *v, thread *t, const vm_copy *c) {
+    bool reads = vm_is_shared(v, c->from), writes = c->to && vm_is_shared(v, c->to);
+    if ((!reads && !writes) || !c->size) return false;
+    if (t->go) {
+        t->go = false;
+        return false;
+    }
+    bool quiet = v->live_threads <= 1 || t->atomic;
+    if (v->reduce && !is_alone(v)) {
+        bool guarded = is_range_guarded(v, t, ACT_READ, c->from, c->from_offset, c->size);
+        if (writes) guarded &= is_range_guarded(v, t, ACT_WRITE, c->to, c->to_offset, c->size);
+        quiet |= guarded;
+    }
+    if (quiet) return false;
+    t->next = (vm_op){ACT_COPY, writes ? c->to : 0, reads ? c->from : 0, 0};
+    return true;
+}
+
+// What the search took for granted does not hold: it starts again without.
+static void give_up(vm *v, bool *assumption) {
+    if (!v->reduce || v->live_threads <= 1 || *assumption) return;
+    *assumption = v->guards.violated = true;
+}
+
+void vm_watch_life(vm *v, thread *t, ref object) {
+    if (object != t->object) give_up(v, &v->guards.lives);
+}
+
+void vm_watch_interrupt(vm *v, thread *t, ref object) {
+    if (object != t->object) give_up(v, &v->guards.interrupts);
+}
+
+// A thread's own monitor announces its end, its group's lock guards the list of the living.
+static void watch_lock(vm *v, thread *t, ref object) {
+    if (v->guards.lives || !v->reduce) return;
+    const klass *k = vm_class_of(v, object);
+    if (klass_is_subclass(k, v->k.ThreadGroup) ||
+        (klass_is_subclass(k, v->k.Thread) && vm_thread_of(v, object)))
+        vm_watch_life(v, t, object);
 }
 
 static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size);
@@ -211,10 +274,14 @@ static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
         t->next = (vm_op){act, object, offset, size};
         return v->exploring;
     }
-    if (v->live_threads <= 1 || t->atomic) return false;
+    if (v->live_threads <= 1 || t->atomic) {
+        if (act == ACT_READ || act == ACT_WRITE) vm_note_access(v, t, act, object, offset);
+        return false;
+    }
     if (act == ACT_LOCK) {
         const monitor *m = vm_monitor(v, object);
         if (m && m->thread == t->number) return false; // entering again changes nothing for others
+        watch_lock(v, t, object);
     }
     if ((act == ACT_READ || act == ACT_WRITE) && v->reduce && is_guarded(v, t, act, object, offset))
         return false;

@@ -269,12 +269,24 @@ void vm_next_phase(vm *v, thread *t, bool thrown) {
     vm_end_thread(v, t);
 }
 
+// The end of the last thread that is not a daemon ends all.
+static bool ends_all(const vm *v, const thread *t) {
+    bool daemons = false;
+    for (size_t i = 0; i < v->threads.count; i++) {
+        const thread *other = v->threads.data[i];
+        if (other == t || other->state == THREAD_DONE) continue;
+        daemons |= vm_is_daemon(v, other);
+    }
+    return daemons && !vm_is_daemon(v, t);
+}
+
 // The end is announced under the thread's own monitor: who joins it holds that between looking and
-// waiting. Exploring, it is a step of its own.
+// waiting. Exploring, it is a step of its own if others look at more than that it has come.
 void vm_end_thread(vm *v, thread *t) {
-    if (v->exploring && t->phase != PHASE_END && v->live_threads > 1) {
+    bool noticed = !v->reduce || v->guards.lives, last = ends_all(v, t);
+    if (v->exploring && t->phase != PHASE_END && v->live_threads > 1 && (noticed || last)) {
         t->phase = PHASE_END;
-        t->next = (vm_op){ACT_LOCK, t->object, 0, 0};
+        t->next = (vm_op){last ? ACT_END : ACT_LOCK, t->object, 0, 0};
         return;
     }
     t->phase = PHASE_END;
