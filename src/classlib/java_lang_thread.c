@@ -260,8 +260,9 @@ static bool stop_interrupt(vm *v, thread *t, const uint32_t *args) {
     return vm_must_stop(v, t, ACT_THREAD, args[0], 0, 0);
 }
 static bool stop_join(vm *v, thread *t, const uint32_t *args) {
-    // One that was not started is joined at once: then it matters when it is started.
-    if (!vm_thread_of(v, args[0])) vm_watch_life(v, t, args[0]);
+    // One that was not started is joined at once, and an interrupted thread does not wait for one
+    // that lives: then it matters when it begins and ends.
+    if (t->interrupted || !vm_thread_of(v, args[0])) vm_watch_life(v, t, args[0]);
     return !takes_for_granted(v, t) && vm_must_stop(v, t, ACT_JOIN, args[0], 0, 0);
 }
 static bool stop_wait(vm *v, thread *t, const uint32_t *args) {

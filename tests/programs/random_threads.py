@@ -6,7 +6,7 @@
 Each file RandThreadsS_F.java holds K programs as nested classes RandThreadsS_F$P0, P1, … with a `main` of their own, so
 that one javac call compiles all; DIR/programs lists the main classes, one a line. Two or three threads and main
 share ints, volatiles, atomics, an array, an object that may be null, locks and a semaphore; they lock (in any order),
-wait and notify, park, interrupt, join or do not join, draw a few inputs, and assert things that hold on some
+wait and notify, park, interrupt, join or do not join, look at each other's life, exit, draw a few inputs, and assert things that hold on some
 schedules only. Every program is finite: loops are bounded and waits stand under an `if`. What is wrong with a
 program is not known: reduction on and off, depth and breadth first, one job and two must find the same.
 """
@@ -31,6 +31,7 @@ class Program:
         self.reentrant = rng.random() < 0.15
         self.inputs = 2 if rng.random() < 0.25 else 0
         self.threads = [f"t{i}" for i in range(1 if rng.random() < 0.4 else 2)]
+        self.life = 0.25 if rng.random() < 0.5 else 0.0  # threads that deal with threads
         self.names = 0
 
     def line(self, text):
@@ -82,6 +83,8 @@ class Program:
             kinds += ["input"] * 2
         if held:
             kinds += ["wait", "notify", "notify"]
+        if self.rng.random() < self.life:
+            kinds = ["life"]
         getattr(self, "do_" + self.rng.choice(kinds))(depth, held)
 
     def do_write(self, depth, held):
@@ -160,13 +163,24 @@ class Program:
     def do_notify(self, depth, held):
         self.line(f"{held[-1]}.{self.rng.choice(['notify', 'notifyAll'])}();")
 
+    def do_life(self, depth, held):
+        t, x = "thread_" + self.rng.choice(self.threads), self.target()
+        self.line(self.rng.choice([
+            f"if ({t}.isAlive()) {{ {x}++; }}", f"{t}.interrupt();", f"{t}.join();", f"{t}.join(3);",
+            f"synchronized ({t}) {{ {x}++; }}", f"synchronized ({t}) {{ {t}.notifyAll(); {x}--; }}", "Thread.sleep(1);",
+            f"new Thread(() -> {{ {x}++; }}).start();", f"if ({self.condition()}) {{ Runtime.getRuntime().halt(0); }}",
+            f"if ({self.condition()}) {{ System.exit(0); }}", f"LockSupport.unpark({t});", "LockSupport.park();",
+            "LockSupport.parkNanos(5);", f"Verify.atomicBegin(); {x}++; {self.target()}++; Verify.atomicEnd();",
+            f"{self.rng.choice(self.ints)} = new int[] {{{x}, 1}}.clone()[0];",
+            *([f"System.arraycopy(array, 0, array, 1, 1);", f"{x} = array.clone()[1];"] * 2 * self.array)]))
+
     def method(self, name):
         """A thread's body; an interrupt of its wait is one more way to end."""
         outside, self.lines = self.lines, []
         self.block(self.rng.randint(self.least, self.most), 2, [])
         body, self.lines = self.lines, outside
         self.line(f"static void {name}() {{")
-        if any(".wait(" in line for line in body):
+        if any(word in line for line in body for word in (".wait(", "sleep(", "join(")):
             self.line("    try {")
             self.lines += ["    " + line for line in body]
             self.line("    } catch (InterruptedException e) {")
@@ -184,6 +198,8 @@ class Program:
             self.line(f"static final AtomicInteger {name} = new AtomicInteger();")
         for name in self.locks:
             self.line(f"static final Object {name} = new Object();")
+        for name in self.threads:
+            self.line(f"static Thread thread_{name};")
         if self.array:
             self.line("static final int[] array = new int[2];")
         if self.box:
@@ -207,8 +223,8 @@ class Program:
         self.line("public static void main(String[] args) throws InterruptedException {")
         self.indent += 1
         for name in self.threads:
-            self.line(f"Thread {name} = new Thread({class_name}::{name});")
-            if self.rng.random() < 0.05:
+            self.line(f"Thread {name} = thread_{name} = new Thread({class_name}::{name});")
+            if self.rng.random() < (0.2 if self.life else 0.05):
                 self.line(f"{name}.setDaemon(true);")
         for name in self.threads:
             self.line(f"{name}.start();")
@@ -243,7 +259,7 @@ def main():
             bodies.append(Program(rng, options.size).generate(f"P{number - first}"))
             mains.append(f"{outer}$P{number - first}")
         source = ("import java.util.concurrent.Semaphore;\nimport java.util.concurrent.atomic.AtomicInteger;\n"
-                  "import java.util.concurrent.locks.ReentrantLock;\nimport weft.Verify;\n\npublic class " + outer
+                  "import java.util.concurrent.locks.LockSupport;\nimport java.util.concurrent.locks.ReentrantLock;\nimport weft.Verify;\n\npublic class " + outer
                   + " {\n    static class Box {\n        int field;\n    }\n\n" + "\n\n".join(bodies) + "\n}\n")
         (options.out / f"{outer}.java").write_text(source)
     (options.out / "programs").write_text("".join(f"{m}\n" for m in mains))
