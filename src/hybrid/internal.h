@@ -95,7 +95,6 @@ typedef struct hybrid {
     const char *broken;    // something that cannot be tracked happened
 
     walker w;
-    search_config full; // without reduction, for the proviso
     VEC(place) places;
     VEC(visit) visits;
     VEC(expansion) expansions;

@@ -14,12 +14,9 @@ static bool is_split(const hybrid *h, const step *c) {
     return !c->timeout && next->act == ACT_CHOOSE && next->object;
 }
 
-// A thread that has begun to read a tracked location ends that before anything else happens; of
-// the values, those count that β allows.
-static void list_steps(hybrid *h) {
+// Of the values of a tracked location, those count that β allows.
+static void keep_possible(hybrid *h) {
     walker *w = &h->w;
-    vec_clear(&w->alternatives);
-    walk_list(w);
     size_t kept = 0;
     for (size_t i = 0; i < w->alternatives.count; i++) {
         step c = w->alternatives.data[i];
@@ -86,7 +83,8 @@ static bool goes_on(hybrid *h, uint32_t state, step *next) {
     if (h->w.done || h->w.v->guards.violated || h->chain.count >= LONGEST_CHAIN) return false;
     if (place_of(h, state)->known != DD_FALSE || walk_ended(&h->w)) return false;
     size_t base = h->w.alternatives.count;
-    walk_list(&h->w);
+    const thread *only;
+    walk_list(&h->w, &only);
     bool one = h->w.alternatives.count == base + 1;
     if (one) *next = h->w.alternatives.data[base];
     h->w.alternatives.count = base;
@@ -108,12 +106,6 @@ static bool take(hybrid *h, step c) {
 
 // ---------------------------------------------------------------- expanding
 
-static bool chooses_alone(const hybrid *h) {
-    if (h->v->live_threads <= 1 || !h->w.alternatives.count) return false;
-    const thread *t = h->v->threads.data[h->w.alternatives.data[0].thread];
-    return t->state == THREAD_RUNNABLE && t->next.act == ACT_CHOOSE;
-}
-
 // The expansion's state and set become those of the VM.
 static void return_to(hybrid *h) {
     const expansion *e = &h->expansions.data[h->here - 1];
@@ -122,11 +114,10 @@ static void return_to(hybrid *h) {
     vec_clear(&h->chain);
 }
 
-static void take_all(hybrid *h, uint32_t except, bool *closed) {
+static void take_all(hybrid *h, bool *closed) {
     VEC(step) list = {0};
     for (size_t i = 0; i < h->w.alternatives.count; i++)
-        if (h->w.alternatives.data[i].thread != except)
-            vec_push(h->m, &list, h->w.alternatives.data[i]);
+        vec_push(h->m, &list, h->w.alternatives.data[i]);
     for (size_t i = 0; i < list.count && !h->w.done && !h->v->guards.violated; i++) {
         return_to(h);
         *closed |= take(h, list.data[i]);
@@ -134,8 +125,8 @@ static void take_all(hybrid *h, uint32_t except, bool *closed) {
     vec_release(h->m, &list);
 }
 
-// A thread's choice concerns it alone, so others need not be tried before it, unless it goes on
-// like that for ever: where a choice leads back to what was expanded, the others get their turn.
+// What concerns a thread alone need not wait for others, nor they for it, unless it goes on like
+// that for ever: where it leads back to what was expanded, the others get their turn.
 static void expand(hybrid *h, uint32_t state) {
     place *p = &h->places.data[state];
     uint32_t depth = p->depth;
@@ -152,19 +143,19 @@ static void expand(hybrid *h, uint32_t state) {
         walk_incomplete(&h->w, "depth bound %u reached", h->w.config->max_depth);
         return;
     }
-    list_steps(h);
+    const thread *only;
+    vec_clear(&h->w.alternatives);
+    walk_list(&h->w, &only);
+    keep_possible(h);
     if (!h->w.alternatives.count && first) walk_deadlock(&h->w);
     if (h->w.alternatives.count > 1) h->w.r->choices += h->w.alternatives.count;
-    bool alone = chooses_alone(h);
-    uint32_t chooser = alone ? h->w.alternatives.data[0].thread : UINT32_MAX;
-    take_all(h, UINT32_MAX, &closed);
-    if (!alone || !closed || !h->w.config->reduce || h->w.done) return;
+    take_all(h, &closed);
+    if (!only || !closed || h->w.done) return;
     return_to(h);
-    const search_config *config = h->w.config;
-    h->w.config = &h->full;
-    list_steps(h);
-    h->w.config = config;
-    take_all(h, chooser, &closed);
+    vec_clear(&h->w.alternatives);
+    walk_list_others(&h->w, only);
+    keep_possible(h);
+    take_all(h, &closed);
 }
 
 static void note_progress(hybrid *h) {
@@ -247,8 +238,6 @@ static void explore_all(hybrid *h) {
 
 void hybrid_search(hybrid *h, const search_config *config, search_result *r) {
     bool again;
-    h->full = *config;
-    h->full.reduce = false;
     dd_assign(h->s, &h->start, h->now);
     do {
         // Again when a field thought to be guarded was not: all over, with that known.
