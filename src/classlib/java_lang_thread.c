@@ -249,11 +249,11 @@ static bool is_plain_wait(const vm *v, const thread *t) {
 }
 
 static bool stop_start(vm *v, thread *t, const uint32_t *args) {
-    return !takes_for_granted(v, t) && vm_must_stop(v, t, ACT_THREAD, args[0], 0, 0);
+    return vm_may_stop(v, t, (vm_op){ACT_THREAD, args[0], 0, 0}, takes_for_granted(v, t));
 }
 static bool stop_life(vm *v, thread *t, const uint32_t *args) {
     vm_watch_life(v, t, args[0]);
-    return args[0] != t->object && vm_must_stop(v, t, ACT_THREAD, args[0], 0, 0);
+    return vm_may_stop(v, t, (vm_op){ACT_THREAD, args[0], 0, 0}, args[0] == t->object);
 }
 static bool stop_interrupt(vm *v, thread *t, const uint32_t *args) {
     vm_watch_interrupt(v, t, args[0]);
@@ -263,12 +263,11 @@ static bool stop_join(vm *v, thread *t, const uint32_t *args) {
     // One that was not started is joined at once, and an interrupted thread does not wait for one
     // that lives: then it matters when it begins and ends.
     if (t->interrupted || !vm_thread_of(v, args[0])) vm_watch_life(v, t, args[0]);
-    return !takes_for_granted(v, t) && vm_must_stop(v, t, ACT_JOIN, args[0], 0, 0);
+    return vm_may_stop(v, t, (vm_op){ACT_JOIN, args[0], 0, 0}, takes_for_granted(v, t));
 }
 static bool stop_wait(vm *v, thread *t, const uint32_t *args) {
     if (klass_is_subclass(vm_class_of(v, args[0]), v->k.Thread)) vm_watch_life(v, t, args[0]);
-    if (!t->waking && is_plain_wait(v, t)) return false;
-    return vm_must_stop(v, t, ACT_WAIT, args[0], 0, 0);
+    return vm_may_stop(v, t, (vm_op){ACT_WAIT, args[0], 0, 0}, !t->waking && is_plain_wait(v, t));
 }
 static bool stop_notifying(vm *v, thread *t, ref object, bool all) {
     uint32_t waiters = 0;
@@ -279,11 +278,10 @@ static bool stop_notifying(vm *v, thread *t, ref object, bool all) {
         waiters++;
         timed |= other->timed;
     }
-    if (is_plain_wait(v, t) && !timed && (all || waiters <= 1)) {
-        t->choice = 0;
-        return false;
-    }
-    return vm_must_stop(v, t, ACT_NOTIFY, object, timed, all ? 0 : 1); // size 1: one, to be chosen
+    bool quiet = is_plain_wait(v, t) && !timed && (all || waiters <= 1);
+    if (all || waiters <= 1) t->choice = 0;
+    // Size 1: one of them, to be chosen.
+    return vm_may_stop(v, t, (vm_op){ACT_NOTIFY, object, timed, all ? 0 : 1}, quiet);
 }
 static bool stop_notify(vm *v, thread *t, const uint32_t *args) {
     return stop_notifying(v, t, args[0], false);
@@ -293,11 +291,12 @@ static bool stop_notify_all(vm *v, thread *t, const uint32_t *args) {
 }
 static bool stop_sleep(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    return !t->waking && !is_plain_wait(v, t) && vm_must_stop(v, t, ACT_THREAD, t->object, 0, 0);
+    return !t->waking &&
+           vm_may_stop(v, t, (vm_op){ACT_THREAD, t->object, 0, 0}, is_plain_wait(v, t));
 }
 static bool stop_yield(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    return !v->reduce && vm_must_stop(v, t, ACT_THREAD, t->object, 0, 0);
+    return vm_may_stop(v, t, (vm_op){ACT_THREAD, t->object, 0, 0}, v->reduce);
 }
 static bool stop_own(vm *v, thread *t, const uint32_t *args) {
     (void)args;

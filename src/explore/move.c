@@ -162,8 +162,9 @@ move_outcome walk_move(walker *w, const step *c) {
     begin_move(v, t, c);
     w->r->transitions++;
     if (t->phase == PHASE_END) {
-        t->go = false;
+        t->go = true;
         vm_end_thread(v, t);
+        t->go = false;
         return MOVED;
     }
     for (;;) {

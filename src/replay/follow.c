@@ -23,7 +23,7 @@ static void look_at_end(walker *w) {
     walk_races(w);
     if (walk_ended(w)) return;
     vec_clear(&w->alternatives);
-    walk_list(w);
+    walk_list_others(w, NULL);
     if (!w->alternatives.count) walk_deadlock(w);
 }
 
@@ -34,6 +34,8 @@ bool replay_record(mem *m, vm *v, const search_config *config, const flaw *f, sc
     search_result r;
     search_result_init(&r, m);
     walker w;
+    limits *outer = v->limits;
+    v->limits = NULL; // what was found within the limits is confirmed, however long that takes
     walk_begin(&w, m, v, &all, &r);
     vm_watch watch = {.all_shared = v->share_all};
     begin_watching(v, &watch);
@@ -53,6 +55,7 @@ bool replay_record(mem *m, vm *v, const search_config *config, const flaw *f, sc
     if (i >= f->length) look_at_end(&w);
     bool same = walk_knows_flaw(&w, f->kind, f->what);
     v->watch = NULL;
+    v->limits = outer;
     walk_end(&w);
     search_result_release(&r);
     return same;
@@ -118,6 +121,8 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
     search_result r;
     search_result_init(&r, m);
     walker w;
+    limits *outer = v->limits;
+    v->limits = NULL; // what was found within the limits is confirmed, however long that takes
     walk_begin(&w, m, v, &config, &r);
     vm_watch watch = {.scripted = true, .all_shared = true};
     observer *o = out ? observer_new(m, v, a, task->source) : NULL;
@@ -140,6 +145,7 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
         out->contexts = schedule_contexts(task->schedule);
     }
     v->watch = NULL;
+    v->limits = outer;
     walk_end(&w);
     search_result_release(&r);
 }

@@ -594,6 +594,8 @@ void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset);
 bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size);
 unsigned vm_field_flags(const vm *v, const field *f);
 // The same for a field of a shared object, with its flags.
+// The same, unless it is known that nobody can notice (quiet): then it is only watched.
+bool vm_may_stop(vm *v, thread *t, vm_op o, bool quiet);
 // The same for a copy of several locations, out of one object and (if `to` is not 0) into another.
 typedef struct vm_copy {
     ref from, to;

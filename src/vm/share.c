@@ -171,31 +171,13 @@ void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset) {
 
 static bool is_range_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t from,
                              uint32_t size) {
-    if (!vm_is_shared(v, object)) return true;
+    if (!is_shared_unwatched(v, object)) return true;
     klass *k = vm_class_of(v, object);
     uint32_t step = k->kind == KLASS_ARRAY ? 1u << vm_runtime(k)->shift : 1;
     bool guarded = true;
     for (uint32_t at = from; at < from + size; at += step)
         guarded &= is_guarded(v, t, act, object, at);
     return guarded;
-}
-
-bool vm_copy_stop(vm *v, thread *t, const vm_copy *c) {
-    bool reads = vm_is_shared(v, c->from), writes = c->to && vm_is_shared(v, c->to);
-    if ((!reads && !writes) || !c->size) return false;
-    if (t->go) {
-        t->go = false;
-        return false;
-    }
-    bool quiet = v->live_threads <= 1 || t->atomic;
-    if (v->reduce && !is_alone(v)) {
-        bool guarded = is_range_guarded(v, t, ACT_READ, c->from, c->from_offset, c->size);
-        if (writes) guarded &= is_range_guarded(v, t, ACT_WRITE, c->to, c->to_offset, c->size);
-        quiet |= guarded;
-    }
-    if (quiet) return false;
-    t->next = (vm_op){ACT_COPY, writes ? c->to : 0, reads ? c->from : 0, 0};
-    return true;
 }
 
 // What the search took for granted does not hold: it starts again without.
@@ -258,6 +240,23 @@ bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uin
     }
     if (v->watch) return watched_stop(v, t, (vm_op){act, object, offset, size}, quiet);
     return !quiet && must_stop(v, t, act, object, offset, size);
+}
+
+bool vm_may_stop(vm *v, thread *t, vm_op o, bool quiet) {
+    if (v->watch) return watched_stop(v, t, o, quiet);
+    return !quiet && must_stop(v, t, (vm_act)o.act, o.object, o.offset, o.size);
+}
+
+bool vm_copy_stop(vm *v, thread *t, const vm_copy *c) {
+    bool reads = is_shared_unwatched(v, c->from), writes = c->to && is_shared_unwatched(v, c->to);
+    bool quiet = (!reads && !writes) || !c->size;
+    if (!quiet && !t->go && v->reduce && !is_alone(v)) {
+        bool guarded = is_range_guarded(v, t, ACT_READ, c->from, c->from_offset, c->size);
+        if (writes) guarded &= is_range_guarded(v, t, ACT_WRITE, c->to, c->to_offset, c->size);
+        quiet = guarded;
+    }
+    vm_op o = {ACT_COPY, writes ? c->to : 0, reads ? c->from : 0, 0};
+    return vm_may_stop(v, t, o, quiet);
 }
 
 bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size) {

@@ -283,11 +283,13 @@ static bool ends_all(const vm *v, const thread *t) {
 // The end is announced under the thread's own monitor: who joins it holds that between looking and
 // waiting. Exploring, it is a step of its own if others look at more than that it has come.
 void vm_end_thread(vm *v, thread *t) {
-    bool noticed = !v->reduce || v->guards.lives, last = ends_all(v, t);
-    if (v->exploring && t->phase != PHASE_END && v->live_threads > 1 && (noticed || last)) {
-        t->phase = PHASE_END;
-        t->next = (vm_op){last ? ACT_END : ACT_LOCK, t->object, 0, 0};
-        return;
+    if (v->exploring) {
+        bool last = ends_all(v, t), quiet = v->reduce && !v->guards.lives && !last;
+        vm_op o = {last ? ACT_END : ACT_LOCK, t->object, 0, 0};
+        if (vm_may_stop(v, t, o, quiet)) {
+            t->phase = PHASE_END;
+            return;
+        }
     }
     t->phase = PHASE_END;
     if (!vm_monitor_enter(v, t, t->object)) return; // blocked: we come here again
