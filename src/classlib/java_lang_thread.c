@@ -38,6 +38,11 @@ NATIVE(Thread_yield) {
     return NATIVE_YIELD;
 }
 
+bool is_virtual(const vm *v, ref object) {
+    const klass *super = vm_class_of(v, object)->super;
+    return super && strcmp(program_text(v->p, super->name), "java/lang/BaseVirtualThread") == 0;
+}
+
 // Moments far beyond the end of time are that end.
 static int64_t later(const vm *v, int64_t nanos) {
     return nanos > INT64_MAX - v->time ? INT64_MAX : v->time + nanos;
@@ -57,7 +62,8 @@ static native_outcome interrupted_exception(vm *v, thread *t, const char *messag
 static native_outcome sleep_nanos(vm *v, thread *t, int64_t nanos) {
     if (t->waking || t->interrupted) {
         t->waking = false;
-        if (t->interrupted) return interrupted_exception(v, t, "sleep interrupted");
+        const char *message = is_virtual(v, t->object) ? NULL : "sleep interrupted";
+        if (t->interrupted) return interrupted_exception(v, t, message);
         RETURN_VOID;
     }
     t->state = THREAD_SLEEPING;
@@ -309,6 +315,7 @@ const native_entry natives_thread[] = {
     {"java/lang/Thread", "getNextThreadIdOffset", NULL, Thread_getNextThreadIdOffset},
     {"java/lang/Thread$ThreadIdentifiers", "next", NULL, ThreadIdentifiers_next},
     {"java/lang/Thread", "scopedValueCache", NULL, native_zero},
+    {"java/lang/ScopedValue$Cache", "put", NULL, native_nothing},
     {"java/lang/Thread", "setScopedValueCache", NULL, native_nothing},
     {"java/lang/Thread", "ensureMaterializedForStackWalk", NULL, native_nothing},
     {"java/lang/Thread", "findScopedValueBindings", NULL, Thread_findScopedValueBindings},
@@ -320,6 +327,7 @@ const native_entry natives_thread[] = {
     {"java/lang/Thread", "join", "()V", Thread_join, stop_join},
     {"java/lang/Thread", "isAlive", NULL, Thread_isAlive, stop_life},
     {"java/lang/Thread", "getState", NULL, Thread_getState, stop_life},
+    {"java/lang/Thread", "threadState", NULL, Thread_getState, stop_life},
     {"java/lang/Thread", "yield", NULL, Thread_yield, stop_yield},
     {"java/lang/Thread", "onSpinWait", NULL, Thread_yield, stop_yield},
     {"java/lang/Thread", "sleep", "(J)V", Thread_sleep, stop_sleep},

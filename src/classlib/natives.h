@@ -64,6 +64,8 @@ klass *find_class(vm *v, thread *t, ref name, const char *missing);
 // Defines a class from bytes, for this loader. NULL: an exception is set.
 klass *define_class(vm *v, thread *t, ref loader, const uint8_t *bytes, size_t size);
 
+// Of JDK 21 and later: a java.lang.Thread made by Thread.ofVirtual() and the like.
+bool is_virtual(const vm *v, ref thread_object);
 // The JDK reads its own files; no other can be.
 bool file_in_jdk(const vm *v, const char *path);
 

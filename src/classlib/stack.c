@@ -238,10 +238,7 @@ NATIVE(Thread_getStackTrace0) {
 
 // Virtual threads are not among them.
 static bool is_listed(const vm *v, const thread *t) {
-    const klass *super = vm_class_of(v, t->object)->super;
-    bool is_virtual = super &&
-                      strcmp(program_text(v->p, super->name), "java/lang/BaseVirtualThread") == 0;
-    return t->state != THREAD_DONE && !is_virtual;
+    return t->state != THREAD_DONE && !is_virtual(v, t->object);
 }
 
 NATIVE(Thread_getThreads) {

@@ -392,26 +392,59 @@ static void run_shutdown(vm *v) {
     (void)ignored;
 }
 
+// The launcher's choice. Before JDK 25: public static void main(String[]). From then on, whatever
+// is not private will do, an instance method too, and if there is none, one without parameters.
+static method *find_main(vm *v, klass *k) {
+    enum { ANY_MAIN = 25 };
+    unsigned needed = ACC_PUBLIC | ACC_STATIC;
+    method *m = program_find_method(v->p, k, "main", "([Ljava/lang/String;)V");
+    if (v->release < ANY_MAIN) return m && (m->access & needed) == needed ? m : NULL;
+    if (!m || (m->access & (ACC_PRIVATE | ACC_ABSTRACT)))
+        m = program_find_method(v->p, k, "main", "()V");
+    return m && !(m->access & (ACC_PRIVATE | ACC_ABSTRACT)) ? m : NULL;
+}
+
+// The object whose main it is: its constructor's frame goes on top of main's.
+static int push_constructor(vm *v, thread *t, klass *k, error *e) {
+    char name[300];
+    method *init = klass_method(k, program_symbol(v->p, "<init>"), program_symbol(v->p, "()V"));
+    uint32_t result[2], object = t->stack[t->frames[t->frame_count - 1].locals];
+    if (!init || (init->access & ACC_PRIVATE))
+        return error_set(e, ERR_INPUT, NULL, "class %s has no constructor for its main method",
+                         vm_dotted(v, k->name, name, sizeof name));
+    if (vm_push_call(v, t, init, &object, FRAME_RETRY, result) != NATIVE_CALL)
+        return error_set(e, ERR_INPUT, NULL, "cannot construct %s",
+                         vm_dotted(v, k->name, name, sizeof name));
+    return 0;
+}
+
 int vm_push_main(vm *v, const char *class_name, int argc, char **argv, error *e) {
     thread *t = v->threads.data[0];
-    char dotted_name[300];
+    char name[300];
     klass *k;
     link_error why;
     if (program_load(v->p, program_symbol(v->p, class_name), &k, &why))
         return error_set(e, ERR_INPUT, NULL, "%s: %s", why.type, why.message);
-    method *m = program_find_method(v->p, k, "main", "([Ljava/lang/String;)V");
-    vm_dotted(v, k->name, dotted_name, sizeof dotted_name);
-    if (!m || !(m->access & ACC_STATIC) || !(m->access & ACC_PUBLIC))
-        return error_set(e, ERR_INPUT, NULL, "class %s has no public static void main(String[])",
-                         dotted_name);
-    uint32_t args[1] = {argument_array(v, t, argc, argv)}, result[2];
+    method *m = find_main(v, k);
+    vm_dotted(v, k->name, name, sizeof name);
+    if (!m) {
+        const char *wanted = v->release < 25 ? "public static void main(String[])" : "main method";
+        return error_set(e, ERR_INPUT, NULL, "class %s has no %s", name, wanted);
+    }
+    bool is_static = m->access & ACC_STATIC;
+    if (!is_static && (k->access & (ACC_ABSTRACT | ACC_INTERFACE)))
+        return error_set(e, ERR_INPUT, NULL, "class %s is abstract, its main is not static", name);
+    uint32_t args[2] = {0}, n = 0, result[2];
+    if (!is_static) args[n++] = vm_new_object(v, t, k, 3);
+    args[n] = argument_array(v, t, argc, argv);
     v->current = t;
     if (vm_push_call(v, t, m, args, FRAME_ENTRY, result) != NATIVE_CALL)
-        return error_set(e, ERR_INPUT, NULL, "cannot run %s.main", dotted_name);
+        return error_set(e, ERR_INPUT, NULL, "cannot run %s.main", name);
+    if (!is_static && push_constructor(v, t, k, e)) return ERR_INPUT;
     // The class is initialised before main runs: its frame goes on top. Should that fail, main's
     // frame is unwound like any other.
-    if (vm_initialize(v, t, m->owner) == INIT_THROWN)
-        return error_set(e, ERR_INPUT, NULL, "cannot initialise %s", dotted_name);
+    if (vm_initialize(v, t, is_static ? m->owner : k) == INIT_THROWN)
+        return error_set(e, ERR_INPUT, NULL, "cannot initialise %s", name);
     return 0;
 }
 

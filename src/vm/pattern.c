@@ -6,25 +6,37 @@
 // Labels are classes, strings and ints; strings name the constants of an enum switch. Descriptions
 // of enum constants are made by bootstrap methods of their own (Dynamic constants): those sites are
 // left to Java code (models/).
+static bool is_simple_label(const site *s, const cf_constant *label) {
+    if (s->type->kinds[0] == 'L')
+        return label->tag == CONSTANT_Class || label->tag == CONSTANT_String ||
+               label->tag == CONSTANT_Integer;
+    // A component of a record: its own primitive type, as a constant that a method of the JDK
+    // makes.
+    if (label->tag != CONSTANT_Dynamic) return false;
+    const cf_class *f = s->k->file;
+    const cf_constant *handle = &f->constants[f->bootstraps[label->index].method];
+    const char *made_by = program_text(s->v->p, f->constants[handle->index].name);
+    const char *name = program_text(s->v->p, label->name);
+    return strcmp(made_by, "primitiveClass") == 0 && name[0] == s->type->kinds[0] && !name[1];
+}
+
 bool site_is_simple_switch(const site *s) {
-    if (s->type->count != 2 || s->type->kinds[0] != 'L' || s->type->kinds[1] != 'I' ||
+    if (s->type->count != 2 || s->type->kinds[0] == '[' || s->type->kinds[1] != 'I' ||
         s->type->returns != 'I')
         return false;
-    for (unsigned i = 0; i < s->bootstrap->argument_count; i++) {
-        unsigned tag = site_argument(s, i)->tag;
-        if (tag != CONSTANT_Class && tag != CONSTANT_String && tag != CONSTANT_Integer)
-            return false;
-    }
+    for (unsigned i = 0; i < s->bootstrap->argument_count; i++)
+        if (!is_simple_label(s, site_argument(s, i))) return false;
     return true;
 }
 
 typedef struct writer {
     synth b;
     site *s;
-    bool failed; // an exception is set
+    bool failed;      // an exception is set
+    uint16_t restart; // local
 } writer;
 
-enum { TARGET, RESTART }; // locals
+enum { TARGET }; // local
 
 static void call(writer *w, const char *class_name, const char *name, const char *type) {
     method *m = synth_find(w->s->v, w->s->t, class_name, name, type);
@@ -94,6 +106,7 @@ static void try_label(writer *w, unsigned i, bool is_enum) {
     switch (site_argument(w->s, i)->tag) {
     case CONSTANT_Class: try_class(w, i); break;
     case CONSTANT_String: try_text(w, i, is_enum); break;
+    case CONSTANT_Dynamic: answer(w, i); break;
     default:
         try_number(w, i, 'I', "intValue", "()I");
         if (!w->failed) try_number(w, i, 'C', "charValue", "()C");
@@ -104,18 +117,21 @@ static native_outcome link(site *s, bool is_enum) {
     unsigned count = s->bootstrap->argument_count;
     method *m = site_method(s, "Switch");
     if (!m) return NATIVE_THROW;
-    writer w = {.s = s};
+    bool object = s->type->kinds[0] == 'L';
+    writer w = {.s = s, .restart = kind_words(s->type->kinds[0])};
     synth_init(&w.b, s->v, m->argument_slots);
-    synth_load(&w.b, 'I', RESTART);
+    synth_load(&w.b, 'I', w.restart);
     synth_word(&w.b, count + 1);
     call(&w, "java/util/Objects", "checkIndex", "(II)I");
     synth_op(&w.b, OP_pop);
-    synth_load(&w.b, 'L', TARGET);
-    uint32_t there = synth_branch(&w.b, OP_ifnonnull);
-    answer(&w, (uint32_t)-1);
-    synth_land(&w.b, there);
+    if (object) {
+        synth_load(&w.b, 'L', TARGET);
+        uint32_t there = synth_branch(&w.b, OP_ifnonnull);
+        answer(&w, (uint32_t)-1);
+        synth_land(&w.b, there);
+    }
     for (unsigned i = 0; i < count && !w.failed; i++) {
-        synth_load(&w.b, 'I', RESTART);
+        synth_load(&w.b, 'I', w.restart);
         synth_word(&w.b, i);
         uint32_t next = synth_branch(&w.b, OP_if_icmpgt);
         try_label(&w, i, is_enum);

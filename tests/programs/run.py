@@ -134,7 +134,7 @@ def compile_all(programs, classes, api_jar):
     listing = classes.parent / "sources"
     listing.write_text("".join(f'"{p.source}"\n' for p in programs if p.source.suffix == ".java"))
     command = [jdk_tool("javac"), "-g", "-nowarn", "-proc:none", "-encoding", "UTF-8", "-Xmaxerrs", "500",
-               "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-XDignore.symbol.file", "-Xlint:-options",
+               "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-XDignore.symbol.file", "-Xlint:-options,-removal",
                "-d", str(classes), f"@{listing}"]
     if api_jar:
         command[1:1] = ["-cp", str(api_jar)]

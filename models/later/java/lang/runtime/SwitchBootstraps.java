@@ -40,7 +40,7 @@ public final class SwitchBootstraps {
 
     public static CallSite typeSwitch(MethodHandles.Lookup lookup, String invocationName,
                                       MethodType invocationType, Object... labels) {
-        if (!isShape(invocationType) || invocationType.parameterType(0).isPrimitive())
+        if (!isShape(invocationType))
             throw new IllegalArgumentException("Illegal invocation type " + invocationType);
         labels = labels.clone();
         for (Object label : labels) {
@@ -83,7 +83,10 @@ public final class SwitchBootstraps {
     }
 
     private static boolean fits(Object target, Object label, MethodHandles.Lookup lookup) {
-        if (label instanceof Class) return ((Class<?>) label).isInstance(target);
+        if (label instanceof Class) {
+            MethodType type = MethodType.methodType((Class<?>) label);
+            return type.wrap().returnType().isInstance(target); // a primitive came in a box
+        }
         if (label instanceof Enum.EnumDesc)
             return target instanceof Enum
                     && isConstant((Enum<?>) target, (Enum.EnumDesc<?>) label, lookup);
