@@ -121,6 +121,7 @@ NATIVE(Thread_findScopedValueBindings) {
 NATIVE(Thread_interrupt0) {
     thread *other = vm_thread_of(v, args[0]);
     if (!other || other->state == THREAD_DONE) RETURN_VOID;
+    vm_thread_touch(v, other);
     other->interrupted = true;
     if (other->state == THREAD_SLEEPING || other->state == THREAD_WAITING ||
         other->state == THREAD_PARKED)

@@ -208,7 +208,10 @@ NATIVE(Unsafe_unpark) {
     thread *other = args[1] ? vm_thread_of(v, args[1]) : NULL;
     if (!other || other->state == THREAD_DONE) RETURN_VOID;
     if (other->state == THREAD_PARKED) vm_wake(v, other, false);
-    else other->permit = true;
+    else {
+        vm_thread_touch(v, other);
+        other->permit = true;
+    }
     RETURN_VOID;
 }
 

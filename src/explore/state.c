@@ -1,50 +1,13 @@
-#include "explore/state.h"
+#include "explore/explorer.h"
 
 #include <stdlib.h>
 #include <sys/mman.h>
-
-#include "base/text.h"
-
-enum { MOST_LEVELS = 32, MARK_GLOBAL = 1 };
-
-typedef struct marked {
-    uint32_t stamp; // of the collection that reached it
-    uint32_t color; // MARK_GLOBAL, or thread number + 2
-} marked;
-
-struct explorer {
-    mem *m;
-    vm *v;
-    intern components; // number + 1 is the component's name; 0 stands for "as at the start"/"none"
-    pair_table pairs;  // inner nodes, frame chains, …
-    pair_table states; // the roots
-    uint8_t *start;    // copy of the heap when the search began
-    size_t start_top;  // bytes of it
-    uint32_t *ordinal; // by ref: ordinal + 1; 0: none
-    marked *marks;     // by ref
-    uint32_t stamp;
-    size_t index_bytes, mark_bytes;
-    VEC(ref) places;                   // by ordinal
-    VEC(uint32_t) levels[MOST_LEVELS]; // current tree: level 0 are the leaves
-    unsigned depth;                    // number of levels above the leaves
-    VEC(uint32_t) dirty;               // ordinals whose leaf changed in this capture
-    VEC(ref) work;                     // of the marking
-    VEC(uint32_t) young;       // ordinals of objects made since the start that are in the state
-    VEC(uint32_t) chains[256]; // by thread: chain number of each frame, from the bottom
-    text scratch;
-};
-
-static void *reserve(mem *m, size_t size) {
-    void *p = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
-                   -1, 0);
-    if (p == MAP_FAILED) mem_unwind(m, STOP_MEMORY, NULL);
-    return p;
-}
 
 explorer *explorer_new(mem *m, vm *v) {
     explorer *x = MEM_NEW(m, explorer);
     x->m = m;
     x->v = v;
+    x->check = getenv("WEFT_CHECK_STATES") != NULL;
     intern_init(&x->components, m);
     pair_table_init(&x->pairs, m);
     pair_table_init(&x->states, m);
@@ -58,26 +21,31 @@ explorer *explorer_new(mem *m, vm *v) {
     x->start_top = v->h.top;
     x->start = mem_alloc(m, x->start_top);
     memcpy(x->start, v->h.base, x->start_top);
-    x->index_bytes = (v->h.reserved >> 3) * sizeof *x->ordinal;
-    x->mark_bytes = (v->h.reserved >> 3) * sizeof *x->marks;
-    x->ordinal = reserve(m, x->index_bytes);
-    x->marks = reserve(m, x->mark_bytes);
+    x->ordinal_bytes = (v->h.reserved >> 3) * sizeof *x->ordinals;
+    x->ordinals = mmap(NULL, x->ordinal_bytes, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (x->ordinals == MAP_FAILED) mem_unwind(m, STOP_MEMORY, NULL);
     vec_push(m, &x->levels[0], 0);
-    vm_heap_track(&v->h);
+    for (size_t i = 0; i < v->threads.count; i++) v->threads.data[i]->low = 0;
+    vm_track(v);
+    for (size_t i = 0; i < v->threads.count; i++) vm_thread_touch(v, v->threads.data[i]);
+    vm_monitors_touch(v);
     return x;
 }
 
 void explorer_free(explorer *x) {
     mem *m = x->m;
     mem_free(m, x->start, x->start_top);
-    munmap(x->ordinal, x->index_bytes);
-    munmap(x->marks, x->mark_bytes);
+    munmap(x->ordinals, x->ordinal_bytes);
     for (unsigned i = 0; i < MOST_LEVELS; i++) vec_release(m, &x->levels[i]);
-    for (unsigned i = 0; i < 256; i++) vec_release(m, &x->chains[i]);
-    vec_release(m, &x->places);
+    for (unsigned i = 0; i < MOST_EXPLORED; i++) vec_release(m, &x->threads[i].frames);
+    vec_release(m, &x->hashes);
+    vec_release(m, &x->slots);
     vec_release(m, &x->dirty);
     vec_release(m, &x->work);
-    vec_release(m, &x->young);
+    vec_release(m, &x->reached);
+    vec_release(m, &x->recolored);
+    vec_release(m, &x->added);
     text_release(&x->scratch);
     pair_table_release(&x->pairs);
     pair_table_release(&x->states);
@@ -87,13 +55,18 @@ void explorer_free(explorer *x) {
 
 // ---------------------------------------------------------------- components of objects
 
-static uint32_t component(explorer *x, const void *bytes, size_t size) {
-    return intern_bytes(&x->components, bytes, size) + 1;
+// What is in the scratch buffer, by number. *fresh: it was not there, and its hash is missing.
+static uint32_t component(explorer *x, bool *fresh) {
+    size_t before = intern_count(&x->components);
+    uint32_t id = intern_bytes(&x->components, x->scratch.data, x->scratch.count);
+    *fresh = intern_count(&x->components) != before;
+    if (*fresh) vec_resize(x->m, &x->hashes, before + 1);
+    return id + 1;
 }
 
 // How an object looked when the search began, or when it was made (permanent ones); NULL: it did
 // not exist. A place that was free when the search began is nobody's.
-static const uint8_t *pristine(const explorer *x, ref r) {
+const uint8_t *explorer_pristine(const explorer *x, ref r) {
     if ((size_t)r << 3 < x->start_top) {
         const uint8_t *at = x->start + ((size_t)r << 3);
         return ((const object *)(const void *)at)->klass ? at : NULL;
@@ -102,43 +75,77 @@ static const uint8_t *pristine(const explorer *x, ref r) {
     return copy ? (const uint8_t *)(uintptr_t)*copy : NULL;
 }
 
-// Class, length and sharing, then the contents: epochs and bins are not part of the state.
-static uint32_t object_component(explorer *x, ref r) {
-    const object *o = vm_heap_object(&x->v->h, r);
-    uint32_t size = vm_object_size(x->v, r);
-    const uint8_t *before = pristine(x, r);
-    const uint8_t *now = (const uint8_t *)o;
-    if (before && memcmp(before + OBJECT_HEADER, now + OBJECT_HEADER, size - OBJECT_HEADER) == 0)
-        return 0;
-    uint32_t head[2] = {o->klass, o->length | (o->bin & BIN_SHARED)};
-    text_clear(&x->scratch);
-    text_add_bytes(&x->scratch, head, sizeof head);
-    text_add_bytes(&x->scratch, now + OBJECT_HEADER, size - OBJECT_HEADER);
-    return component(x, x->scratch.data, x->scratch.count);
+// Remembered with the ordinal: a place is old for ever, or never.
+bool explorer_is_old(explorer *x, ref r) {
+    uint32_t known = x->ordinals[r];
+    if (known) return known & PLACE_OLD;
+    if (!explorer_pristine(x, r)) return false;
+    x->ordinals[r] = PLACE_OLD;
+    return true;
 }
 
-static void put_object(explorer *x, ref r, uint32_t leaf) {
+static uint32_t form_of(const vm *v, ref r, const klass *k) {
+    if (k == v->k.Class) {
+        const klass *mirrored = vm_mirrored(v, r);
+        return mirrored ? mirrored->id + 1 : 0;
+    }
+    if (k != v->k.LongArray) return 0;
+    const vm_heap_bin *b = &v->h.bins.data[object_bin(vm_heap_object(&v->h, r))];
+    return b->site == SITE_BACKTRACE ? FORM_BACKTRACE : 0;
+}
+
+// Class, length and who reaches it, then the contents: epochs and bins are not part of the state.
+uint32_t explorer_object_component(explorer *x, ref r, uint32_t color) {
+    vm *v = x->v;
+    const object *o = vm_heap_object(&v->h, r);
+    uint32_t size = vm_object_size(v, r) - OBJECT_HEADER;
+    const uint8_t *before = explorer_is_old(x, r) ? explorer_pristine(x, r) : NULL;
+    const uint8_t *now = (const uint8_t *)o + OBJECT_HEADER;
+    if (before && memcmp(before + OBJECT_HEADER, now, size) == 0) return 0;
+    object_head head = {o->klass, o->length, color, form_of(v, r, vm_class_of(v, r))};
+    text_clear(&x->scratch);
+    text_add_bytes(&x->scratch, &head, sizeof head);
+    text_add_bytes(&x->scratch, now, size);
+    bool fresh;
+    uint32_t id = component(x, &fresh);
+    if (fresh)
+        x->hashes.data[id - 1] = explorer_hash_object(x, intern_text(&x->components, id - 1),
+                                                      intern_size(&x->components, id - 1));
+    return id;
+}
+
+static void put_pristine(explorer *x, ref r) {
     vm_heap *h = &x->v->h;
+    const uint8_t *before = explorer_pristine(x, r);
+    uint32_t size = h->bins.data[object_bin((const object *)(const void *)before)].size;
+    memcpy(vm_heap_at(h, r, OBJECT_HEADER), before + OBJECT_HEADER, size - OBJECT_HEADER);
+}
+
+static void put_object(explorer *x, uint32_t ordinal, uint32_t leaf) {
+    vm_heap *h = &x->v->h;
+    ref r = x->slots.data[ordinal].place;
     object *o = vm_heap_object(h, r);
+    bool old = explorer_is_old(x, r);
     if (leaf == 0) {
-        const uint8_t *before = pristine(x, r);
-        if (before) {
-            uint32_t size = h->bins.data[object_bin((const object *)(const void *)before)].size;
-            memcpy((uint8_t *)o + OBJECT_HEADER, before + OBJECT_HEADER, size - OBJECT_HEADER);
-        } else if (o->klass) {
-            vm_heap_free(h, r, vm_object_size(x->v, r));
+        if (old) {
+            put_pristine(x, r);
+            return;
         }
+        if (o->klass) vm_heap_free(h, r);
+        explorer_set_color(x, ordinal, COLOR_NONE);
         return;
     }
     const char *bytes = intern_text(&x->components, leaf - 1);
     size_t size = intern_size(&x->components, leaf - 1);
-    uint32_t head[2];
-    memcpy(head, bytes, sizeof head);
+    object_head head;
+    memcpy(&head, bytes, sizeof head);
     if (!o->klass) h->live += h->bins.data[object_bin(o)].size;
-    o->klass = head[0];
-    o->length = head[1] & ~(uint32_t)BIN_SHARED;
-    o->bin = object_bin(o) | (head[1] & BIN_SHARED);
+    o->klass = head.klass;
+    o->length = head.length;
     memcpy((uint8_t *)o + OBJECT_HEADER, bytes + sizeof head, size - sizeof head);
+    if (old) return;
+    explorer_set_color(x, ordinal, head.color);
+    o->bin = object_bin(o) | (color_is_shared(head.color) ? (uint32_t)BIN_SHARED : 0u);
 }
 
 // ---------------------------------------------------------------- the tree
@@ -147,39 +154,57 @@ static uint32_t node(const explorer *x, unsigned level, uint32_t i) {
     return i < x->levels[level].count ? x->levels[level].data[i] : 0;
 }
 
+static void change_leaf(explorer *x, uint32_t ordinal, uint32_t leaf) {
+    uint32_t *at = &x->levels[0].data[ordinal];
+    if (*at) x->objects_hash = hash128_take(x->objects_hash, explorer_leaf_hash(x, ordinal, *at));
+    if (leaf) x->objects_hash = hash128_add(x->objects_hash, explorer_leaf_hash(x, ordinal, leaf));
+    *at = leaf;
+}
+
 static void set_leaf(explorer *x, uint32_t ordinal, uint32_t leaf) {
     if (x->levels[0].data[ordinal] == leaf) return;
-    x->levels[0].data[ordinal] = leaf;
+    change_leaf(x, ordinal, leaf);
     vec_push(x->m, &x->dirty, ordinal);
 }
 
 // An all-empty subtree is 0.
-static uint32_t join(explorer *x, uint32_t a, uint32_t b) {
+uint32_t explorer_join(explorer *x, uint32_t a, uint32_t b) {
     return a || b ? pair_table_add(&x->pairs, a, b, NULL) : 0;
 }
 
 // A new place makes the tree wider, and sometimes higher: the new root stands for the old tree.
-static uint32_t ordinal_of(explorer *x, ref r) {
-    if (x->ordinal[r]) return x->ordinal[r] - 1;
-    vec_push(x->m, &x->places, r);
-    x->ordinal[r] = (uint32_t)x->places.count;
-    vec_resize(x->m, &x->levels[0], x->places.count);
+uint32_t explorer_ordinal(explorer *x, ref r) {
+    uint32_t known = x->ordinals[r] & PLACE_ORDINAL;
+    if (known) return known - 1;
+    bool old = explorer_is_old(x, r);
+    slot fresh = {.place = r, .name = vm_object_name(x->v, r)};
+    vec_push(x->m, &x->slots, fresh);
+    uint32_t ordinal = (uint32_t)x->slots.count - 1;
+    x->ordinals[r] |= ordinal + 1;
+    if (old) explorer_set_color(x, ordinal, COLOR_OLD);
+    vec_resize(x->m, &x->levels[0], x->slots.count);
     for (unsigned l = 0; x->levels[l].count > 1; l++) {
         vec_resize(x->m, &x->levels[l + 1], (x->levels[l].count + 1) / 2);
         if (l + 1 > x->depth) {
             x->depth = l + 1;
-            x->levels[l + 1].data[0] = join(x, node(x, l, 0), node(x, l, 1));
+            x->levels[l + 1].data[0] = explorer_join(x, node(x, l, 0), node(x, l, 1));
         }
     }
-    return x->ordinal[r] - 1;
+    return ordinal;
 }
 
+// The paths above the changed leaves, level by level; each node once.
 static uint32_t heap_root(explorer *x) {
     for (unsigned l = 0; l < x->depth; l++) {
+        size_t kept = 0;
         for (size_t k = 0; k < x->dirty.count; k++) {
-            uint32_t i = x->dirty.data[k] >> (l + 1);
-            x->levels[l + 1].data[i] = join(x, node(x, l, 2 * i), node(x, l, 2 * i + 1));
+            uint32_t i = x->dirty.data[k] / 2;
+            uint32_t joined = explorer_join(x, node(x, l, 2 * i), node(x, l, 2 * i + 1));
+            if (x->levels[l + 1].data[i] == joined) continue;
+            x->levels[l + 1].data[i] = joined;
+            x->dirty.data[kept++] = i;
         }
+        x->dirty.count = kept;
     }
     vec_clear(&x->dirty);
     return x->levels[x->depth].data[0];
@@ -187,11 +212,12 @@ static uint32_t heap_root(explorer *x) {
 
 static void restore_subtree(explorer *x, unsigned level, uint32_t i, uint32_t target) {
     if (node(x, level, i) == target) return;
-    x->levels[level].data[i] = target;
     if (level == 0) {
-        put_object(x, x->places.data[i], target);
+        change_leaf(x, i, target);
+        put_object(x, i, target);
         return;
     }
+    x->levels[level].data[i] = target;
     restore_subtree(x, level - 1, 2 * i, target ? pair_first(&x->pairs, target) : 0);
     if (2 * i + 1 < x->levels[level - 1].count)
         restore_subtree(x, level - 1, 2 * i + 1, target ? pair_second(&x->pairs, target) : 0);
@@ -199,94 +225,14 @@ static void restore_subtree(explorer *x, unsigned level, uint32_t i, uint32_t ta
 
 // A state is older than the tree is high: its root stands for the leftmost subtree.
 static void restore_heap(explorer *x, uint32_t root, uint32_t root_depth) {
-    for (unsigned l = x->depth; l > root_depth; l--) {
-        x->levels[l].data[0] = root; // provisional: made right below
+    for (unsigned l = x->depth; l > root_depth; l--)
         if (x->levels[l - 1].count > 1) restore_subtree(x, l - 1, 1, 0);
-    }
     restore_subtree(x, root_depth, 0, root);
     for (unsigned l = root_depth; l < x->depth; l++)
-        x->levels[l + 1].data[0] = join(x, node(x, l, 0), node(x, l, 1));
-}
-
-// ---------------------------------------------------------------- marking
-
-typedef struct marking {
-    explorer *x;
-    uint32_t color;
-} marking;
-
-static bool is_old(const explorer *x, ref r) {
-    return pristine(x, r) != NULL;
-}
-
-// Objects of the start are shared by definition and need no visit: what they reach is old too, or
-// they have been changed and are roots themselves.
-static void reach(void *arg, ref r) {
-    marking *k = arg;
-    explorer *x = k->x;
-    if (is_old(x, r)) return;
-    marked *mark = &x->marks[r];
-    if (mark->stamp == x->stamp && (mark->color == k->color || mark->color == MARK_GLOBAL)) return;
-    // Reached from two threads: shared.
-    mark->color = mark->stamp == x->stamp ? MARK_GLOBAL : k->color;
-    mark->stamp = x->stamp;
-    vec_push(x->m, &x->work, r);
-}
-
-static void drain(explorer *x) {
-    while (x->work.count) {
-        ref r = vec_pop(&x->work);
-        marking k = {x, x->marks[r].color};
-        vm_each_reference(x->v, r, reach, &k);
-    }
-}
-
-static void reach_frame(marking *k, const thread *t, const frame *f) {
-    vm *v = k->x->v;
-    const unit_map *map = vm_map(v, f->u);
-    if (f->flags & FRAME_LOCKED) reach(k, f->lock);
-    if (f->flags & FRAME_NEW) reach(k, f->extra);
-    if (!map) return;
-    const uint64_t *refs = map->bits + (size_t)f->pc * map->words;
-    const uint64_t *used = map->used + (size_t)f->pc * map->words;
-    for (uint32_t i = 0; i < f->sp - f->locals; i++)
-        if (refs[i / 64] & used[i / 64] & 1ull << (i % 64)) {
-            ref r = t->stack[f->locals + i];
-            if (r) reach(k, r);
-        }
-}
-
-static void mark_all(explorer *x) {
-    vm *v = x->v;
-    x->stamp++;
-    marking global = {x, MARK_GLOBAL};
-    for (uint32_t i = 0; i < x->places.count; i++) {
-        ref r = x->places.data[i];
-        if (is_old(x, r) && x->levels[0].data[i]) vm_each_reference(v, r, reach, &global);
-    }
-    for (size_t i = 0; i < v->h.touched.count; i++)
-        if (is_old(x, v->h.touched.data[i]))
-            vm_each_reference(v, v->h.touched.data[i], reach, &global);
-    for (size_t i = 0; i < v->threads.count; i++) reach(&global, v->threads.data[i]->object);
-    for (size_t i = 0; i < v->monitors.count; i++) reach(&global, v->monitors.data[i].object);
-    drain(x);
-    for (size_t i = 0; i < v->threads.count; i++) {
-        const thread *t = v->threads.data[i];
-        marking own = {x, t->number + 2};
-        if (t->exception) reach(&own, t->exception);
-        if (t->on) reach(&own, t->on);
-        for (uint32_t f = 0; f < t->frame_count; f++) reach_frame(&own, t, &t->frames[f]);
-        drain(x);
-    }
+        x->levels[l + 1].data[0] = explorer_join(x, node(x, l, 0), node(x, l, 1));
 }
 
 // ---------------------------------------------------------------- threads
-
-typedef struct thread_record {
-    uint32_t state, object, exception, on, saved_count, atomic, phase, chain, flags, frames;
-    int64_t wake_at;
-    vm_op next;
-} thread_record;
 
 enum {
     T_ON_CLASS = 1,
@@ -300,13 +246,7 @@ enum {
     T_JOINED = 256
 };
 
-typedef struct frame_head {
-    const unit *u;
-    const klass *subject;
-    uint32_t pc, flags, words, lock, extra, pad;
-} frame_head;
-
-static uint32_t frame_component(explorer *x, const thread *t, const frame *f) {
+uint32_t explorer_frame_component(explorer *x, const thread *t, const frame *f) {
     uint32_t words = f->sp - f->locals;
     frame_head head = {f->u, f->subject, f->pc, f->flags, words, f->lock, f->extra, 0};
     if (!(f->flags & (FRAME_CLINIT | FRAME_CONVERT))) head.subject = NULL;
@@ -314,31 +254,43 @@ static uint32_t frame_component(explorer *x, const thread *t, const frame *f) {
     if (!(f->flags & FRAME_LOCKED)) head.lock = 0;
     text_clear(&x->scratch);
     text_add_bytes(&x->scratch, &head, sizeof head);
+    text_add_bytes(&x->scratch, t->stack + f->locals, words * sizeof *t->stack);
+    // Dead slots hold noise: it must not tell states apart.
     const unit_map *map = vm_map(x->v, f->u);
-    for (uint32_t i = 0; i < words; i++) {
-        uint32_t w = t->stack[f->locals + i];
-        // Dead slots hold noise: it must not tell states apart.
-        if (map && !(map->used[(size_t)f->pc * map->words + i / 64] >> (i % 64) & 1)) w = 0;
-        text_add_bytes(&x->scratch, &w, sizeof w);
-    }
-    return component(x, x->scratch.data, x->scratch.count);
+    const uint64_t *used = map ? map->used + (size_t)f->pc * map->words : NULL;
+    char *copy = x->scratch.data + sizeof head;
+    for (uint32_t i = 0; used && i < words; i++)
+        if (!(used[i / 64] >> (i % 64) & 1)) memset(copy + i * sizeof(uint32_t), 0, 4);
+    bool fresh;
+    uint32_t id = component(x, &fresh);
+    if (fresh) x->hashes.data[id - 1] = explorer_hash_frame(x, intern_text(&x->components, id - 1));
+    return id;
 }
 
+static void push_link(explorer *x, explored_thread *e, uint32_t chain, uint32_t frame_id) {
+    hash128 below = e->frames.count ? vec_last(&e->frames).hash : (hash128){0, 0};
+    chain_link link = {chain, hash128_join(below, x->hashes.data[frame_id - 1])};
+    vec_push(x->m, &e->frames, link);
+}
+
+// Frames below t->low are as they were, but the top one is always new.
 static uint32_t stack_chain(explorer *x, thread *t) {
+    explored_thread *e = &x->threads[t->number];
     uint32_t clean = t->low < t->frame_count ? t->low : t->frame_count;
     if (t->frame_count && clean >= t->frame_count) clean = t->frame_count - 1;
-    if (clean > x->chains[t->number].count) clean = (uint32_t)x->chains[t->number].count;
-    x->chains[t->number].count = clean;
-    uint32_t below = clean ? x->chains[t->number].data[clean - 1] : 0;
+    if (clean > e->frames.count) clean = (uint32_t)e->frames.count;
+    e->frames.count = clean;
+    uint32_t below = clean ? vec_last(&e->frames).chain : 0;
     for (uint32_t i = clean; i < t->frame_count; i++) {
-        below = pair_table_add(&x->pairs, below, frame_component(x, t, &t->frames[i]), NULL);
-        vec_push(x->m, &x->chains[t->number], below);
+        uint32_t id = explorer_frame_component(x, t, &t->frames[i]);
+        below = pair_table_add(&x->pairs, below, id, NULL);
+        push_link(x, e, below, id);
     }
     t->low = t->frame_count ? t->frame_count - 1 : 0;
     return below;
 }
 
-static uint32_t thread_component(explorer *x, thread *t) {
+uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain, hash128 stack) {
     thread_record r;
     memset(&r, 0, sizeof r);
     r.state = t->state;
@@ -350,18 +302,80 @@ static uint32_t thread_component(explorer *x, thread *t) {
     r.phase = t->phase;
     r.wake_at = t->timed ? t->wake_at : 0;
     r.frames = t->frame_count;
-    r.chain = stack_chain(x, t);
+    r.chain = chain;
     r.flags = (t->on_class ? T_ON_CLASS : 0u) | (t->timed ? T_TIMED : 0u) |
               (t->notified ? T_NOTIFIED : 0u) | (t->interrupted ? T_INTERRUPTED : 0u) |
               (t->permit ? T_PERMIT : 0u) | (t->waking ? T_WAKING : 0u) |
               (t->timed_out ? T_TIMED_OUT : 0u) | (t->failed ? T_FAILED : 0u) |
               (t->joined ? T_JOINED : 0u);
     r.next = t->next;
-    return component(x, &r, sizeof r);
+    text_clear(&x->scratch);
+    text_add_bytes(&x->scratch, &r, sizeof r);
+    bool fresh;
+    uint32_t id = component(x, &fresh);
+    if (fresh)
+        x->hashes.data[id - 1] = explorer_hash_thread(x, intern_text(&x->components, id - 1),
+                                                      stack);
+    return id;
 }
 
-static void push_restored(explorer *x, thread *t, uint32_t chain_component) {
-    const char *bytes = intern_text(&x->components, chain_component - 1);
+static uint32_t tree_width(uint32_t count) {
+    uint32_t width = 1;
+    while (width < count) width *= 2;
+    return width;
+}
+
+static void renew_node(explorer *x, uint32_t i) {
+    x->thread_nodes[i] = explorer_join(x, x->thread_nodes[2 * i], x->thread_nodes[2 * i + 1]);
+}
+
+static void put_thread_leaf(explorer *x, uint32_t number, uint32_t id) {
+    explored_thread *e = &x->threads[number];
+    e->component = id;
+    x->threads_hash = hash128_take(x->threads_hash, e->hash);
+    e->hash = hash128_mix(x->hashes.data[id - 1], number);
+    x->threads_hash = hash128_add(x->threads_hash, e->hash);
+    x->thread_nodes[tree_width(x->thread_count) + number] = id;
+}
+
+// The number of threads changes: the tree gets another shape.
+static void resize_threads(explorer *x, uint32_t count) {
+    for (uint32_t i = count; i < x->thread_count; i++) {
+        x->threads_hash = hash128_take(x->threads_hash, x->threads[i].hash);
+        x->threads[i].hash = (hash128){0, 0};
+        x->threads[i].component = 0;
+        x->threads[i].frames.count = 0;
+    }
+    x->thread_count = count;
+    uint32_t width = tree_width(count);
+    for (uint32_t i = 0; i < width; i++)
+        x->thread_nodes[width + i] = i < count ? x->threads[i].component : 0;
+    for (uint32_t i = width; i-- > 1;) x->thread_nodes[i] = 0; // not yet known
+}
+
+static uint32_t capture_threads(explorer *x) {
+    vm *v = x->v;
+    bool resized = v->threads.count != x->thread_count;
+    if (resized) resize_threads(x, (uint32_t)v->threads.count);
+    uint32_t width = tree_width(x->thread_count);
+    for (size_t k = 0; k < v->touched_threads.count; k++) {
+        thread *t = v->touched_threads.data[k];
+        if (t->number >= v->threads.count) continue;
+        explored_thread *e = &x->threads[t->number];
+        uint32_t chain = stack_chain(x, t);
+        hash128 stack = e->frames.count ? vec_last(&e->frames).hash : (hash128){0, 0};
+        uint32_t id = explorer_thread_component(x, t, chain, stack);
+        if (id == e->component) continue;
+        put_thread_leaf(x, t->number, id);
+        for (uint32_t i = (width + t->number) / 2; i && !resized; i /= 2) renew_node(x, i);
+    }
+    if (resized)
+        for (uint32_t i = width; i-- > 1;) renew_node(x, i);
+    return x->thread_nodes[1];
+}
+
+static void push_restored(explorer *x, thread *t, uint32_t frame_id) {
+    const char *bytes = intern_text(&x->components, frame_id - 1);
     frame_head head;
     memcpy(&head, bytes, sizeof head);
     uint32_t locals = t->frame_count ? t->frames[t->frame_count - 1].sp : 0;
@@ -380,20 +394,22 @@ static void push_restored(explorer *x, thread *t, uint32_t chain_component) {
 
 // Frames below the point where the two chains meet are as they should be.
 static void restore_stack(explorer *x, thread *t, uint32_t chain, uint32_t frames) {
+    explored_thread *e = &x->threads[t->number];
     uint32_t path[MOST_FRAMES];
     uint32_t n = frames;
     for (uint32_t c = chain; n; n--) {
         path[n - 1] = c;
-        if (n <= x->chains[t->number].count && n <= t->low + 1 &&
-            x->chains[t->number].data[n - 1] == c && n <= t->frame_count && n <= t->low)
+        if (n <= e->frames.count && n <= t->low && n <= t->frame_count &&
+            e->frames.data[n - 1].chain == c)
             break;
         c = pair_first(&x->pairs, c);
     }
     t->frame_count = n;
-    x->chains[t->number].count = n;
+    e->frames.count = n;
     for (uint32_t i = n; i < frames; i++) {
-        push_restored(x, t, pair_second(&x->pairs, path[i]));
-        vec_push(x->m, &x->chains[t->number], path[i]);
+        uint32_t frame_id = pair_second(&x->pairs, path[i]);
+        push_restored(x, t, frame_id);
+        push_link(x, e, path[i], frame_id);
     }
     t->low = frames ? frames - 1 : 0;
 }
@@ -419,66 +435,89 @@ static void restore_thread(explorer *x, thread *t, uint32_t id) {
     t->failed = r.flags & T_FAILED;
     t->joined = r.flags & T_JOINED;
     t->next = r.next;
-    t->go = false;
     restore_stack(x, t, r.chain, r.frames);
 }
 
-// ---------------------------------------------------------------- capture and restore
-
-static int by_object(const void *a, const void *b) {
-    const monitor *x = a, *y = b;
-    return x->object < y->object ? -1 : x->object > y->object;
+// Down where the two trees differ; a thread that was touched since the last capture is put back in
+// any case.
+static void restore_threads(explorer *x, uint32_t i, uint32_t target, uint32_t width) {
+    if (i < width) {
+        if (x->thread_nodes[i] == target) return;
+        x->thread_nodes[i] = target;
+        restore_threads(x, 2 * i, target ? pair_first(&x->pairs, target) : 0, width);
+        restore_threads(x, 2 * i + 1, target ? pair_second(&x->pairs, target) : 0, width);
+        return;
+    }
+    if (i - width >= x->thread_count || x->thread_nodes[i] == target) return;
+    restore_thread(x, x->v->threads.data[i - width], target);
+    put_thread_leaf(x, i - width, target);
 }
 
-// Monitors, time and the threads' components: one byte string.
-static uint32_t rest_component(explorer *x, const uint32_t *threads) {
+// ---------------------------------------------------------------- monitors and time
+
+// Sorted: the order in which monitors were entered is not part of the state.
+static void sort_monitors(vm *v) {
+    monitor *list = v->monitors.data;
+    for (size_t i = 1; i < v->monitors.count; i++) {
+        monitor one = list[i];
+        size_t k = i;
+        for (; k && list[k - 1].object > one.object; k--) list[k] = list[k - 1];
+        list[k] = one;
+    }
+}
+
+uint32_t explorer_rest_component(explorer *x) {
     vm *v = x->v;
-    qsort(v->monitors.data, v->monitors.count, sizeof *v->monitors.data, by_object);
-    uint32_t head[4] = {(uint32_t)v->threads.count, (uint32_t)v->monitors.count, (uint32_t)v->time,
-                        (uint32_t)(v->time >> 32)};
+    sort_monitors(v);
+    rest_head head = {(uint32_t)v->threads.count, (uint32_t)v->monitors.count, v->time};
     text_clear(&x->scratch);
-    text_add_bytes(&x->scratch, head, sizeof head);
-    text_add_bytes(&x->scratch, threads, v->threads.count * sizeof *threads);
+    text_add_bytes(&x->scratch, &head, sizeof head);
     text_add_bytes(&x->scratch, v->monitors.data, v->monitors.count * sizeof *v->monitors.data);
-    return component(x, x->scratch.data, x->scratch.count);
+    bool fresh;
+    uint32_t id = component(x, &fresh);
+    if (fresh) x->hashes.data[id - 1] = explorer_hash_rest(x, intern_text(&x->components, id - 1));
+    return id;
 }
+
+static void set_rest(explorer *x, uint32_t id) {
+    x->rest = id;
+    x->time = x->v->time;
+    x->rest_hash = x->hashes.data[id - 1];
+}
+
+// ---------------------------------------------------------------- capture and restore
 
 static void renew_leaf(explorer *x, ref r) {
     vm *v = x->v;
     object *o = vm_heap_object(&v->h, r);
     if (!o->klass) return;
-    bool old = is_old(x, r), live = old || x->marks[r].stamp == x->stamp;
-    if (!live) {
-        if (x->ordinal[r]) set_leaf(x, x->ordinal[r] - 1, 0);
-        vm_heap_free(&v->h, r, vm_object_size(v, r));
+    if (explorer_is_old(x, r)) {
+        uint32_t leaf = explorer_object_component(x, r, COLOR_OLD);
+        if (leaf || x->ordinals[r] & PLACE_ORDINAL) set_leaf(x, explorer_ordinal(x, r), leaf);
         return;
     }
-    if (!old) {
-        bool shared = x->marks[r].color == MARK_GLOBAL;
-        o->bin = object_bin(o) | (shared ? (uint32_t)BIN_SHARED : 0u);
-        if (!x->ordinal[r]) vec_push(x->m, &x->young, ordinal_of(x, r));
+    uint32_t at = x->ordinals[r];
+    uint32_t color = at ? x->slots.data[at - 1].color : COLOR_NONE;
+    if (color == COLOR_NONE) { // made since the last capture, and dead already
+        vm_heap_free(&v->h, r);
+        return;
     }
-    uint32_t leaf = object_component(x, r);
-    if (leaf || x->ordinal[r]) set_leaf(x, ordinal_of(x, r), leaf);
+    o->bin = object_bin(o) | (color_is_shared(color) ? (uint32_t)BIN_SHARED : 0u);
+    set_leaf(x, at - 1, explorer_object_component(x, r, color));
 }
 
-uint32_t explorer_capture(explorer *x, bool *fresh) {
+void explorer_bury(explorer *x, uint32_t ordinal) {
+    explorer_set_color(x, ordinal, COLOR_NONE);
+    set_leaf(x, ordinal, 0);
+    vm_heap_free(&x->v->h, x->slots.data[ordinal].place);
+}
+
+static uint32_t capture_heap(explorer *x) {
     vm *v = x->v;
-    mark_all(x);
     for (size_t i = 0; i < v->h.touched.count; i++) renew_leaf(x, v->h.touched.data[i]);
-    // Objects that died untouched, or whose sharing changed.
-    for (size_t i = 0; i < x->young.count; i++) {
-        uint32_t ordinal = x->young.data[i];
-        ref r = x->places.data[ordinal];
-        object *o = vm_heap_object(&v->h, r);
-        if (!o->klass) continue;
-        bool live = x->marks[r].stamp == x->stamp, shared = x->marks[r].color == MARK_GLOBAL;
-        if (!live || shared != !!(o->bin & BIN_SHARED)) renew_leaf(x, r);
-    }
-    uint32_t threads[256];
-    for (size_t i = 0; i < v->threads.count; i++)
-        threads[i] = thread_component(x, v->threads.data[i]);
-    uint32_t rest = rest_component(x, threads);
+    for (size_t i = 0; i < x->recolored.count; i++)
+        renew_leaf(x, x->slots.data[x->recolored.data[i]].place);
+    if (!x->dirty.count && x->place) return x->place;
     uint32_t root = heap_root(x);
     // The smallest subtree that holds everything, with its depth: the same whatever the tree has
     // grown to since.
@@ -487,39 +526,69 @@ uint32_t explorer_capture(explorer *x, bool *fresh) {
         if (root) root = pair_first(&x->pairs, root);
         depth--;
     }
-    uint32_t place = pair_table_add(&x->pairs, root, depth | 0x80000000u, NULL);
-    vm_heap_track(&v->h);
-    return pair_table_add(&x->states, place, rest, fresh);
+    return pair_table_add(&x->pairs, root, depth | 0x80000000u, NULL);
+}
+
+uint32_t explorer_capture(explorer *x, bool *fresh) {
+    vm *v = x->v;
+    explorer_mark(x);
+    x->place = capture_heap(x);
+    bool same_rest = x->rest && v->monitors_epoch != v->h.epoch && x->time == v->time &&
+                     x->thread_count == v->threads.count;
+    uint32_t threads = capture_threads(x);
+    if (!same_rest) set_rest(x, explorer_rest_component(x));
+    uint32_t rest = pair_table_add(&x->pairs, threads, x->rest, NULL);
+    if (x->check) explorer_check(x);
+    vm_track(v);
+    return pair_table_add(&x->states, x->place, rest, fresh);
+}
+
+// What was touched since the last capture is as it was then.
+static void undo_touched(explorer *x) {
+    vm *v = x->v;
+    for (size_t i = 0; i < v->h.touched.count; i++) {
+        ref r = v->h.touched.data[i];
+        uint32_t at = x->ordinals[r] & PLACE_ORDINAL;
+        if (at) put_object(x, at - 1, x->levels[0].data[at - 1]);
+        else if (explorer_is_old(x, r)) put_pristine(x, r);
+        else if (vm_heap_object(&v->h, r)->klass) vm_heap_free(&v->h, r);
+    }
+    for (size_t i = 0; i < v->touched_threads.count; i++) {
+        thread *t = v->touched_threads.data[i];
+        if (t->number >= x->thread_count) {
+            t->frame_count = t->low = 0;
+            continue;
+        }
+        restore_thread(x, t, x->threads[t->number].component);
+    }
 }
 
 void explorer_restore(explorer *x, uint32_t state) {
     vm *v = x->v;
     uint32_t place = pair_first(&x->states, state), rest = pair_second(&x->states, state);
-    // What was touched since the last capture is not in the tree: make it so.
-    for (size_t i = 0; i < v->h.touched.count; i++) {
-        ref r = v->h.touched.data[i];
-        uint32_t ordinal = x->ordinal[r] ? x->ordinal[r] - 1 : UINT32_MAX;
-        put_object(x, r, ordinal == UINT32_MAX ? 0 : x->levels[0].data[ordinal]);
-    }
+    undo_touched(x);
     restore_heap(x, pair_first(&x->pairs, place), pair_second(&x->pairs, place) & 0x7fffffff);
-    const char *bytes = intern_text(&x->components, rest - 1);
-    uint32_t head[4];
-    memcpy(head, bytes, sizeof head);
-    v->time = (int64_t)((uint64_t)head[3] << 32 | head[2]);
+    x->place = place;
+    const char *bytes = intern_text(&x->components, pair_second(&x->pairs, rest) - 1);
+    rest_head head;
+    memcpy(&head, bytes, sizeof head);
+    v->time = head.time;
     vec_clear(&v->threads);
+    for (uint32_t i = 0; i < head.threads; i++)
+        vec_push(v->m, &v->threads, vm_thread_numbered(v, i));
+    if (head.threads != x->thread_count) resize_threads(x, head.threads);
+    restore_threads(x, 1, pair_first(&x->pairs, rest), tree_width(head.threads));
     v->live_threads = 0;
-    for (uint32_t i = 0; i < head[0]; i++) {
-        uint32_t id;
-        memcpy(&id, bytes + sizeof head + i * sizeof id, sizeof id);
-        thread *t = vm_thread_numbered(v, i);
-        vec_push(v->m, &v->threads, t);
-        restore_thread(x, t, id);
-        v->live_threads += t->state != THREAD_DONE;
+    for (uint32_t i = 0; i < head.threads; i++) {
+        v->threads.data[i]->go = false;
+        v->live_threads += v->threads.data[i]->state != THREAD_DONE;
     }
-    vec_resize(v->m, &v->monitors, head[1]);
-    if (head[1])
-        memcpy(v->monitors.data, bytes + sizeof head + head[0] * 4, head[1] * sizeof(monitor));
-    vm_heap_track(&v->h);
+    vec_resize(v->m, &v->monitors, head.monitors);
+    if (head.monitors)
+        memcpy(v->monitors.data, bytes + sizeof head, head.monitors * sizeof(monitor));
+    set_rest(x, pair_second(&x->pairs, rest));
+    if (x->check) explorer_check(x);
+    vm_track(v);
 }
 
 size_t explorer_states(const explorer *x) {
@@ -529,6 +598,6 @@ size_t explorer_states(const explorer *x) {
 size_t explorer_bytes(const explorer *x) {
     size_t bytes = ((size_t)x->pairs.capacity + x->states.capacity) * 16;
     for (size_t i = 0; i < x->components.entries.count; i++)
-        bytes += x->components.entries.data[i].size + 32;
+        bytes += x->components.entries.data[i].size + 48;
     return bytes;
 }

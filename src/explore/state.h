@@ -2,10 +2,13 @@
 //
 // A state is a vector of components: one per object that differs from the start of the search, one
 // chain of frames and one record per thread, one for monitors and time. Objects sit in the leaves
-// of a binary tree of pairs by their ordinal; a capture renews the leaves of touched objects and
-// the paths above them, a restore walks down where two trees differ. Both take time in proportion
-// to what changed, times the depth of the tree; garbage and sharing are found by one marking of the
-// objects made since the start.
+// of a binary tree of pairs by their ordinal, threads in those of another; a capture renews the
+// leaves of what was touched and the paths above them, a restore walks down where two trees differ.
+// Both take time in proportion to what changed, times the depth of the tree. Garbage and sharing
+// are found by marking from what changed (mark.c).
+//
+// With WEFT_CHECK_STATES in the environment every capture and restore is compared with a slow one
+// from scratch.
 #ifndef EXPLORE_STATE_H
 #define EXPLORE_STATE_H
 
@@ -22,6 +25,13 @@ void explorer_free(explorer *x);
 uint32_t explorer_capture(explorer *x, bool *fresh);
 // The VM's state becomes this one.
 void explorer_restore(explorer *x, uint32_t state);
+// Hash of the state that was captured or restored last: O(1), kept up to date as parts change. It
+// is made of canonical names, so processes that search the same program from the same start agree:
+//
+//     bool fresh;
+//     explorer_capture(x, &fresh);           // or explorer_restore(x, state)
+//     hash128 h = explorer_hash(x);          // h.a alone is a good 64-bit hash
+hash128 explorer_hash(const explorer *x);
 size_t explorer_states(const explorer *x);
 // Bytes of the store: components, pairs, states.
 size_t explorer_bytes(const explorer *x);

@@ -12,36 +12,46 @@ void pair_table_release(pair_table *t) {
     *t = (pair_table){.m = t->m};
 }
 
+// Position in the low half of the hash, tag in the high half: a slot whose tag differs need not be
+// looked up among the pairs.
+static uint32_t tag_of(const pair_table *t, uint64_t hash) {
+    return (uint32_t)(hash >> 32) >> t->bits << t->bits;
+}
+
 static void place(pair_table *t, uint32_t number) {
-    uint32_t at = (uint32_t)hash_u64(t->pairs[number - 1]) & t->mask;
+    uint64_t hash = hash_u64(t->pairs[number - 1]);
+    uint32_t at = (uint32_t)hash & t->mask;
     while (t->slots[at]) at = (at + 1) & t->mask;
-    t->slots[at] = number;
+    t->slots[at] = number | tag_of(t, hash);
 }
 
 static void grow(pair_table *t) {
     uint32_t capacity = t->capacity ? t->capacity * 2 : 1024;
+    if (capacity >> 30) mem_unwind(t->m, STOP_MEMORY, "more than 2^30 pairs of components");
     t->pairs = mem_resize(t->m, t->pairs, t->capacity * sizeof *t->pairs,
                           capacity * sizeof *t->pairs);
-    t->capacity = capacity;
     // Slots stay at most half full: four bytes a slot, so 16 bytes a pair in all.
     if (t->slots) mem_free(t->m, t->slots, ((size_t)t->mask + 1) * sizeof *t->slots);
     t->slots = NULL;
+    t->capacity = capacity;
     t->slots = mem_zalloc(t->m, (size_t)capacity * 2 * sizeof *t->slots);
     t->mask = capacity * 2 - 1;
+    t->bits = 1;
+    while (capacity >> t->bits) t->bits++;
     for (uint32_t i = 1; i <= t->count; i++) place(t, i);
 }
 
 uint32_t pair_table_add(pair_table *t, uint32_t a, uint32_t b, bool *fresh) {
     if (t->count == t->capacity) grow(t);
-    uint64_t pair = (uint64_t)a << 32 | b;
-    uint32_t at = (uint32_t)hash_u64(pair) & t->mask;
-    for (; t->slots[at]; at = (at + 1) & t->mask)
-        if (t->pairs[t->slots[at] - 1] == pair) {
+    uint64_t pair = (uint64_t)a << 32 | b, hash = hash_u64(pair);
+    uint32_t at = (uint32_t)hash & t->mask, tag = tag_of(t, hash), low = (1u << t->bits) - 1;
+    for (uint32_t slot; (slot = t->slots[at]); at = (at + 1) & t->mask)
+        if ((slot & ~low) == tag && t->pairs[(slot & low) - 1] == pair) {
             if (fresh) *fresh = false;
-            return t->slots[at];
+            return slot & low;
         }
     t->pairs[t->count++] = pair;
-    t->slots[at] = t->count;
+    t->slots[at] = t->count | tag;
     if (fresh) *fresh = true;
     return t->count;
 }

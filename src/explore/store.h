@@ -9,8 +9,9 @@ typedef struct pair_table {
     mem *m;
     uint64_t *pairs; // by number - 1
     uint32_t count, capacity;
-    uint32_t *slots; // number; 0: free
+    uint32_t *slots; // number, and above it as much of the hash as fits; 0: free
     uint32_t mask;
+    unsigned bits; // of a number
 } pair_table;
 
 void pair_table_init(pair_table *t, mem *m);

@@ -288,6 +288,7 @@ static void wake_initialization_waiters(vm *v, ref mirror) {
     for (size_t i = 0; i < v->threads.count; i++) {
         thread *t = v->threads.data[i];
         if (t->state != THREAD_BLOCKED || t->on != mirror || !t->on_class) continue;
+        vm_thread_touch(v, t);
         t->state = THREAD_RUNNABLE;
         t->on = 0;
         t->on_class = false;

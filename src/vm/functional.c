@@ -74,7 +74,7 @@ ref vm_new_functional(vm *v, thread *t, klass *const *interfaces, uint32_t inter
         if (!k) return 0;
         u64map_put(&v->functional, shape, (uint64_t)k->id + 1);
     }
-    ref r = vm_new_object(v, t, k, (uint64_t)(uintptr_t)k);
+    ref r = vm_new_object(v, t, k, vm_class_site(v, k, 0));
     if (r) vm_put_ref(v, r, k->fields[0].offset, handle);
     return r;
 }

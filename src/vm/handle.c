@@ -197,7 +197,7 @@ static bool is_convertible(vm *v, ref method_type, const handle_call *c) {
 
 // The call's parameter types as a Class[].
 static ref parameter_array(vm *v, thread *t, const handle_call *c) {
-    ref array = vm_new_array(v, t, v->k.ClassArray, c->count, (uint64_t)(uintptr_t)c);
+    ref array = vm_new_array(v, t, v->k.ClassArray, c->count, (uint64_t)(uintptr_t)parameter_array);
     for (uint32_t i = 0; array && i < c->count; i++)
         vm_put_ref(v, array, OBJECT_HEADER + 4 * (size_t)i, vm_mirror(v, c->parameters[i]));
     return array;
@@ -297,7 +297,7 @@ static native_outcome construct(vm *v, thread *t, method *m, const uint32_t *wor
         return vm_throw(v, t, "java/lang/InstantiationException", "%s",
                         vm_dotted(v, m->owner->name, name, sizeof name));
     }
-    all[0] = vm_new_object(v, t, m->owner, (uint64_t)(uintptr_t)m);
+    all[0] = vm_new_object(v, t, m->owner, vm_class_site(v, m->owner, 1));
     if (!all[0]) return NATIVE_THROW;
     memcpy(all + 1, words, (m->argument_slots - 1u) * sizeof *words);
     // The result is an object: boxing it changes nothing.
@@ -349,7 +349,9 @@ static bool convert_arguments(vm *v, thread *t, ref type, const handle_call *c,
 
 // An Object[] of values of these classes.
 static ref box_arguments(vm *v, thread *t, uint32_t count, klass *const *types, ref type,
-                         const uint32_t *words, uint64_t site) {
+                         const uint32_t *words) {
+    const frame *f = &t->frames[t->frame_count - 1];
+    uint64_t site = (uint64_t)(uintptr_t)&f->u->code[f->pc];
     ref array = vm_new_array(v, t, v->k.ObjectArray, count, site);
     for (uint32_t i = 0; array && i < count; i++) {
         const klass *k = types ? types[i] : vm_mirror_class(v, vm_parameter_mirror(v, type, i));
@@ -373,7 +375,7 @@ static native_outcome push_converting(vm *v, thread *t, method *m, const uint32_
 static native_outcome call_as(vm *v, thread *t, const handle_call *c, ref handle,
                               const uint32_t *args, uint32_t *result) {
     uint32_t words[4] = {handle};
-    words[1] = box_arguments(v, t, c->count, c->parameters, 0, args, (uint64_t)(uintptr_t)c);
+    words[1] = box_arguments(v, t, c->count, c->parameters, 0, args);
     if (!words[1]) return NATIVE_THROW;
     words[2] = vm_mirror(v, c->returns);
     words[3] = parameter_array(v, t, c);
@@ -414,8 +416,7 @@ native_outcome vm_call_handle(vm *v, thread *t, const handle_call *c, ref handle
     klass *from = return_class(v, type);
     if (k == h->Direct) return call_member(v, t, c, handle, same, from, words, sp, result);
     uint32_t boxed[2] = {handle};
-    boxed[1] = box_arguments(v, t, c->count, same ? c->parameters : NULL, type, words,
-                             (uint64_t)(uintptr_t)c);
+    boxed[1] = box_arguments(v, t, c->count, same ? c->parameters : NULL, type, words);
     if (!boxed[1]) return NATIVE_THROW;
     method *m = k->vtable[h->call->vtable_index];
     native_outcome o = push_converting(v, t, m, boxed, from, result);

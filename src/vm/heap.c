@@ -173,13 +173,24 @@ void vm_heap_commit(vm_heap *h) {
     h->logging = false;
 }
 
-void vm_heap_free(vm_heap *h, ref r, uint32_t size) {
+size_t vm_heap_position(const vm_heap_bin *b, ref r) {
+    size_t low = 0, high = b->places.count;
+    while (low + 1 < high) {
+        size_t middle = (low + high) / 2;
+        if (b->places.data[middle] <= r) low = middle;
+        else high = middle;
+    }
+    return low;
+}
+
+void vm_heap_free(vm_heap *h, ref r) {
     object *o = vm_heap_object(h, r);
-    vm_heap_bin *b = &h->bins.data[object_bin(o)];
-    if (h->logging) log_bytes(h, r, 0, size, o->epoch);
     uint32_t bin = object_bin(o);
-    b->next = 0; // the next search for a free place starts anew
-    memset(o, 0, size);
+    vm_heap_bin *b = &h->bins.data[bin];
+    if (h->logging) log_bytes(h, r, 0, b->size, o->epoch);
+    uint32_t at = (uint32_t)vm_heap_position(b, r);
+    if (at < b->next) b->next = at;
+    memset(o, 0, b->size);
     o->bin = bin;
-    h->live -= size;
+    h->live -= b->size;
 }

@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/hash.h"
 #include "base/mem.h"
 #include "base/table.h"
 #include "base/vec.h"
@@ -38,9 +39,10 @@ static inline uint32_t object_bin(const object *o) {
 typedef struct vm_heap_bin {
     uint64_t site;
     uint32_t thread;
-    uint32_t size; // bytes, header included, a multiple of 8
-    uint32_t next; // no free place below this index
-    VEC(ref) places;
+    uint32_t size;   // bytes, header included, a multiple of 8
+    uint32_t next;   // no free place below this index
+    VEC(ref) places; // in ascending order
+    hash128 name;    // by vm_object_name; 0: not yet
 } vm_heap_bin;
 
 typedef struct vm_heap_log_entry {
@@ -121,6 +123,8 @@ void vm_heap_track(vm_heap *h);
 int vm_heap_collect(vm_heap *h, size_t limit, uint32_t every);
 
 // Frees an object (found dead by a collection): its place may be used again. Logged.
-void vm_heap_free(vm_heap *h, ref r, uint32_t size);
+void vm_heap_free(vm_heap *h, ref r);
+// Position of a place in its bin.
+size_t vm_heap_position(const vm_heap_bin *b, ref r);
 
 #endif

@@ -8,9 +8,10 @@ static klass *class_of(site *s, char kind, symbol name) {
     return vm_load_symbol(s->v, s->t, name);
 }
 
+// One class a site, numbered by the class file, not in the order of linking.
 static const char *fresh_name(site *s, const char *what) {
-    return arena_printf(&s->v->store, "%s$$%s$%zu", program_text(s->v->p, s->k->name), what,
-                        program_class_count(s->v->p));
+    return arena_printf(&s->v->store, "%s$$%s$%u", program_text(s->v->p, s->k->name), what,
+                        (unsigned)s->u->m->index << 16 | (unsigned)(s->x - s->u->code));
 }
 
 native_outcome site_becomes_call(site *s, method *m) {
@@ -575,7 +576,7 @@ static bool bootstrap_is(const site *s, const char *class_name, const char *name
 }
 
 native_outcome vm_link_dynamic(vm *v, thread *t, const unit *u, vm_instr *x) {
-    site s = {.v = v, .t = t, .k = u->m->owner, .x = x};
+    site s = {.v = v, .t = t, .k = u->m->owner, .u = u, .x = x};
     s.constant = &s.k->file->constants[x->a];
     s.bootstrap = &s.k->file->bootstraps[s.constant->index];
     s.type = program_signature(v->p, s.constant->type);

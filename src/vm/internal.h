@@ -67,6 +67,7 @@ typedef struct unit {
     unit_switch *switches;
     const uint32_t *offsets; // byte offset by instruction
     unit_map *map;
+    hash128 name; // by vm_unit_name; 0: not yet
 } unit;
 
 // ---------------------------------------------------------------- classes
@@ -85,6 +86,7 @@ typedef struct runtime_class {
     uint32_t *ref_offsets; // of instance fields, supers included; ended by 0
     uint32_t *static_refs; // byte offsets in the mirror; ended by 0
     uint32_t *tracked;     // offsets of tracked instance booleans; ended by 0; NULL: none
+    hash128 name;          // by vm_class_name; 0: not yet
     uint8_t shift;         // arrays: log2 of the element size
     bool is_reference_array;
 } runtime_class;
@@ -205,6 +207,7 @@ enum { STACK_WORDS = 1 << 20, MOST_FRAMES = 16000 };
 struct thread {
     vm *v;
     uint32_t number; // from 0, in the order of creation
+    uint32_t epoch;  // of the heap, when it last changed: see vm_thread_touch
     thread_state state;
     ref object;    // java.lang.Thread
     ref exception; // being thrown; 0: none
@@ -308,14 +311,17 @@ struct vm {
     bool seeded, echo;
     klass **classes; // by id, refreshed by vm_class
     well_known k;
-    u64map natives; // (class, name) symbols -> first native_entry index + 1
+    VEC(unit *) units; // with code, by address
+    u64map natives;    // (class, name) symbols -> first native_entry index + 1
     VEC(const native_entry *) native_list;
     VEC(thread *) threads;
     VEC(thread *) thread_pool; // all ever made, by number: a restored state may have fewer
     thread *current;
-    VEC(monitor) monitors; // held ones
-    u64map literals;       // symbol -> ref of the interned String
-    u64map interned;       // hash -> chain of interned Strings
+    VEC(thread *) touched_threads; // while the heap is tracking: since vm_track, each once
+    VEC(monitor) monitors;         // held ones
+    uint32_t monitors_epoch;       // as for threads
+    u64map literals;               // symbol -> ref of the interned String
+    u64map interned;               // hash -> chain of interned Strings
     VEC(ref) intern_list;
     VEC(ref) roots; // permanent references from C
     uint64_t instructions;
@@ -530,6 +536,16 @@ const native_entry *vm_find_native(vm *v, const method *m);
 
 // ---------------------------------------------------------------- thread.c
 
+// Before a thread, or the list of held monitors, changes.
+void vm_thread_save(vm *v, thread *t); // slow path of vm_thread_touch
+static inline void vm_thread_touch(vm *v, thread *t) {
+    if (t->epoch != v->h.epoch) vm_thread_save(v, t);
+}
+static inline void vm_monitors_touch(vm *v) {
+    v->monitors_epoch = v->h.epoch;
+}
+// Forgets what was touched so far, and begins anew (vm_heap_track).
+void vm_track(vm *v);
 thread *vm_new_thread(vm *v, ref object);
 // The object that has a java.lang.Thread's daemon flag, status and priority.
 static inline ref vm_thread_facts(const vm *v, ref object) {
@@ -630,6 +646,20 @@ static inline bool vm_has_chosen(const thread *t) {
 bool vm_is_undecided(const vm *v, ref object, uint32_t offset);
 // After bytes were copied (clone, arraycopy): what is tracked among them follows.
 void vm_copy_tracked(vm *v, ref from, size_t from_offset, ref to, size_t to_offset, size_t size);
+
+// ---------------------------------------------------------------- name.c
+
+// Names that do not depend on the order in which things were loaded, linked or made: the same in
+// every process of one build that runs the same program.
+hash128 vm_class_name(vm *v, const klass *k);
+hash128 vm_unit_name(vm *v, const unit *u);
+hash128 vm_method_name(vm *v, const method *m);
+// Permanent objects by what they are; others by thread, allocation site, size and position.
+hash128 vm_object_name(vm *v, ref r);
+// An allocation site in C for objects of this class.
+uint64_t vm_class_site(vm *v, klass *k, uint32_t which);
+void vm_remember_unit(vm *v, unit *u);
+enum { SITE_BACKTRACE = 64 }; // a long[] of method ids and instructions
 
 // ---------------------------------------------------------------- indy.c, handle.c, linkage.c
 

@@ -82,7 +82,7 @@ bool vm_set_linked(vm *v, thread *t, klass *k, uint32_t place, ref value) {
     runtime_class *c = k->runtime;
     ref array = vm_get_ref(v, c->mirror, c->linked);
     if (!array) {
-        array = vm_new_array(v, t, v->k.ObjectArray, place_count(v, k), (uint64_t)(uintptr_t)c);
+        array = vm_new_array(v, t, v->k.ObjectArray, place_count(v, k), vm_class_site(v, k, 2));
         if (!array) return false;
         vm_put_ref(v, c->mirror, c->linked, array);
     }

@@ -40,9 +40,8 @@ uint32_t vm_object_size(const vm *v, ref r) {
 }
 
 int32_t vm_identity_hash(vm *v, ref r) {
-    // A function of the object's place, which is its name; never 0, as HotSpot's.
-    (void)v;
-    uint32_t h = (uint32_t)hash_u64(r) & 0x7fffffff;
+    // A function of the object's name; never 0, as HotSpot's.
+    uint32_t h = (uint32_t)vm_object_name(v, r).a & 0x7fffffff;
     return h ? (int32_t)h : 1;
 }
 
@@ -306,7 +305,7 @@ ref vm_box(vm *v, thread *t, char kind, const uint32_t *w) {
     }
     ref r = cached_box(v, t, b, kind, w);
     if (r) return r;
-    r = vm_new_object(v, t, b->k, (uint64_t)(uintptr_t)b);
+    r = vm_new_object(v, t, b->k, (uint64_t)(uintptr_t)vm_box);
     if (r) vm_store(v, r, b->value, kind, w);
     return r;
 }

@@ -204,6 +204,7 @@ unit *vm_prepare(vm *v, thread *t, method *m) {
         u->stop = native->stop;
     }
     if (!u->native && m->file->code && prepare_code(v, t, u)) return NULL;
+    if (u->code) vm_remember_unit(v, u);
     m->prepared = u;
     return u;
 }

@@ -8,6 +8,7 @@ typedef struct site {
     vm *v;
     thread *t;
     klass *k; // that contains the call
+    const unit *u;
     vm_instr *x;
     const cf_constant *constant;
     const cf_bootstrap *bootstrap;

@@ -135,6 +135,7 @@ void synth_finish(synth *s, method *m) {
     u->is_static = m->access & ACC_STATIC;
     u->hidden = true;
     m->prepared = u;
+    vm_remember_unit(v, u);
     vec_release(v->m, &s->code);
 }
 

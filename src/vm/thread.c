@@ -22,6 +22,16 @@ thread *vm_thread_numbered(vm *v, uint32_t number) {
     return v->thread_pool.data[number];
 }
 
+void vm_thread_save(vm *v, thread *t) {
+    t->epoch = v->h.epoch;
+    if (v->h.tracking) vec_push(v->m, &v->touched_threads, t);
+}
+
+void vm_track(vm *v) {
+    vm_heap_track(&v->h);
+    vec_clear(&v->touched_threads);
+}
+
 thread *vm_new_thread(vm *v, ref object) {
     thread *t = vm_thread_numbered(v, (uint32_t)v->threads.count);
     *t = (thread){.v = v,
@@ -31,6 +41,7 @@ thread *vm_new_thread(vm *v, ref object) {
                   .object = object,
                   .state = THREAD_RUNNABLE};
     vec_push(v->m, &v->threads, t);
+    vm_thread_touch(v, t);
     v->live_threads++;
     return t;
 }
@@ -45,6 +56,7 @@ void vm_free_threads(vm *v) {
     for (size_t i = 0; i < v->thread_pool.count; i++) free_thread(v, v->thread_pool.data[i]);
     vec_release(v->m, &v->threads);
     vec_release(v->m, &v->thread_pool);
+    vec_release(v->m, &v->touched_threads);
 }
 
 thread *vm_thread_of(vm *v, ref object) {
@@ -124,6 +136,7 @@ monitor *vm_monitor(vm *v, ref object) {
 
 bool vm_monitor_enter(vm *v, thread *t, ref object) {
     monitor *m = vm_monitor(v, object);
+    vm_monitors_touch(v);
     if (!m) {
         monitor fresh = {object, t->number, 1};
         vec_push(v->m, &v->monitors, fresh);
@@ -143,6 +156,7 @@ static void wake_blocked(vm *v, ref object) {
     for (size_t i = 0; i < v->threads.count; i++) {
         thread *t = v->threads.data[i];
         if (t->state != THREAD_BLOCKED || t->on != object || t->on_class) continue;
+        vm_thread_touch(v, t);
         t->state = THREAD_RUNNABLE;
         t->on = 0;
     }
@@ -150,6 +164,7 @@ static void wake_blocked(vm *v, ref object) {
 
 void vm_monitor_release(vm *v, monitor *m) {
     ref object = m->object;
+    vm_monitors_touch(v);
     *m = vec_last(&v->monitors);
     v->monitors.count--;
     wake_blocked(v, object);
@@ -158,6 +173,7 @@ void vm_monitor_release(vm *v, monitor *m) {
 bool vm_monitor_exit(vm *v, thread *t, ref object) {
     monitor *m = vm_monitor(v, object);
     if (!m || m->thread != t->number) return false;
+    vm_monitors_touch(v);
     if (--m->count == 0) vm_monitor_release(v, m);
     return true;
 }
@@ -241,6 +257,7 @@ static thread *pick(vm *v, thread *last) {
 }
 
 void vm_thread_ended(vm *v, thread *t) {
+    vm_thread_touch(v, t);
     t->state = THREAD_DONE;
     t->next = (vm_op){ACT_NONE, 0, 0, 0};
     v->live_threads--;
@@ -283,6 +300,7 @@ static bool ends_all(const vm *v, const thread *t) {
 // The end is announced under the thread's own monitor: who joins it holds that between looking and
 // waiting. Exploring, it is a step of its own if others look at more than that it has come.
 void vm_end_thread(vm *v, thread *t) {
+    vm_thread_touch(v, t);
     if (v->exploring) {
         bool last = ends_all(v, t), quiet = v->reduce && !v->guards.lives && !last;
         vm_op o = {last ? ACT_END : ACT_LOCK, t->object, 0, 0};
@@ -336,7 +354,7 @@ void vm_schedule(vm *v) {
 // ---------------------------------------------------------------- waiting
 
 void vm_wake(vm *v, thread *t, bool timed_out) {
-    (void)v;
+    vm_thread_touch(v, t);
     t->state = THREAD_RUNNABLE;
     t->waking = true;
     t->timed_out = timed_out;
@@ -350,6 +368,7 @@ void vm_notify(vm *v, ref object, bool all) {
         thread *t = v->threads.data[i];
         if (t->state != THREAD_WAITING || t->on != object) continue;
         if (skip && skip--) continue;
+        vm_thread_touch(v, t);
         t->notified = true;
         vm_wake(v, t, false);
         if (!all) return;

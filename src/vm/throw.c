@@ -39,7 +39,7 @@ enum { MOST_TRACE = 1024 }; // as HotSpot's MaxJavaStackTraceDepth
 void vm_fill_stack_trace(vm *v, thread *t, ref throwable) {
     uint32_t shown = frames_to_show(v, t, throwable), n = shown < MOST_TRACE ? shown : MOST_TRACE;
     ref pending = t->exception;
-    ref array = vm_new_array(v, t, v->k.LongArray, n, (uint64_t)(uintptr_t)vm_fill_stack_trace);
+    ref array = vm_new_array(v, t, v->k.LongArray, n, SITE_BACKTRACE);
     t->exception = pending;
     if (!array) return;
     uint32_t kept = 0;
@@ -89,7 +89,7 @@ static native_outcome throw_message(vm *v, thread *t, const char *class_name, co
         v->h.limit += 1 << 16;
         vm_space_set_margin(&v->h.space, true);
     }
-    ref r = vm_new_object(v, t, k, (uint64_t)k->id << 32 | 0x7470);
+    ref r = vm_new_object(v, t, k, vm_class_site(v, k, 3));
     ref text_ref = r && message ? vm_new_string(v, t, message) : 0;
     if (r) {
         set_defaults(v, r);

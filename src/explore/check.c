@@ -1,0 +1,91 @@
+// The slow, obvious version of what a capture keeps up to date: everything from scratch, compared.
+// For tests (WEFT_CHECK_STATES): costs a walk over the whole heap at each state.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "explore/explorer.h"
+
+static _Noreturn void wrong(const explorer *x, const char *what, ref r) {
+    const char *name = r && vm_heap_object(&x->v->h, r)->klass
+                           ? program_text(x->v->p, vm_class_of(x->v, r)->name)
+                           : "-";
+    fprintf(stderr, "weft: internal error: state check: %s (place %u, %s; state %zu)\n", what,
+            (unsigned)r, name, (size_t)x->states.count);
+    exit(4);
+}
+
+static void check_place(explorer *x, ref r) {
+    const object *o = vm_heap_object(&x->v->h, r);
+    uint32_t at = x->ordinals[r] & PLACE_ORDINAL, leaf = at ? x->levels[0].data[at - 1] : 0;
+    if (explorer_is_old(x, r)) {
+        if (explorer_object_component(x, r, COLOR_OLD) != leaf) wrong(x, "old object", r);
+        return;
+    }
+    if (!o->klass) {
+        if (leaf) wrong(x, "a live object is gone", r);
+        return;
+    }
+    if (!at || x->slots.data[at - 1].stamp != x->stamp) wrong(x, "garbage was kept", r);
+    const slot *s = &x->slots.data[at - 1];
+    if (s->color != s->seen) wrong(x, "color", r);
+    if (color_is_shared(s->color) != !!(o->bin & BIN_SHARED)) wrong(x, "sharing", r);
+    if (explorer_object_component(x, r, s->color) != leaf) wrong(x, "young object", r);
+}
+
+static void check_objects(explorer *x) {
+    const vm_heap *h = &x->v->h;
+    explorer_mark_all(x);
+    for (size_t i = 0; i < x->reached.count; i++)
+        if (!vm_heap_object(h, x->slots.data[x->reached.data[i]].place)->klass)
+            wrong(x, "a reference to nothing", x->slots.data[x->reached.data[i]].place);
+    for (size_t b = 0; b < h->bins.count; b++) {
+        const vm_heap_bin *bin = &h->bins.data[b];
+        for (size_t i = 0; i < bin->places.count; i++) {
+            check_place(x, bin->places.data[i]);
+            if (i < bin->next && !vm_heap_object(h, bin->places.data[i])->klass)
+                wrong(x, "a free place is passed over", bin->places.data[i]);
+        }
+    }
+    for (unsigned l = 0; l < x->depth; l++)
+        for (uint32_t i = 0; i < x->levels[l + 1].count; i++) {
+            uint32_t a = x->levels[l].data[2 * i];
+            uint32_t b = 2 * i + 1 < x->levels[l].count ? x->levels[l].data[2 * i + 1] : 0;
+            if (explorer_join(x, a, b) != x->levels[l + 1].data[i]) wrong(x, "tree", 0);
+        }
+}
+
+static hash128 check_thread(explorer *x, const thread *t) {
+    uint32_t chain = 0;
+    hash128 stack = {0, 0};
+    for (uint32_t i = 0; i < t->frame_count; i++) {
+        uint32_t id = explorer_frame_component(x, t, &t->frames[i]);
+        chain = pair_table_add(&x->pairs, chain, id, NULL);
+        hash128 h = explorer_hash_frame(x, intern_text(&x->components, id - 1));
+        stack = hash128_join(stack, h);
+    }
+    uint32_t id = explorer_thread_component(x, t, chain, stack);
+    if (id != x->threads[t->number].component) wrong(x, "thread", t->object);
+    return hash128_mix(explorer_hash_thread(x, intern_text(&x->components, id - 1), stack),
+                       t->number);
+}
+
+void explorer_check(explorer *x) {
+    vm *v = x->v;
+    check_objects(x);
+    hash128 sum = {0, 0};
+    for (size_t i = 0; i < x->slots.count; i++) {
+        uint32_t leaf = x->levels[0].data[i];
+        if (!leaf) continue;
+        if (!hash128_equal(x->slots.data[i].name, vm_object_name(v, x->slots.data[i].place)))
+            wrong(x, "name", x->slots.data[i].place);
+        hash128 h = explorer_hash_object(x, intern_text(&x->components, leaf - 1),
+                                         intern_size(&x->components, leaf - 1));
+        sum = hash128_add(sum, hash128_join(x->slots.data[i].name, h));
+    }
+    if (x->thread_count != v->threads.count) wrong(x, "number of threads", 0);
+    for (size_t i = 0; i < v->threads.count; i++)
+        sum = hash128_add(sum, check_thread(x, v->threads.data[i]));
+    if (explorer_rest_component(x) != x->rest) wrong(x, "monitors and time", 0);
+    sum = hash128_add(sum, explorer_hash_rest(x, intern_text(&x->components, x->rest - 1)));
+    if (!hash128_equal(sum, explorer_hash(x))) wrong(x, "hash", 0);
+}

@@ -1,0 +1,126 @@
+// The explorer's data, for this room alone.
+#ifndef EXPLORE_EXPLORER_H
+#define EXPLORE_EXPLORER_H
+
+#include "base/text.h"
+#include "explore/state.h"
+
+enum { MOST_LEVELS = 32, MOST_EXPLORED = 256 };
+
+// Who can reach an object. What existed at the start, and permanent objects, are OLD.
+enum { COLOR_NONE, COLOR_GLOBAL, COLOR_SEVERAL, COLOR_OLD, COLOR_THREAD, COLORS = 260 };
+static inline bool color_is_shared(uint32_t color) {
+    return color == COLOR_GLOBAL || color == COLOR_SEVERAL;
+}
+
+// A place of the heap that was part of some state. Lists of equal color are doubly linked, by
+// ordinal + 1.
+typedef struct slot {
+    ref place;
+    uint32_t color;
+    uint32_t stamp, seen; // the marking that reached it last, and its color there
+    uint32_t previous, next;
+    hash128 name;
+} slot;
+
+typedef struct chain_link {
+    uint32_t chain; // number of the pair (chain below, frame)
+    hash128 hash;
+} chain_link;
+
+typedef struct explored_thread {
+    VEC(chain_link) frames; // from the bottom
+    uint32_t component;
+    hash128 hash;
+} explored_thread;
+
+struct explorer {
+    mem *m;
+    vm *v;
+    intern components;    // number + 1 is the component's name; 0: "as at the start", "none"
+    VEC(hash128) hashes;  // by component
+    pair_table pairs;     // inner nodes, frame chains, …
+    pair_table states;    // the roots
+    uint8_t *start;       // copy of the heap when the search began
+    size_t start_top;     // bytes of it
+    uint32_t *ordinals;   // by ref: PLACE_… and ordinal + 1
+    size_t ordinal_bytes; // reserved
+    VEC(slot) slots;      // by ordinal
+    VEC(uint32_t) levels[MOST_LEVELS]; // current tree: level 0 are the leaves
+    unsigned depth;                    // number of levels above the leaves
+    VEC(uint32_t) dirty;               // ordinals whose leaf changed in this capture
+    uint32_t heads[COLORS];            // of the lists, ordinal + 1
+    // marking
+    uint32_t stamp;
+    bool partial, conflict;
+    VEC(uint32_t) work, reached, recolored;
+    VEC(ref) added; // to what is global
+    // threads, monitors, time
+    explored_thread threads[MOST_EXPLORED];
+    uint32_t thread_count;
+    uint32_t thread_nodes[2 * MOST_EXPLORED]; // a tree: node i is above 2i and 2i + 1
+    uint32_t rest;                            // component of monitors and time
+    int64_t time;                             // in it
+    uint32_t place;                           // of the heap: pair of root and depth
+    hash128 objects_hash, threads_hash, rest_hash;
+    text scratch;
+    bool check; // compare everything with its slow version
+};
+
+enum { PLACE_OLD = 1u << 31, PLACE_ORDINAL = ~PLACE_OLD };
+
+// An object as a component: this, then its contents.
+typedef struct object_head {
+    uint32_t klass, length, color;
+    uint32_t form; // mirrors: id of the class + 1; backtraces: FORM_BACKTRACE; else 0
+} object_head;
+enum { FORM_BACKTRACE = UINT32_MAX };
+
+typedef struct frame_head {
+    const unit *u;
+    const klass *subject;
+    uint32_t pc, flags, words, lock, extra, pad;
+} frame_head;
+
+typedef struct thread_record {
+    uint32_t state, object, exception, on, saved_count, atomic, phase, chain, flags, frames;
+    int64_t wake_at;
+    vm_op next;
+} thread_record;
+
+typedef struct rest_head {
+    uint32_t threads, monitors;
+    int64_t time;
+} rest_head;
+
+// state.c
+const uint8_t *explorer_pristine(const explorer *x, ref r);
+bool explorer_is_old(explorer *x, ref r);
+uint32_t explorer_ordinal(explorer *x, ref r);
+uint32_t explorer_object_component(explorer *x, ref r, uint32_t color);
+uint32_t explorer_frame_component(explorer *x, const thread *t, const frame *f);
+uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain, hash128 stack);
+uint32_t explorer_rest_component(explorer *x);
+uint32_t explorer_join(explorer *x, uint32_t a, uint32_t b);
+
+// mark.c: brings the colors up to date; what must be renewed is in `recolored`, what has died is
+// gone.
+void explorer_mark(explorer *x);
+void explorer_set_color(explorer *x, uint32_t ordinal, uint32_t color);
+void explorer_bury(explorer *x, uint32_t ordinal); // state.c
+// Marks from scratch: then slot.stamp == x->stamp says who is alive, slot.seen its color.
+void explorer_mark_all(explorer *x);
+
+// hash.c
+hash128 explorer_hash_object(explorer *x, const char *bytes, size_t size);
+hash128 explorer_hash_frame(explorer *x, const char *bytes);
+hash128 explorer_hash_thread(explorer *x, const char *bytes, hash128 stack);
+hash128 explorer_hash_rest(explorer *x, const char *bytes);
+static inline hash128 explorer_leaf_hash(const explorer *x, uint32_t ordinal, uint32_t leaf) {
+    return hash128_join(x->slots.data[ordinal].name, x->hashes.data[leaf - 1]);
+}
+
+// check.c
+void explorer_check(explorer *x);
+
+#endif
