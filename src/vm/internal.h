@@ -654,7 +654,8 @@ void vm_copy_tracked(vm *v, ref from, size_t from_offset, ref to, size_t to_offs
 hash128 vm_class_name(vm *v, const klass *k);
 hash128 vm_unit_name(vm *v, const unit *u);
 hash128 vm_method_name(vm *v, const method *m);
-// Permanent objects by what they are; others by thread, allocation site, size and position.
+// Permanent objects by what they are; others by thread, allocation site, size and position (in a
+// plain run, by place).
 hash128 vm_object_name(vm *v, ref r);
 // An allocation site in C for objects of this class.
 uint64_t vm_class_site(vm *v, klass *k, uint32_t which);

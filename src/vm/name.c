@@ -3,7 +3,16 @@
 #include "vm/internal.h"
 
 static const hash128 start = {0x9ae16a3b2f90404f, 0xc949c7defebd419f};
-enum { NAME_CLASS = 1, NAME_METHOD, NAME_STRING, NAME_BYTES, NAME_SITE, NAME_SMALL, NAME_C };
+enum {
+    NAME_CLASS = 1,
+    NAME_METHOD,
+    NAME_STRING,
+    NAME_BYTES,
+    NAME_SITE,
+    NAME_SMALL,
+    NAME_C,
+    NAME_PLACE
+};
 
 static hash128 text_name(hash128 h, const vm *v, symbol s) {
     const intern *names = &program_symbols(v->p)->names;
@@ -96,6 +105,8 @@ static hash128 permanent_name(vm *v, ref r) {
 }
 
 hash128 vm_object_name(vm *v, ref r) {
+    if (r >= v->h.space.first) // a plain run: there are no bins
+        return hash128_mix(hash128_mix(start, NAME_PLACE), r);
     vm_heap_bin *b = &v->h.bins.data[object_bin(vm_heap_object(&v->h, r))];
     if (b->site == SITE_PERMANENT) return permanent_name(v, r);
     if (!is_named(b->name))
