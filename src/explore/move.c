@@ -22,18 +22,11 @@ static bool can_time_out(const thread *t) {
            (t->state == THREAD_WAITING || t->state == THREAD_PARKED || t->state == THREAD_SLEEPING);
 }
 
-static uint32_t waiters(const vm *v, ref object) {
-    uint32_t n = 0;
-    for (size_t i = 0; i < v->threads.count; i++)
-        n += v->threads.data[i]->state == THREAD_WAITING && v->threads.data[i]->on == object;
-    return n;
-}
-
 static void add_alternatives(walker *w, const thread *t) {
     uint32_t n = 1;
     if (t->next.act == ACT_CHOOSE) n = t->next.size;
     if (t->next.act == ACT_NOTIFY && t->next.size == 1) {
-        n = waiters(w->v, t->next.object);
+        n = vm_waiters(w->v, t->next.object);
         if (n == 0) n = 1;
     }
     for (uint32_t c = 0; c < n; c++)

@@ -7,45 +7,57 @@ static void add_assumptions(result *r) {
         r, "assumes no spurious wake-ups; weak references are never cleared; finalizers never run");
 }
 
-static const double SHRINK_SECONDS = 1;
+// Shrinking may take as long again as the search did, within these bounds.
+static const double LEAST_SECONDS = 0.1, MOST_SECONDS = 2;
 
-// Makes the flaw's path short, follows it without any search, and keeps what that showed. False: it
-// did not show again, which is our own error.
+static void keep(run_context *c, const java_task *task, vm *v, const schedule *s, const trace *t,
+                 result *r) {
+    witness_target target = {task->operand, task->class_path, task->user_argc, task->user_argv};
+    text json;
+    text_init(&json, c->m);
+    witness_write(c->m, v, &target, s, t, &json);
+    result_witness(r, (witness){.title = t->title, .json = text_get(&json), .trace = t});
+    text_release(&json);
+}
+
+// Takes the flaw's path again, makes it short, follows it without any search, and keeps what that
+// showed. False: it did not show again, which is our own error.
 static bool confirm(run_context *c, const java_task *task, vm *v, const search_config *config,
-                    flaw *f, arena *a, result *r) {
-    schedule s = {0};
-    replay_shrink(c->m, v, config, f, a, SHRINK_SECONDS);
+                    const flaw *f, double seconds, result *r) {
+    schedule found = {0}, brief = {0};
     replay_outcome outcome = {0};
-    if (replay_record(c->m, v, config, f, &s)) {
+    trace *t = ARENA_NEW(&r->store, trace);
+    if (replay_record(c->m, v, config, f, &found)) {
         replay_task replay = {.limits = c->limits,
-                              .schedule = &s,
+                              .schedule = &found,
                               .kind = f->kind,
                               .what = f->what,
                               .source = task->source};
-        trace *t = ARENA_NEW(&r->store, trace);
+        replay_shrink(c->m, v, &replay, seconds, &brief);
+        replay.schedule = &brief;
         replay_follow(c->m, v, &replay, &r->store, t, &outcome);
-        if (outcome.same) {
-            witness_target target = {task->operand, task->class_path, task->user_argc,
-                                     task->user_argv};
-            text json;
-            text_init(&json, c->m);
-            witness_write(c->m, v, &target, &s, t, &json);
-            result_witness(r, (witness){.title = f->what, .json = text_get(&json), .trace = t});
-            text_release(&json);
+        if (!outcome.same) { // as it was found, then
+            replay.schedule = &found;
+            replay_follow(c->m, v, &replay, &r->store, t, &outcome);
         }
+        if (outcome.same) keep(c, task, v, replay.schedule, t, r);
     }
     if (!outcome.same && outcome.misfit)
         result_note(r, "%s: the replay went another way: %s", f->what, outcome.misfit);
-    schedule_release(&s, c->m);
+    schedule_release(&found, c->m);
+    schedule_release(&brief, c->m);
     return outcome.same;
 }
 
 void replay_conclude(run_context *c, const java_task *task, vm *v, const search_config *config,
-                     search_result *s, result *r) {
+                     const search_result *s, result *r) {
     const char *confirmed = NULL;
+    double seconds = limits_elapsed(c->limits);
+    if (seconds < LEAST_SECONDS) seconds = LEAST_SECONDS;
+    if (seconds > MOST_SECONDS) seconds = MOST_SECONDS;
     for (size_t i = 0; i < s->flaws.count; i++) {
-        flaw *f = &s->flaws.data[i];
-        if (!confirm(c, task, v, config, f, &s->store, r))
+        const flaw *f = &s->flaws.data[i];
+        if (!confirm(c, task, v, config, f, seconds, r))
             result_note(r, "suspected, but did not replay: %s", f->what);
         else if (!confirmed) confirmed = f->what;
     }

@@ -51,14 +51,14 @@ typedef struct replay_task {
 void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
                    replay_outcome *outcome);
 
-// Looks for a path to the same flaw with fewer context switches: replaces f's path, which is in
-// `a`. The limits are asked, and left alone once `seconds` are over.
-void replay_shrink(mem *m, vm *v, const search_config *config, flaw *f, arena *a, double seconds);
+// Looks for a schedule that leads to the same flaw with fewer context switches, for so many seconds
+// at most. What it finds, or the task's own schedule, is in *out, which the caller releases.
+void replay_shrink(mem *m, vm *v, const replay_task *task, double seconds, schedule *out);
 
 // Sets the verdict of a search, after shrinking and following each flaw; the VM is at the start.
 // The first flaw that shows again makes it UNSAFE.
 void replay_conclude(run_context *c, const java_task *task, vm *v, const search_config *config,
-                     search_result *s, result *r);
+                     const search_result *s, result *r);
 
 // ---------------------------------------------------------------- witness files
 

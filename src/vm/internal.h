@@ -572,6 +572,7 @@ void vm_monitor_release(vm *v, monitor *m);
 // Ends a wait, park or sleep: the native that began it runs again and sees `waking`.
 void vm_wake(vm *v, thread *t, bool timed_out);
 void vm_notify(vm *v, ref object, bool all);
+uint32_t vm_waiters(const vm *v, ref object); // number of threads in wait() on it
 void vm_free_threads(vm *v);
 thread *vm_thread_numbered(vm *v, uint32_t number);
 void vm_thread_ended(vm *v, thread *t);

@@ -210,6 +210,11 @@ static bool is_unshared(const vm *v, const vm_op *o) {
     return depends && !is_shared_unwatched(v, o->object);
 }
 
+static uint32_t alternatives(const vm *v, const vm_op *o) {
+    if (o->act == ACT_CHOOSE) return o->size;
+    return o->act == ACT_NOTIFY ? vm_waiters(v, o->object) : UINT32_MAX;
+}
+
 // quiet: unwatched, nobody would ask.
 static bool watched_stop(vm *v, thread *t, vm_op o, bool quiet) {
     const vm_watch *w = v->watch;
@@ -223,6 +228,7 @@ static bool watched_stop(vm *v, thread *t, vm_op o, bool quiet) {
         t->next = o;
         return true;
     }
+    if (t->choice >= alternatives(v, &o)) t->choice = 0; // a schedule may have been made elsewhere
     t->passed++;
     if (w->operation) w->operation(w->arg, t, &o);
     return false;

@@ -361,9 +361,18 @@ void vm_wake(vm *v, thread *t, bool timed_out) {
     t->timed = false;
 }
 
+uint32_t vm_waiters(const vm *v, ref object) {
+    uint32_t n = 0;
+    for (size_t i = 0; i < v->threads.count; i++)
+        n += v->threads.data[i]->state == THREAD_WAITING && v->threads.data[i]->on == object;
+    return n;
+}
+
 void vm_notify(vm *v, ref object, bool all) {
-    // Which of several waiters notify() wakes is a choice.
+    // Which of several waiters notify() wakes is a choice. In an atomic section nobody asked: what
+    // was chosen last may have been about something else.
     uint32_t skip = !all && v->exploring && v->current ? v->current->choice : 0;
+    if (skip && skip >= vm_waiters(v, object)) skip = 0;
     for (size_t i = 0; i < v->threads.count; i++) {
         thread *t = v->threads.data[i];
         if (t->state != THREAD_WAITING || t->on != object) continue;
