@@ -28,6 +28,8 @@ NATIVE(FileOutputStream_writeBytes) {
     if (at < 0 || count < 0 || (uint64_t)at + (uint64_t)count > vm_length(v, args[1]))
         return vm_throw(v, t, "java/lang/IndexOutOfBoundsException", NULL);
     if (fd != 1 && fd != 2) return vm_unsupported(v, t, "writing to a file");
+    if (vm_is_watched(v, args[1]))
+        vm_observe(v, args[1], OBJECT_HEADER + (size_t)at, (size_t)count);
     emit(v, fd - 1, vm_heap_at(&v->h, args[1], OBJECT_HEADER + (size_t)at), (size_t)count);
     RETURN_VOID;
 }

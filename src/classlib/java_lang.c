@@ -22,8 +22,12 @@ NATIVE(Object_clone) {
     ref copy = k->kind == KLASS_ARRAY ? vm_new_array(v, t, k, vm_length(v, args[0]), site)
                                       : vm_new_object(v, t, k, site);
     if (!copy) return NATIVE_THROW;
-    memcpy(vm_heap_at(&v->h, copy, OBJECT_HEADER), vm_heap_at(&v->h, args[0], OBJECT_HEADER),
-           vm_object_size(v, copy) - OBJECT_HEADER);
+    size_t size = vm_object_size(v, copy) - OBJECT_HEADER;
+    memcpy(vm_heap_at(&v->h, copy, OBJECT_HEADER), vm_heap_at(&v->h, args[0], OBJECT_HEADER), size);
+    if (vm_is_watched(v, args[0])) {
+        vm_term_lift(v, args[0], OBJECT_HEADER, size);
+        vm_term_lay(v, copy, OBJECT_HEADER);
+    }
     uint32_t elements = k->kind == KLASS_ARRAY ? vm_length(v, copy) : 0;
     vm_copy_tracked(v, args[0], OBJECT_HEADER, copy, OBJECT_HEADER, elements);
     RETURN_REF(copy);
@@ -109,11 +113,14 @@ NATIVE(System_arraycopy) {
         return copy_checked(v, t, from, (uint32_t)from_at, to, (uint32_t)to_at, (uint32_t)count);
     unsigned shift = vm_link(v, a)->shift;
     size_t offset = OBJECT_HEADER + ((size_t)to_at << shift), size = (size_t)count << shift;
+    size_t source = OBJECT_HEADER + ((size_t)from_at << shift);
     if (size == 0) RETURN_VOID;
+    bool watched = vm_is_watched(v, from);
+    if (watched) vm_term_lift(v, from, source, size);
     vm_heap_touch(&v->h, to, offset, size);
-    memmove(vm_heap_at(&v->h, to, offset),
-            vm_heap_at(&v->h, from, OBJECT_HEADER + ((size_t)from_at << shift)), size);
-    vm_copy_tracked(v, from, OBJECT_HEADER + ((size_t)from_at << shift), to, offset, size);
+    memmove(vm_heap_at(&v->h, to, offset), vm_heap_at(&v->h, from, source), size);
+    if (watched) vm_term_lay(v, to, offset);
+    vm_copy_tracked(v, from, source, to, offset, size);
     if (objects && v->exploring && vm_is_shared(v, to))
         for (uint32_t i = 0; i < (uint32_t)count; i++)
             vm_publish(v, to, get_element(v, to, (uint32_t)to_at + i));
@@ -210,10 +217,26 @@ NATIVE(Shutdown_halt0) {
 
 // ---------------------------------------------------------------- numbers, strings
 
-NATIVE(bits32) {
+static void to_raw_bits(vm *v, thread *t, const uint32_t *args, char kind) {
+    if (!vm_term_of(t, args)) return;
+    v->terms->result = vm_term_raw_bits(v, t, vm_term_word(v, t, kind, args), args);
+}
+NATIVE(floatToRawIntBits) {
+    to_raw_bits(v, t, args, 'F');
     RETURN_INT(args[0]);
 }
-NATIVE(bits64) {
+NATIVE(doubleToRawLongBits) {
+    to_raw_bits(v, t, args, 'D');
+    RETURN_LONG(words_long(args));
+}
+NATIVE(intBitsToFloat) {
+    if (vm_term_of(t, args))
+        v->terms->result = smt_from_bits(v->terms->s, vm_term_word(v, t, 'I', args));
+    RETURN_INT(args[0]);
+}
+NATIVE(longBitsToDouble) {
+    if (vm_term_of(t, args))
+        v->terms->result = smt_from_bits(v->terms->s, vm_term_word(v, t, 'J', args));
     RETURN_LONG(words_long(args));
 }
 NATIVE(String_intern) {
@@ -241,10 +264,10 @@ const native_entry natives_lang[] = {
     {"java/lang/Runtime", "gc", NULL, native_nothing},
     {"java/lang/Shutdown", "halt0", NULL, Shutdown_halt0, stop_exit},
     {"java/lang/Shutdown", "beforeHalt", NULL, native_nothing},
-    {"java/lang/Float", "floatToRawIntBits", NULL, bits32},
-    {"java/lang/Float", "intBitsToFloat", NULL, bits32},
-    {"java/lang/Double", "doubleToRawLongBits", NULL, bits64},
-    {"java/lang/Double", "longBitsToDouble", NULL, bits64},
+    {"java/lang/Float", "floatToRawIntBits", NULL, floatToRawIntBits, NULL, true},
+    {"java/lang/Float", "intBitsToFloat", NULL, intBitsToFloat, NULL, true},
+    {"java/lang/Double", "doubleToRawLongBits", NULL, doubleToRawLongBits, NULL, true},
+    {"java/lang/Double", "longBitsToDouble", NULL, longBitsToDouble, NULL, true},
     {"java/lang/String", "intern", NULL, String_intern},
     {"java/lang/StringUTF16", "isBigEndian", NULL, native_zero},
     {"java/lang/StringCoding", "err", NULL, native_nothing},

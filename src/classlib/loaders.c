@@ -246,6 +246,7 @@ NATIVE(ClassLoader_defineClass1) {
     int32_t at = (int32_t)args[3], size = (int32_t)args[4];
     if (at < 0 || size < 0 || (uint64_t)at + (uint64_t)size > vm_length(v, args[2]))
         return vm_throw(v, t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
+    if (vm_is_watched(v, args[2])) vm_observe(v, args[2], OBJECT_HEADER + (size_t)at, (size_t)size);
     klass *k = define_class(v, t, args[0], vm_heap_at(&v->h, args[2], OBJECT_HEADER + (size_t)at),
                             (size_t)size);
     if (!k) return NATIVE_THROW;

@@ -16,7 +16,14 @@
         return NATIVE_DONE;                                                                        \
     }
 // Square root and remainder are exact by IEEE 754: the C library's are as good.
-FUNCTION_1(sqrt, sqrt)
+NATIVE(StrictMath_sqrt) {
+    if (vm_term_of(t, args)) {
+        vm_term_apply(v, t, TERM_SQRT, args, args, NULL);
+        v->terms->result = vm_term_of(t, args);
+    }
+    double_words(result, sqrt(words_double(args)));
+    return NATIVE_DONE;
+}
 FUNCTION_2(IEEEremainder, remainder)
 FUNCTION_1(sin, fdlibm_sin)
 FUNCTION_1(cos, fdlibm_cos)
@@ -36,8 +43,8 @@ FUNCTION_1(tanh, fdlibm_tanh)
 #define STRICT "java/lang/StrictMath"
 
 const native_entry natives_math[] = {
-    {STRICT, "sqrt", NULL, StrictMath_sqrt},
-    {"java/lang/Math", "sqrt", NULL, StrictMath_sqrt},
+    {STRICT, "sqrt", NULL, StrictMath_sqrt, NULL, true},
+    {"java/lang/Math", "sqrt", NULL, StrictMath_sqrt, NULL, true},
     {STRICT, "IEEEremainder", NULL, StrictMath_IEEEremainder},
     {STRICT, "sin", NULL, StrictMath_sin},
     {STRICT, "cos", NULL, StrictMath_cos},

@@ -14,11 +14,45 @@ static bool bad_address(vm *v, thread *t, ref object, const uint32_t *offset, si
     return true;
 }
 
+// Terms: of what is read, of what is written, and the comparison of a compare-and-set.
+static void read_term(vm *v, thread *t, uint32_t *args, uint32_t size, bool is_signed) {
+    if (!v->terms) return;
+    vm_term_concretise(v, t, PATH_NATIVE, args + 2, 2);
+    if (!vm_is_watched(v, args[1])) return;
+    uint32_t offset = (uint32_t)words_long(args + 2), words[2] = {0, 0};
+    smt_term term = vm_term_get(v, args[1], offset, size);
+    memcpy(words, vm_heap_at(&v->h, args[1], offset), size);
+    if (term && smt_kind(smt_sort_of(v->terms->s, term)) == SMT_KIND_REAL)
+        term = vm_term_raw_bits(v, t, term, words);
+    if (term && size < 4) term = smt_extend(v->terms->s, is_signed, 32, term);
+    v->terms->result = term;
+}
+
+static void write_term(vm *v, thread *t, uint32_t *args, uint32_t *value, uint32_t size) {
+    if (!v->terms) return;
+    vm_term_concretise(v, t, PATH_NATIVE, args + 2, 2);
+    if (vm_term_of(t, value))
+        vm_term_store(v, t, args[1], (uint32_t)words_long(args + 2), size, value);
+}
+
+static void compare_term(vm *v, thread *t, uint32_t *args, uint32_t size, bool equal) {
+    if (!v->terms) return;
+    read_term(v, t, args, size, true);
+    smt_term old = v->terms->result, expected = vm_term_of(t, args + 4);
+    if (!old && !expected) return;
+    char kind = size == 8 ? 'J' : 'I';
+    uint32_t words[2] = {0, 0};
+    memcpy(words, vm_heap_at(&v->h, args[1], (size_t)words_long(args + 2)), size);
+    if (!old) old = vm_term_word(v, t, kind, words);
+    vm_term_decided(v, t, smt_eq(v->terms->s, old, vm_term_word(v, t, kind, args + 4)), equal);
+}
+
 #define UNSAFE_ACCESS(name, type, from_words, to_words)                                            \
     NATIVE(Unsafe_get##name) {                                                                     \
         native_outcome o;                                                                          \
         if (bad_address(v, t, args[1], args + 2, sizeof(type), &o)) return o;                      \
         type x;                                                                                    \
+        read_term(v, t, args, sizeof x, (type)-1 < (type)1);                                       \
         memcpy(&x, vm_heap_at(&v->h, args[1], (size_t)words_long(args + 2)), sizeof x);            \
         to_words;                                                                                  \
         return NATIVE_DONE;                                                                        \
@@ -30,6 +64,7 @@ static bool bad_address(vm *v, thread *t, ref object, const uint32_t *offset, si
         size_t offset = (size_t)words_long(args + 2);                                              \
         vm_heap_touch(&v->h, args[1], offset, sizeof x);                                           \
         memcpy(vm_heap_at(&v->h, args[1], offset), &x, sizeof x);                                  \
+        write_term(v, t, args, args + 4, sizeof x);                                                \
         return NATIVE_DONE;                                                                        \
     }
 
@@ -46,9 +81,12 @@ UNSAFE_ACCESS(Long, int64_t, words_long(args + 4), long_words(result, x))
         size_t offset = (size_t)words_long(args + 2);                                              \
         type old, x = value;                                                                       \
         memcpy(&old, vm_heap_at(&v->h, args[1], offset), sizeof old);                              \
+        compare_term(v, t, args, sizeof x, old == (expected));                                     \
+        if (v->terms) v->terms->result = SMT_NONE;                                                 \
         if (old != (expected)) RETURN_INT(0);                                                      \
         vm_heap_touch(&v->h, args[1], offset, sizeof x);                                           \
         memcpy(vm_heap_at(&v->h, args[1], offset), &x, sizeof x);                                  \
+        write_term(v, t, args, args + 4 + sizeof x / 4, sizeof x);                                 \
         RETURN_INT(1);                                                                             \
     }                                                                                              \
     NATIVE(Unsafe_compareAndExchange##name) {                                                      \
@@ -58,9 +96,11 @@ UNSAFE_ACCESS(Long, int64_t, words_long(args + 4), long_words(result, x))
         type old, x = value;                                                                       \
         memcpy(&old, vm_heap_at(&v->h, args[1], offset), sizeof old);                              \
         memcpy(result, &old, sizeof old);                                                          \
+        compare_term(v, t, args, sizeof x, old == (expected));                                     \
         if (old != (expected)) return NATIVE_DONE;                                                 \
         vm_heap_touch(&v->h, args[1], offset, sizeof x);                                           \
         memcpy(vm_heap_at(&v->h, args[1], offset), &x, sizeof x);                                  \
+        write_term(v, t, args, args + 4 + sizeof x / 4, sizeof x);                                 \
         return NATIVE_DONE;                                                                        \
     }
 
@@ -161,6 +201,7 @@ NATIVE(Unsafe_copyMemory0) {
         return o;
     size_t from = (size_t)words_long(args + 2), to = (size_t)words_long(args + 5);
     size_t size = bytes;
+    if (vm_is_watched(v, args[1])) vm_observe(v, args[1], from, size);
     vm_heap_touch(&v->h, args[4], to, size);
     memmove(vm_heap_at(&v->h, args[4], to), vm_heap_at(&v->h, args[1], from), size);
     RETURN_VOID;
@@ -175,6 +216,7 @@ NATIVE(Unsafe_copySwapMemory0) {
     size_t from = (size_t)words_long(args + 2), to = (size_t)words_long(args + 5);
     size_t size = bytes, element = (size_t)words_long(args + 9);
     uint8_t *copy = mem_alloc(v->m, size + 1);
+    if (vm_is_watched(v, args[1])) vm_observe(v, args[1], from, size);
     memcpy(copy, vm_heap_at(&v->h, args[1], from), size);
     vm_heap_touch(&v->h, args[4], to, size);
     uint8_t *out = vm_heap_at(&v->h, args[4], to);
@@ -257,10 +299,11 @@ NATIVE(Unsafe_compareAndExchangeReference) {
 
 #define UNSAFE "jdk/internal/misc/Unsafe"
 #define ACCESS(name, letter, native)                                                               \
-    {UNSAFE, "get" name, "(Ljava/lang/Object;J)" letter, Unsafe_get##native, stop_read},           \
-        {UNSAFE, "put" name, "(Ljava/lang/Object;J" letter ")V", Unsafe_put##native, stop_write},  \
-        {UNSAFE, "get" name "Volatile", NULL, Unsafe_get##native, stop_read}, {                    \
-        UNSAFE, "put" name "Volatile", NULL, Unsafe_put##native, stop_write                        \
+    {UNSAFE, "get" name, "(Ljava/lang/Object;J)" letter, Unsafe_get##native, stop_read, true},     \
+        {UNSAFE,     "put" name, "(Ljava/lang/Object;J" letter ")V", Unsafe_put##native,           \
+         stop_write, true},                                                                        \
+        {UNSAFE, "get" name "Volatile", NULL, Unsafe_get##native, stop_read, true}, {              \
+        UNSAFE, "put" name "Volatile", NULL, Unsafe_put##native, stop_write, true                  \
     }
 
 const native_entry natives_unsafe[] = {
@@ -273,11 +316,11 @@ const native_entry natives_unsafe[] = {
     ACCESS("Long", "J", Long),
     ACCESS("Double", "D", Long),
     ACCESS("Reference", "Ljava/lang/Object;", Reference),
-    {UNSAFE, "compareAndSetInt", NULL, Unsafe_compareAndSetInt, stop_write},
-    {UNSAFE, "compareAndSetLong", NULL, Unsafe_compareAndSetLong, stop_write},
+    {UNSAFE, "compareAndSetInt", NULL, Unsafe_compareAndSetInt, stop_write, true},
+    {UNSAFE, "compareAndSetLong", NULL, Unsafe_compareAndSetLong, stop_write, true},
     {UNSAFE, "compareAndSetReference", NULL, Unsafe_compareAndSetReference, stop_write},
-    {UNSAFE, "compareAndExchangeInt", NULL, Unsafe_compareAndExchangeInt, stop_write},
-    {UNSAFE, "compareAndExchangeLong", NULL, Unsafe_compareAndExchangeLong, stop_write},
+    {UNSAFE, "compareAndExchangeInt", NULL, Unsafe_compareAndExchangeInt, stop_write, true},
+    {UNSAFE, "compareAndExchangeLong", NULL, Unsafe_compareAndExchangeLong, stop_write, true},
     {UNSAFE, "compareAndExchangeReference", NULL, Unsafe_compareAndExchangeReference, stop_write},
     {UNSAFE, "arrayBaseOffset0", NULL, Unsafe_arrayBaseOffset0},
     {UNSAFE, "arrayIndexScale0", NULL, Unsafe_arrayIndexScale0},

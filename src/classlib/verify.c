@@ -1,13 +1,104 @@
 // weft.Verify and its relatives: inputs, assumptions, atomic sections.
+#include <math.h>
+
 #include "classlib/natives.h"
 
 enum { MOST_ALTERNATIVES = 1 << 16 };
 
-// Exploring, the alternative is chosen outside; in a plain run it is the first, or random by the
-// seed.
-static uint32_t choose(vm *v, thread *t, uint64_t count) {
-    if (v->exploring) return t->choice;
-    return v->seeded ? (uint32_t)(rng_next(&v->random) % count) : 0;
+// How weft.Inputs draws at random; all but PLAIN prefer the values on which programs break.
+typedef enum shape { PLAIN, EDGES, CHARS, FLOATS, DOUBLES, LENGTH } shape;
+
+static int64_t within(uint64_t draw, int64_t low, int64_t high) {
+    uint64_t n = (uint64_t)high - (uint64_t)low + 1; // 0: all of 2^64
+    return (int64_t)(n == 0 ? draw : (uint64_t)low + draw % n);
+}
+
+static int64_t clamp(int64_t x, int64_t low, int64_t high) {
+    return x < low ? low : x > high ? high : x;
+}
+
+static int64_t edgy(rng *r, int64_t low, int64_t high) {
+    uint64_t draw = rng_next(r);
+    uint64_t span = (uint64_t)high - (uint64_t)low, near = draw % ((span < 3 ? span : 3) + 1);
+    switch (rng_below(r, 8)) {
+    case 0: return low + (int64_t)near;
+    case 1: return high - (int64_t)near;
+    case 2:
+    case 3: return clamp(within(draw, -9, 9), low, high);
+    case 4: return clamp(within(draw, -1000, 1000), low, high);
+    default: return within(draw, low, high);
+    }
+}
+
+static double real(rng *r) {
+    static const double some[] = {0.0,
+                                  -0.0,
+                                  1.0,
+                                  -1.0,
+                                  0.5,
+                                  2.0,
+                                  1e10,
+                                  (double)NAN,
+                                  (double)INFINITY,
+                                  0.1,
+                                  -(double)INFINITY,
+                                  0x1p-149,
+                                  0x1p-1074,
+                                  0x1.fffffep127,
+                                  0x1.fffffffffffffp1023,
+                                  2147483647.0};
+    uint64_t draw = rng_next(r);
+    double x;
+    switch (rng_below(r, 4)) {
+    case 0: return some[draw % (sizeof some / sizeof *some)];
+    case 1: return (double)within(draw, -1000, 1000) / 8;
+    default: memcpy(&x, &draw, sizeof x); return x;
+    }
+}
+
+static int64_t draw_float(rng *r) {
+    if (rng_one_in(r, 2)) return (int32_t)rng_next(r);
+    return (int32_t)float_word((float)real(r));
+}
+
+static int64_t draw_double(rng *r) {
+    uint32_t words[2];
+    double_words(words, real(r));
+    return words_long(words);
+}
+
+static int64_t draw(rng *r, int64_t low, int64_t high, int shape) {
+    switch (shape) {
+    case CHARS:
+        if (rng_one_in(r, 4)) return within(rng_next(r), low, high);
+        return clamp(within(rng_next(r), ' ', '~'), low, high);
+    case FLOATS: return clamp(draw_float(r), low, high);
+    case DOUBLES: return clamp(draw_double(r), low, high);
+    case EDGES: return edgy(r, low, high);
+    case LENGTH: return within(rng_next(r), low, high < 64 ? high : 64);
+    default: return within(rng_next(r), low, high);
+    }
+}
+
+// An input from low to high. Exploring, the alternative is chosen outside; in a plain run it is the
+// first (of numbers in general: 0), or random by the seed. Its term has the fewest
+// bits that hold the range, extended to the result's width.
+static int64_t input(vm *v, thread *t, int64_t low, int64_t high, int shape, unsigned width) {
+    uint64_t n = (uint64_t)high - (uint64_t)low + 1;
+    bool few = n > 0 && n <= MOST_ALTERNATIVES;
+    int64_t value = few && shape != EDGES ? low : clamp(0, low, high);
+    if (v->exploring) return low + (int64_t)t->choice;
+    if (v->seeded) value = draw(&v->random, low, high, shape);
+    if (!v->terms) return value;
+    bool is_boolean = low == 0 && high == 1;
+    unsigned bits = is_boolean                              ? 1
+                    : low >= INT8_MIN && high <= INT8_MAX   ? 8
+                    : low >= INT16_MIN && high <= INT16_MAX ? 16
+                    : low >= INT32_MIN && high <= INT32_MAX ? 32
+                                                            : 64;
+    smt_term symbol = vm_term_input(v, t, bits, value, low, high);
+    v->terms->result = smt_extend(v->terms->s, !is_boolean, width, symbol);
+    return value;
 }
 
 static bool stop_two(vm *v, thread *t, const uint32_t *args) {
@@ -16,7 +107,13 @@ static bool stop_two(vm *v, thread *t, const uint32_t *args) {
 }
 
 NATIVE(any_boolean) {
-    RETURN_INT(choose(v, t, 2));
+    RETURN_INT(input(v, t, 0, 1, PLAIN, 32));
+}
+
+static native_outcome too_many(vm *v, thread *t, uint64_t n) {
+    if (n == 0) return vm_unsupported(v, t, "an input of 2^64 values cannot be enumerated");
+    return vm_unsupported(v, t, "an input of %llu values cannot be enumerated",
+                          (unsigned long long)n);
 }
 
 static uint64_t range(const uint32_t *args) {
@@ -33,10 +130,8 @@ static bool stop_range(vm *v, thread *t, const uint32_t *args) {
 NATIVE(any_int_between) {
     uint64_t n = range(args);
     if (n == 0) return vm_throw(v, t, "java/lang/IllegalArgumentException", "empty range");
-    if (n > MOST_ALTERNATIVES && v->exploring)
-        return vm_unsupported(v, t, "an input of %llu values cannot be enumerated",
-                              (unsigned long long)n);
-    RETURN_INT((int32_t)args[0] + (int32_t)choose(v, t, n));
+    if (n > MOST_ALTERNATIVES && v->exploring) return too_many(v, t, n);
+    RETURN_INT(input(v, t, (int32_t)args[0], (int32_t)args[1], PLAIN, 32));
 }
 
 // JPF's random(n): 0 to n.
@@ -49,39 +144,35 @@ NATIVE(any_up_to) {
     return any_int_between(v, t, both, result);
 }
 
-#define WIDE_INPUT(name, bits)                                                                     \
-    NATIVE(name) {                                                                                 \
-        if (v->exploring)                                                                          \
-            return vm_unsupported(v, t, "an input of 2^" bits " values cannot be enumerated");     \
-        long_words(result, v->seeded ? (int64_t)rng_next(&v->random) : 0);                         \
-        return NATIVE_DONE;                                                                        \
-    }
-WIDE_INPUT(any_int, "32")
-WIDE_INPUT(any_long, "64")
+NATIVE(any_int) {
+    if (v->exploring) return vm_unsupported(v, t, "an input of 2^32 values cannot be enumerated");
+    RETURN_INT(input(v, t, INT32_MIN, INT32_MAX, EDGES, 32));
+}
+NATIVE(any_long) {
+    if (v->exploring) return too_many(v, t, 0);
+    RETURN_LONG(input(v, t, INT64_MIN, INT64_MAX, EDGES, 64));
+}
 
 static bool stop_byte(vm *v, thread *t, const uint32_t *args) {
     (void)args;
     return vm_must_stop(v, t, ACT_CHOOSE, 0, (uint32_t)INT8_MIN, 256);
 }
 NATIVE(any_byte) {
-    // In a plain run the first alternative is 0.
-    int32_t choice = (int32_t)choose(v, t, 256);
-    RETURN_INT(v->exploring ? choice + INT8_MIN : (int8_t)choice);
+    RETURN_INT(input(v, t, INT8_MIN, INT8_MAX, EDGES, 32));
 }
 static bool stop_char(vm *v, thread *t, const uint32_t *args) {
     (void)args;
     return vm_must_stop(v, t, ACT_CHOOSE, 0, 0, 1 << 16);
 }
 NATIVE(any_char) {
-    RETURN_INT((uint16_t)choose(v, t, 1 << 16));
+    RETURN_INT(input(v, t, 0, UINT16_MAX, CHARS, 32));
 }
 static bool stop_short(vm *v, thread *t, const uint32_t *args) {
     (void)args;
     return vm_must_stop(v, t, ACT_CHOOSE, 0, (uint32_t)INT16_MIN, 1 << 16);
 }
 NATIVE(any_short) {
-    int32_t choice = (int32_t)choose(v, t, 1 << 16);
-    RETURN_INT(v->exploring ? choice + INT16_MIN : (int16_t)choice);
+    RETURN_INT(input(v, t, INT16_MIN, INT16_MAX, EDGES, 32));
 }
 
 // weft.Inputs.next(lo, hi, shape): everything of weft.Verify comes down to this.
@@ -93,13 +184,8 @@ static bool stop_next(vm *v, thread *t, const uint32_t *args) {
 NATIVE(next_input) {
     int64_t low = words_long(args), high = words_long(args + 2);
     uint64_t n = (uint64_t)high - (uint64_t)low + 1; // 0: all of 2^64
-    if (v->exploring && (n == 0 || n > MOST_ALTERNATIVES)) {
-        if (n == 0) return vm_unsupported(v, t, "an input of 2^64 values cannot be enumerated");
-        return vm_unsupported(v, t, "an input of %llu values cannot be enumerated",
-                              (unsigned long long)n);
-    }
-    if (n == 0) RETURN_LONG(v->seeded ? (int64_t)rng_next(&v->random) : 0);
-    RETURN_LONG((int64_t)((uint64_t)low + choose(v, t, n)));
+    if (v->exploring && (n == 0 || n > MOST_ALTERNATIVES)) return too_many(v, t, n);
+    RETURN_LONG(input(v, t, low, high, (int)args[4], 64));
 }
 
 static native_outcome cut(vm *v) {
@@ -118,9 +204,11 @@ static bool stop_ignore_if(vm *v, thread *t, const uint32_t *args) {
 }
 
 NATIVE(assume) {
+    if (vm_term_of(t, args)) vm_term_branch(v, t, TEST_NE, args, NULL, args[0]);
     return args[0] ? NATIVE_DONE : cut(v);
 }
 NATIVE(ignore_if) {
+    if (vm_term_of(t, args)) vm_term_branch(v, t, TEST_NE, args, NULL, args[0]);
     return args[0] ? cut(v) : NATIVE_DONE;
 }
 
@@ -155,7 +243,7 @@ const native_entry natives_verify[] = {
     {WEFT, "anyInt", "(II)I", any_int_between, stop_range},
     {WEFT, "anyLong", "()J", any_long, NULL},
     {WEFT, "anyChar", "()C", any_char, stop_char},
-    {WEFT, "assume", NULL, assume, stop_assume},
+    {WEFT, "assume", NULL, assume, stop_assume, true},
     {WEFT, "atomicBegin", NULL, atomic_begin, NULL},
     {WEFT, "atomicEnd", NULL, atomic_end, NULL},
     {WEFT, "trackedFormula", NULL, tracked_formula, NULL},
@@ -163,7 +251,7 @@ const native_entry natives_verify[] = {
     {JPF, "randomBool", NULL, any_boolean, stop_two},
     {JPF, "getInt", "(II)I", any_int_between, stop_range},
     {JPF, "random", "(I)I", any_up_to, stop_up_to},
-    {JPF, "ignoreIf", "(Z)V", ignore_if, stop_ignore_if},
+    {JPF, "ignoreIf", "(Z)V", ignore_if, stop_ignore_if, true},
     {JPF, "beginAtomic", NULL, atomic_begin, NULL},
     {JPF, "endAtomic", NULL, atomic_end, NULL},
     {SV, "nondetBoolean", NULL, any_boolean, stop_two},
@@ -172,10 +260,10 @@ const native_entry natives_verify[] = {
     {SV, "nondetShort", NULL, any_short, stop_short},
     {SV, "nondetInt", NULL, any_int, NULL},
     {SV, "nondetLong", NULL, any_long, NULL},
-    {SV, "assume", NULL, assume, stop_assume},
+    {SV, "assume", NULL, assume, stop_assume, true},
     {CPROVER, "nondetBoolean", NULL, any_boolean, stop_two},
     {CPROVER, "nondetInt", NULL, any_int, NULL},
     {CPROVER, "nondetLong", NULL, any_long, NULL},
-    {CPROVER, "assume", NULL, assume, stop_assume},
+    {CPROVER, "assume", NULL, assume, stop_assume, true},
     {0},
 };

@@ -9,6 +9,10 @@ const option_spec execute_options[] = {
     {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path: folders and jars, divided by ':'"},
     {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
     {"seed", OPTION_INT, "N", NULL, 0, 9e15, "a random schedule: the same for the same N"},
+    {"concolic", OPTION_FLAG, NULL, NULL, 0, 0,
+     "compute with terms over the inputs beside the values, and compare: a difference is an "
+     "internal error"},
+    {"stats", OPTION_FLAG, NULL, NULL, 0, 0, "with --concolic: counts, on standard error"},
     {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
     {"heap", OPTION_INT, "MB", "1024", 4, 8192, "the most the program's own objects may take"},
     {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
@@ -37,6 +41,9 @@ static int report_ending(execution *x, vm *v, vm_ending ending) {
     case VM_UNSUPPORTED:
         fprintf(stderr, "weft: not supported: %s\n", vm_ending_text(v));
         return EXIT_UNKNOWN;
+    case VM_INTERNAL:
+        fprintf(stderr, "weft: internal error: %s\n", vm_ending_text(v));
+        return EXIT_INTERNAL;
     case VM_CUT: fprintf(stderr, "weft: %s\n", vm_ending_text(v)); return EXIT_UNKNOWN;
     case VM_LIMIT:
     case VM_RUNNING: break;
@@ -53,11 +60,18 @@ static uint32_t collect_every(void) {
     return every ? (uint32_t)strtoul(every, NULL, 10) : 0;
 }
 
+static void print_statistic(void *arg, const char *name, uint64_t value) {
+    (void)arg;
+    fprintf(stderr, "%s: %llu\n", name, (unsigned long long)value);
+}
+
 static int run_program(execution *x, program *p, const target *t) {
     vm_config config = {.program = p,
                         .natives = classlib_natives,
                         .limits = &x->l,
                         .log = &x->log,
+                        .concolic = option_flag(x->o, "concolic"),
+                        .plant = getenv("WEFT_PLANT"),
                         .seed = (uint64_t)option_int(x->o, "seed"),
                         .heap_bytes = (size_t)option_int(x->o, "heap") << 20,
                         .collect = true,
@@ -69,6 +83,8 @@ static int run_program(execution *x, program *p, const target *t) {
     int code = vm_boot(v, &x->e);
     if (!code) code = vm_run_main(v, t->class_name, x->argc, x->argv, &ending, &x->e);
     if (!code) x->status = report_ending(x, v, ending);
+    if (!code && config.concolic && option_flag(x->o, "stats"))
+        vm_term_statistics(v, print_statistic, NULL);
     vm_free(v);
     return code;
 }

@@ -133,6 +133,7 @@ typedef struct smt smt; // a store of terms
 smt *smt_new(mem *m);
 void smt_free(smt *s);
 
+size_t smt_count(const smt *s);                     // of terms
 const smt_node *smt_look(const smt *s, smt_term t); // valid until the next term is made
 static inline smt_operator smt_op(const smt *s, smt_term t) {
     return smt_look(s, t)->op;

@@ -56,6 +56,10 @@ smt_term smt_make(smt *s, smt_node n) {
     return id;
 }
 
+size_t smt_count(const smt *s) {
+    return s->nodes.count - 1;
+}
+
 const smt_node *smt_look(const smt *s, smt_term t) {
     return &s->nodes.data[t];
 }

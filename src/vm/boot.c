@@ -1,7 +1,7 @@
 // Making a VM, and bringing the JDK's classes to life.
 #include <stdio.h>
 
-#include "vm/internal.h"
+#include "vm/terms.h"
 
 enum { STANDARD_HEAP = 1 << 30, BOOT_HEAP = 64 << 20 };
 
@@ -24,6 +24,8 @@ int vm_new(mem *m, const vm_config *config, vm **out, error *e) {
     v->limits = config->limits;
     v->log = config->log;
     v->echo = config->echo;
+    v->concolic = config->concolic;
+    v->plant = config->plant;
     v->seeded = config->seed != 0;
     v->random.state = config->seed;
     arena_init(&v->store, m);
@@ -61,6 +63,7 @@ int vm_new(mem *m, const vm_config *config, vm **out, error *e) {
 void vm_free(vm *v) {
     if (!v) return;
     mem *m = v->m;
+    vm_terms_free(v);
     vm_free_threads(v);
     vm_heap_release(&v->h);
     vec_release(m, &v->native_list);
@@ -233,7 +236,7 @@ int vm_initialize_now(vm *v, thread *t, klass *k) {
         // The frames on top run down to where we are; the lowest of them ends the call.
         t->frames[depth].flags |= FRAME_ENTRY;
         run_outcome o;
-        do o = vm_interpret(v, t);
+        do o = vm_run_thread(v, t);
         while (o == RUN_PREEMPTED);
         if (o != RUN_RETURNED) return ERR_INPUT;
     }
@@ -388,6 +391,7 @@ static void run_shutdown(vm *v) {
     klass *k = vm_load(v, t, "java/lang/Shutdown");
     method *m = k ? program_find_method(v->p, k, "shutdown", "()V") : NULL;
     uint32_t none[2];
+    v->budget = INT64_MAX; // the last thread may have used up its own
     if (!m || vm_initialize_now(v, t, k)) return;
     if (vm_push_call(v, t, m, NULL, FRAME_ENTRY, none) == NATIVE_CALL) vm_schedule(v);
     (void)ignored;
@@ -452,6 +456,7 @@ int vm_push_main(vm *v, const char *class_name, int argc, char **argv, error *e)
 int vm_run_main(vm *v, const char *class_name, int argc, char **argv, vm_ending *ending, error *e) {
     if (v->collects && vm_heap_collect(&v->h, v->h.limit, v->collect_every))
         return error_set(e, ERR_INPUT, NULL, "cannot reserve memory for the Java heap");
+    if (v->concolic) vm_terms_start(v, v->plant);
     if (vm_push_main(v, class_name, argc, argv, e)) return ERR_INPUT;
     vm_schedule(v);
     if (v->ending == VM_RUNNING) {
@@ -459,6 +464,7 @@ int vm_run_main(vm *v, const char *class_name, int argc, char **argv, vm_ending 
         run_shutdown(v);
         if (v->ending == VM_RUNNING || v->ending == VM_DEADLOCK) v->ending = VM_FINISHED;
     }
+    if (v->terms) vm_terms_finish(v);
     *ending = v->ending;
     return 0;
 }

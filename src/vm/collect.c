@@ -8,7 +8,7 @@
 // Roots: frames, exceptions in flight, monitors, what C code remembers, permanent objects (class
 // mirrors with the statics, interned strings, …), and those objects from before the program's start
 // that have been written to since. Weak references count as strong, finalizers do not run.
-#include "vm/internal.h"
+#include "vm/terms.h"
 
 typedef struct collection {
     vm *v;
@@ -98,6 +98,7 @@ static void collect(vm *v) {
     while (c.work.count) vm_each_reference(v, vec_pop(&c.work), mark, &c);
     vec_release(v->m, &c.work);
     forget_threads(v);
+    if (v->terms) vm_terms_sweep(v);
     vm_space_end(&v->h.space, c.live);
 }
 

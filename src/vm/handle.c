@@ -6,6 +6,7 @@
 // arguments are converted and boxed, its call method runs in a frame, and the result is converted
 // on return (vm_handle_returned). No C function waits for Java code.
 #include "vm/handle.h"
+#include "vm/terms.h"
 
 // ---------------------------------------------------------------- the model
 
@@ -433,6 +434,7 @@ native_outcome vm_invoke_handle(vm *v, thread *t, vm_instr *x, uint32_t *result,
     uint32_t *args = t->stack + sp - c->slots;
     *words = vm_kind_words(vm_kind_of(c->returns));
     if (!args[0]) return vm_throw(v, t, "java/lang/NullPointerException", NULL);
+    if (v->terms) vm_term_concretise(v, t, PATH_HANDLE, args, c->slots);
     f->sp = sp - c->slots;
     if (c->way == CALL_ACCESS) return vm_invoke_access(v, t, c, args, result);
     return vm_call_handle(v, t, c, args[0], args + 1, sp, result);

@@ -108,7 +108,10 @@ static void log_bytes(vm_heap *h, ref r, size_t offset, size_t size, uint32_t ep
 
 void vm_heap_save(vm_heap *h, ref r, size_t offset, size_t size) {
     object *o = vm_heap_object(h, r);
+    bool watched = o->epoch == HEAP_WATCHED;
+    if (watched && h->overwritten) h->overwritten(h->owner, r, offset, size);
     if (!h->logging) {
+        if (watched) return; // it was noted when it was written first
         o->epoch = h->epoch;
         if (h->tracking) vec_push(h->m, &h->touched, r);
         return;
@@ -116,7 +119,7 @@ void vm_heap_save(vm_heap *h, ref r, size_t offset, size_t size) {
     uint32_t whole = h->bins.data[object_bin(o)].size;
     if (whole <= HEAP_WHOLE) {
         log_bytes(h, r, 0, whole, o->epoch);
-        o->epoch = h->epoch;
+        if (!watched) o->epoch = h->epoch;
     } else {
         log_bytes(h, r, offset, size, o->epoch); // its epoch stays old: every write is logged
     }
@@ -187,6 +190,7 @@ void vm_heap_free(vm_heap *h, ref r) {
     object *o = vm_heap_object(h, r);
     uint32_t bin = object_bin(o);
     vm_heap_bin *b = &h->bins.data[bin];
+    if (o->epoch == HEAP_WATCHED && h->overwritten) h->overwritten(h->owner, r, 0, b->size);
     if (h->logging) log_bytes(h, r, 0, b->size, o->epoch);
     uint32_t at = (uint32_t)vm_heap_position(b, r);
     if (at < b->next) b->next = at;

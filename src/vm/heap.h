@@ -67,12 +67,17 @@ typedef struct vm_heap {
     table bin_index;
     VEC(vm_heap_log_entry) log;
     VEC(uint8_t) saved;
+    // Tells about writes to watched objects, and about their end; terms.c. What it keeps is not
+    // undone by vm_heap_restore.
+    void (*overwritten)(void *owner, ref r, size_t offset, size_t size);
+    void *owner;
     bool tracking;      // touched objects are noted instead of saved: see vm_heap_track
     VEC(ref) touched;   // since the last vm_heap_track, each once
     vm_space space;     // plain runs: where new objects come from, see vm_heap_collect
     VEC(ref) permanent; // those of them that are never freed
 } vm_heap;
 
+#define HEAP_WATCHED UINT32_MAX // epoch of an object whose every write is told
 enum {
     SITE_PERMANENT = 0, // objects of this site are roots and are never freed
     HEAP_WHOLE = 256,   // objects up to this size are saved whole, larger ones word by word

@@ -60,6 +60,7 @@ typedef struct unit {
     bool quiet;              // exploring: others need not see its single steps
     bool hidden;             // made by the VM: not in stack traces
     bool untraced;           // marked as @Hidden: not in stack traces either
+    bool terms;              // native: it handles terms itself
     native_function *native; // NULL: bytecode, or a native that is missing
     native_stop *stop;
     unit_handler *handlers;
@@ -339,6 +340,9 @@ struct vm {
     text ending_text;
     text output[2]; // standard output and error, where not echoed
     unit *empty_clinit;
+    struct vm_terms *terms; // terms.h; NULL: values are concrete
+    const char *plant;
+    bool concolic;
     bool exploring;
     bool share_all;        // exploring: every object counts as shared (no reduction)
     bool reduce;           // exploring: pass over accesses to guarded locations
@@ -374,9 +378,21 @@ static inline runtime_class *vm_runtime(klass *k) {
     return k->runtime;
 }
 
+// C code reads a field or element: if it has a term, that is made concrete.
+void vm_observe(const vm *v, ref r, size_t offset, size_t size);
+static inline bool vm_is_watched(const vm *v, ref r) {
+    return __builtin_expect(vm_heap_object(&v->h, r)->epoch == HEAP_WATCHED, 0);
+}
+
+// A look at a byte that does not tell what it is, only whether it is UNDECIDED.
+static inline int8_t vm_peek_byte(const vm *v, ref r, size_t offset) {
+    return (int8_t)*vm_heap_at(&v->h, r, offset);
+}
+
 #define VM_GET(type, name)                                                                         \
     static inline type vm_get_##name(const vm *v, ref r, size_t offset) {                          \
         type x;                                                                                    \
+        if (vm_is_watched(v, r)) vm_observe(v, r, offset, sizeof x);                               \
         memcpy(&x, vm_heap_at(&v->h, r, offset), sizeof x);                                        \
         return x;                                                                                  \
     }                                                                                              \
@@ -445,9 +461,10 @@ klass *vm_load(vm *v, thread *t, const char *name);
 klass *vm_load_symbol(vm *v, thread *t, symbol name);
 static inline bool vm_is_initialized(vm *v, const runtime_class *c, const thread *t) {
     if (c->trivial) return true;
-    int32_t state = vm_get_int(v, c->mirror, c->init);
-    return state == INIT_DONE || (state == INIT_RUNNING &&
-                                  vm_get_int(v, c->mirror, c->init + 4) == (int32_t)t->number + 1);
+    int32_t state[2]; // read directly: it is asked often, and is nothing that could carry a term
+    memcpy(state, vm_heap_at(&v->h, c->mirror, c->init), sizeof state);
+    return state[0] == INIT_DONE ||
+           (state[0] == INIT_RUNNING && state[1] == (int32_t)t->number + 1);
 }
 // One step of initialisation (JLS 12.4.2): a frame was pushed (run it, then try again), the thread
 // is blocked, an exception is set, or it is done.
@@ -596,6 +613,11 @@ typedef enum run_outcome {
 run_outcome vm_interpret(vm *v, thread *t);
 run_outcome vm_explore(vm *v, thread *t);
 run_outcome vm_explore_watched(vm *v, thread *t);
+run_outcome vm_interpret_terms(vm *v, thread *t);
+// In the domain that the VM runs in.
+static inline run_outcome vm_run_thread(vm *v, thread *t) {
+    return v->terms ? vm_interpret_terms(v, t) : vm_interpret(v, t);
+}
 
 // ---------------------------------------------------------------- share.c
 
@@ -633,7 +655,7 @@ vm_tracking vm_tracking_of(const vm *v, const field *f);
 // Is there among these bytes a tracked field or element whose value is not there?
 bool vm_tracked_at(const vm *v, ref object, size_t offset, size_t size);
 static inline bool vm_is_kept_element(const vm *v, ref array, size_t offset) {
-    return vm_get_byte(v, array, offset) == UNDECIDED && vm_class_of(v, array)->component &&
+    return vm_peek_byte(v, array, offset) == UNDECIDED && vm_class_of(v, array)->component &&
            vm_class_of(v, array)->component->primitive == 'Z';
 }
 // A tracked field or element is read. False: exploring, the thread must stop for a choice first.

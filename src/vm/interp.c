@@ -1,8 +1,8 @@
 // The interpreter over concrete values, and the slow halves of its instructions.
 #include <math.h>
 
-#include "vm/internal.h"
 #include "vm/op.h"
+#include "vm/terms.h"
 
 // JLS 5.1.3: NaN is 0, what is too large becomes the largest.
 static int32_t real_to_int(double x) {
@@ -344,12 +344,17 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #define TERM_1(op, to, x) ((void)0)
 #define TERM_2(op, to, x, y) ((void)0)
 #define TERM_ADD(to, constant) ((void)0)
-#define TERM_MASK1(to) ((void)0)
-#define TERM_LOAD(to, object, offset, index) ((void)0)
-#define TERM_STORE(object, offset, from, index) ((void)0)
+#define TERM_NARROW(u, x) ((void)0)
+#define TERM_LOAD(type, to, object, offset) ((void)0)
+#define TERM_STORE(type, object, offset, from) ((void)0)
+#define TERM_INDEX(array, x) ((void)0)
+#define TERM_LENGTHS(x, count) ((void)0)
+#define TERM_ARGUMENTS(callee, args) ((void)0)
+#define TERM_RESULT(to) ((void)0)
+#define TERM_RETURNED(x, count) ((void)0)
 #define BRANCH_1(op, x, taken) ((void)0)
 #define BRANCH_2(op, x, y, taken) ((void)0)
-#define BRANCH_SWITCH(s, x) ((void)0)
+#define BRANCH_SWITCH(s, x, target) ((void)0)
 
 #define STOP_BEFORE(act, object, offset, size) ((void)0)
 #define FIELD_STOP(act, object, size) ((void)0)
@@ -425,4 +430,108 @@ static enum unwound unwind_exception(vm *v, thread *t) {
     do {                                                                                           \
         if (v->watch->line) v->watch->line(v->watch->arg, t, f, (uint32_t)(pc - code));            \
     } while (0)
+#include "vm/interp.inc"
+
+// ---------------------------------------------------------------- values that may carry a term
+
+#undef INTERPRET
+#undef AT_INSTRUCTION
+#undef STOP_BEFORE
+#undef FIELD_STOP
+#undef CLASS_STOP
+#undef NATIVE_STOP_BEFORE
+#undef PUBLISH
+#undef LOWER
+#undef ENTER_QUIET
+#undef LEAVE_QUIET
+#undef QUIET_FLAG
+#undef TERM_COPY
+#undef TERM_NONE
+#undef TERM_1
+#undef TERM_2
+#undef TERM_ADD
+#undef TERM_NARROW
+#undef TERM_LOAD
+#undef TERM_STORE
+#undef TERM_INDEX
+#undef TERM_LENGTHS
+#undef TERM_ARGUMENTS
+#undef TERM_RESULT
+#undef TERM_RETURNED
+#undef BRANCH_1
+#undef BRANCH_2
+#undef BRANCH_SWITCH
+#define INTERPRET vm_interpret_terms
+
+#define HAS_TERM(x) __builtin_expect(*vm_term_at(x) != SMT_NONE, 0)
+#define HERE (f->pc = (uint32_t)(pc - code)) // what a failed check names
+#define TERM_COPY(to, from) ((void)(*vm_term_at(to) = *vm_term_at(from)))
+#define TERM_NONE(to) ((void)(*vm_term_at(to) = SMT_NONE))
+#define TERM_1(op, to, x)                                                                          \
+    do {                                                                                           \
+        if (HAS_TERM(x)) HERE, vm_term_apply(v, t, TERM_##op, to, x, NULL);                        \
+    } while (0)
+#define TERM_2(op, to, x, y)                                                                       \
+    do {                                                                                           \
+        if (HAS_TERM(x) || HAS_TERM(y)) HERE, vm_term_apply(v, t, TERM_##op, to, x, y);            \
+    } while (0)
+#define TERM_ADD(to, constant)                                                                     \
+    do {                                                                                           \
+        if (HAS_TERM(to)) vm_term_add(v, t, to, constant);                                         \
+    } while (0)
+#define TERM_NARROW(u, x)                                                                          \
+    do {                                                                                           \
+        if (HAS_TERM(x)) HERE, vm_term_narrow(v, t, u, x);                                         \
+    } while (0)
+#define TERM_LOAD(type, to, object, offset)                                                        \
+    do {                                                                                           \
+        if (vm_is_watched(v, object))                                                              \
+            vm_term_load(v, to, object, (uint32_t)(offset), (type)-1 < (type)1);                   \
+        else TERM_NONE(to);                                                                        \
+    } while (0)
+#define TERM_STORE(type, object, offset, from)                                                     \
+    do {                                                                                           \
+        if (HAS_TERM(from))                                                                        \
+            HERE, vm_term_store(v, t, object, (uint32_t)(offset), sizeof(type), from);             \
+    } while (0)
+#define TERM_INDEX(array, x)                                                                       \
+    do {                                                                                           \
+        if (HAS_TERM(x)) HERE, vm_term_index(v, t, x, vm_length(v, array));                        \
+    } while (0)
+#define TERM_LENGTHS(x, count)                                                                     \
+    do {                                                                                           \
+        for (int i_ = 0; i_ < (count); i_++)                                                       \
+            if (HAS_TERM((x) + i_)) vm_term_length(v, t, (x) + i_);                                \
+    } while (0)
+#define TERM_ARGUMENTS(callee, args)                                                               \
+    do {                                                                                           \
+        if (!(callee)->terms)                                                                      \
+            vm_term_concretise(v, t, PATH_NATIVE, args, (callee)->argument_slots);                 \
+        v->terms->result = SMT_NONE;                                                               \
+    } while (0)
+#define TERM_RESULT(to) (*vm_term_at(to) = v->terms->result, v->terms->result = SMT_NONE)
+#define TERM_RETURNED(x, count) vm_term_concretise(v, t, PATH_RETURN, x, count)
+#define BRANCH_1(op, x, taken)                                                                     \
+    do {                                                                                           \
+        if (HAS_TERM(x)) HERE, vm_term_branch(v, t, TEST_##op, x, NULL, taken);                    \
+    } while (0)
+#define BRANCH_2(op, x, y, taken)                                                                  \
+    do {                                                                                           \
+        if (HAS_TERM(x) || HAS_TERM(y)) HERE, vm_term_branch(v, t, TEST_##op, x, y, taken);        \
+    } while (0)
+#define BRANCH_SWITCH(s, x, target)                                                                \
+    do {                                                                                           \
+        if (HAS_TERM(x)) HERE, vm_term_switch(v, t, s, x, target);                                 \
+    } while (0)
+
+#define STOP_BEFORE(act, object, offset, size) ((void)0)
+#define FIELD_STOP(act, object, size) ((void)0)
+#define CLASS_STOP(k) ((void)0)
+#define NATIVE_STOP_BEFORE(callee, args) ((void)0)
+#define PUBLISH(container, value) ((void)0)
+#define LOWER(t) ((void)0)
+#define ENTER_QUIET(u) ((void)0)
+#define LEAVE_QUIET(u) ((void)0)
+#define QUIET_FLAG(u) 0u
+
 #include "vm/interp.inc"

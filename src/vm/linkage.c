@@ -6,6 +6,7 @@
 // that array. A place that is empty is filled by MethodHandleNatives.linkConstant or linkSite,
 // which run in a frame of their own; then the instruction runs again.
 #include "vm/handle.h"
+#include "vm/terms.h"
 
 // vm_instr.p of linked_q; first member of a call site too, see vm_handle_returned.
 typedef struct linked_constant {
@@ -210,6 +211,7 @@ native_outcome vm_invoke_dynamic(vm *v, thread *t, vm_instr *x, uint32_t *result
     frame *f = &t->frames[t->frame_count - 1];
     uint32_t sp = f->sp, count = c->slots - 1u;
     *words = vm_kind_words(vm_kind_of(c->returns));
+    if (v->terms) vm_term_concretise(v, t, PATH_HANDLE, t->stack + sp - count, count);
     f->sp = sp - count;
     return vm_call_handle(v, t, c, target, t->stack + sp - count, sp, result);
 }

@@ -109,11 +109,10 @@ uint32_t vm_string_length(const vm *v, ref s) {
 
 uint16_t vm_string_char(const vm *v, ref s, uint32_t i) {
     ref value = vm_get_ref(v, s, v->k.String_value->offset);
-    const uint8_t *bytes = vm_heap_at(&v->h, value, OBJECT_HEADER);
-    if (vm_get_byte(v, s, v->k.String_coder->offset) == LATIN1) return bytes[i];
-    uint16_t c;
-    memcpy(&c, bytes + 2 * (size_t)i, 2);
-    return c;
+    bool wide = vm_get_byte(v, s, v->k.String_coder->offset) != LATIN1;
+    size_t offset = OBJECT_HEADER + ((size_t)i << wide);
+    if (!wide) return (uint8_t)vm_get_byte(v, value, offset);
+    return vm_get_char(v, value, offset);
 }
 
 bool vm_string_is(const vm *v, ref s, const char *ascii) {

@@ -202,6 +202,7 @@ unit *vm_prepare(vm *v, thread *t, method *m) {
     if (native) {
         u->native = native->run;
         u->stop = native->stop;
+        u->terms = native->terms;
     }
     if (!u->native && m->file->code && prepare_code(v, t, u)) return NULL;
     if (u->code) vm_remember_unit(v, u);

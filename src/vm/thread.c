@@ -1,7 +1,7 @@
 // Threads, monitors, frames, and a scheduler for plain runs.
 #include <sys/mman.h>
 
-#include "vm/internal.h"
+#include "vm/terms.h"
 
 static void *reserve(vm *v, size_t size) {
     void *p = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
@@ -15,7 +15,7 @@ thread *vm_thread_numbered(vm *v, uint32_t number) {
         thread *t = MEM_NEW(v->m, thread);
         t->v = v;
         t->number = (uint32_t)v->thread_pool.count;
-        t->stack = reserve(v, STACK_WORDS * sizeof *t->stack);
+        t->stack = reserve(v, 2 * STACK_WORDS * sizeof *t->stack); // above: terms, if any
         t->frames = reserve(v, MOST_FRAMES * sizeof *t->frames);
         vec_push(v->m, &v->thread_pool, t);
     }
@@ -47,7 +47,7 @@ thread *vm_new_thread(vm *v, ref object) {
 }
 
 static void free_thread(vm *v, thread *t) {
-    munmap(t->stack, STACK_WORDS * sizeof *t->stack);
+    munmap(t->stack, 2 * STACK_WORDS * sizeof *t->stack);
     munmap(t->frames, MOST_FRAMES * sizeof *t->frames);
     MEM_DROP(v->m, t);
 }
@@ -77,8 +77,10 @@ bool vm_push_frame(vm *v, thread *t, const unit *u, const uint32_t *args, uint32
     frame *f = &t->frames[t->frame_count++];
     *f = (frame){.u = u, .locals = locals, .base = locals + u->max_locals, .flags = flags};
     f->sp = f->base;
-    if (u->argument_slots && args)
+    if (u->argument_slots && args) {
+        if (v->terms) vm_term_arguments(t, t->stack + locals, args, u->argument_slots);
         memmove(t->stack + locals, args, u->argument_slots * sizeof *args);
+    }
     return true;
 }
 
@@ -91,6 +93,7 @@ native_outcome vm_push_call(vm *v, thread *t, method *m, const uint32_t *args, u
         uint32_t copy[256];
         if (u->argument_slots) memcpy(copy, args, u->argument_slots * sizeof *args);
         native_outcome o = u->native(v, t, copy, result);
+        if (v->terms) vm_term_drop_result(v, t, result);
         // The frame that a native pushed returns in its place, unless the native is called again.
         frame *top = t->frame_count ? &t->frames[t->frame_count - 1] : NULL;
         if (o == NATIVE_CALL && top && !(top->flags & (FRAME_CLINIT | FRAME_RETRY)))
@@ -195,7 +198,7 @@ int vm_call(vm *v, thread *t, method *m, const uint32_t *args, uint32_t *result)
     uint32_t depth = t->frame_count;
     run_outcome run;
     do {
-        run = vm_interpret(v, t);
+        run = vm_run_thread(v, t);
         if (run == RUN_BLOCKED) break; // only boot calls come here, and they have one thread
     } while (run == RUN_PREEMPTED || (run == RUN_RETURNED && t->frame_count >= depth));
     v->current = outer;
@@ -331,12 +334,12 @@ void vm_schedule(vm *v) {
             vm_end_thread(v, t);
             continue;
         }
-        run_outcome run = vm_interpret(v, t);
+        run_outcome run = vm_run_thread(v, t);
         // The uncaught-exception handler and Thread.exit belong to the same turn.
         while ((run == RUN_RETURNED || run == RUN_THROWN) && t->phase != PHASE_END && !v->seeded) {
             vm_next_phase(v, t, run == RUN_THROWN);
             if (t->state != THREAD_RUNNABLE || t->phase == PHASE_END) break;
-            run = vm_interpret(v, t);
+            run = vm_run_thread(v, t);
         }
         switch (run) {
         case RUN_RETURNED:

@@ -1,6 +1,6 @@
 // Tracked fields: booleans that are inputs until they are written, and fields whose values an
 // engine keeps for itself.
-#include "vm/internal.h"
+#include "vm/terms.h"
 
 static bool names_tracking(const vm *v, const cf_class *c, cf_bytes annotations) {
     static const char name[] = "TrackWithBDD;";
@@ -48,7 +48,7 @@ bool vm_tracked_at(const vm *v, ref object, size_t offset, size_t size) {
             size_t at = base + f->offset, width = f->kind == 'Z' ? 1 : 4;
             if (!!(f->access & ACC_STATIC) == is_static && at < offset + size &&
                 offset < at + width && vm_tracking_of(v, f) == TRACK_VALUE)
-                return v->tracked || vm_get_byte(v, object, at) == UNDECIDED;
+                return v->tracked || vm_peek_byte(v, object, at) == UNDECIDED;
         }
     return false;
 }
@@ -63,6 +63,10 @@ static bool decide(vm *v, thread *t, ref object, uint32_t offset) {
         value = (int8_t)rng_below(&v->random, 2);
     }
     vm_put_byte(v, object, offset, value);
+    if (v->terms) {
+        smt_term input = vm_term_input(v, t, 1, value, 0, 1);
+        vm_term_put(v, object, offset, 1, smt_extend(v->terms->s, false, 8, input));
+    }
     return true;
 }
 
@@ -72,8 +76,8 @@ bool vm_read_tracked(vm *v, thread *t, ref object, uint32_t offset, uint32_t siz
         *word = (uint32_t)vm_get_int(v, object, offset);
         return true;
     }
-    if (vm_get_byte(v, object, offset) == UNDECIDED && !decide(v, t, object, offset)) return false;
-    *word = (uint32_t)vm_get_byte(v, object, offset);
+    if (vm_peek_byte(v, object, offset) == UNDECIDED && !decide(v, t, object, offset)) return false;
+    *word = (uint32_t)vm_peek_byte(v, object, offset); // with its term: the interpreter loads that
     return true;
 }
 
@@ -84,7 +88,7 @@ void vm_write_tracked(vm *v, ref object, uint32_t offset, uint32_t size, uint32_
 }
 
 bool vm_is_undecided(const vm *v, ref object, uint32_t offset) {
-    return v->tracked || vm_get_byte(v, object, offset) == UNDECIDED;
+    return v->tracked || vm_peek_byte(v, object, offset) == UNDECIDED;
 }
 
 static void copy_elements(vm *v, ref from, size_t from_offset, ref to, size_t to_offset,

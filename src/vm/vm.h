@@ -33,6 +33,7 @@ typedef struct native_entry {
     const char *class_name, *name, *type; // type NULL: any
     native_function *run;
     native_stop *stop; // NULL: others cannot notice the call
+    bool terms;        // it handles its arguments' terms itself; else they are made concrete first
 } native_entry;
 
 // How an execution ended.
@@ -43,6 +44,7 @@ typedef enum vm_ending {
     VM_UNSUPPORTED, // vm_ending_text names what is missing
     VM_LIMIT,       // instruction budget or limits
     VM_CUT,         // Verify.assume(false)
+    VM_INTERNAL,    // a term and its concrete value differ: vm_ending_text says where
 } vm_ending;
 
 typedef struct vm_config {
@@ -54,6 +56,8 @@ typedef struct vm_config {
     size_t heap_bytes;      // the most the program may use; 0: standard
     bool collect;           // collect garbage (plain runs; a search does so by itself)
     uint32_t collect_every; // tests: after so many allocations; 0: by need
+    bool concolic;          // values carry terms over the inputs, which are compared with them
+    const char *plant;      // concolic: the operation whose rule is wrong on purpose, or NULL
     bool echo; // the program's output goes to our own standard output and error at once
 } vm_config;
 
@@ -69,5 +73,8 @@ int vm_run_main(vm *v, const char *class_name, int argc, char **argv, vm_ending 
 int vm_exit_status(const vm *v);
 const char *vm_ending_text(const vm *v);
 uint64_t vm_instructions(const vm *v);
+// Concolic: calls print for each statistic.
+void vm_term_statistics(const vm *v, void (*print)(void *, const char *name, uint64_t value),
+                        void *arg);
 
 #endif

@@ -5,7 +5,7 @@
 
 Each file RandArithS_F.java holds K programs as nested classes RandArithS_F$P0, P1, … with a `main` of
 their own (run with `weft run -cp CLASSES 'RandArith7_0$P3'`), so that one javac call compiles all; DIR/programs
-lists the main classes, one a line. A program draws inputs of every type, computes with ints, longs,
+lists the main classes, one a line. The file's own `main` runs them all, with a line of a single dot after each. A program draws inputs of every type, computes with ints, longs,
 floats, doubles, chars, shorts, bytes and booleans, indexes arrays by inputs, branches and loops on
 values that depend on inputs, and prints what it computed (floats and doubles as bits). It ends
 normally for all inputs: divisors are made odd, indices taken modulo the length, loops bounded; a
@@ -268,6 +268,8 @@ def main():
             rng = random.Random(f"{options.seed}/{number}")  # each program depends on the seed and its number alone
             bodies.append(Program(rng).generate(f"P{number - first}"))
             mains.append(f"{outer}$P{number - first}")
+        calls = [f"        P{i}.main(args);\n        System.out.println(\".\");\n" for i in range(len(bodies))]
+        bodies.append("    public static void main(String[] args) {\n" + "".join(calls) + "    }")
         source = "import weft.Verify;\n\npublic class " + outer + " {\n" + "\n\n".join(bodies) + "\n}\n"
         (options.out / f"{outer}.java").write_text(source)
     (options.out / "programs").write_text("".join(f"{m}\n" for m in mains))

@@ -41,10 +41,10 @@ def main():
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--weft", default=os.environ.get("WEFT", str(run.PROJECT / "weft")), help="the program under test")
-    parser.add_argument("--weft-args", default="--concolic --seed {number}", help="options of `weft run`; {number} is the program's")
+    parser.add_argument("--weft-args", default="--concolic --seed {number}", help="options of `weft run`; {number} is the file's")
     parser.add_argument("--api-jar", type=Path, default=run.PROJECT / "build/release/api/weft-api.jar")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--timeout", type=float, default=60, help="seconds per program")
+    parser.add_argument("--timeout", type=float, default=60, help="seconds per file of 50 programs")
     options = parser.parse_args()
     failed = 0
     with tempfile.TemporaryDirectory() as name:
@@ -55,28 +55,29 @@ def main():
         subprocess.run([run.jdk_tool("javac"), "-nowarn", "-J-XX:TieredStopAtLevel=1", "-cp", str(options.api_jar), "-d", str(classes),
                         *map(str, scratch.glob("*.java"))], check=True)
         mains = (scratch / "programs").read_text().split()
+        files = sorted({name.split("$")[0] for name in mains}, key=lambda name: int(name.split("_")[1]))
 
         def on_weft(item):
             number, main_class = item
-            arguments = shlex.split(options.weft_args.format(number=number))
-            return run.execute([options.weft, "run", *arguments, "-cp", str(classes), main_class], options.timeout)
+            arguments = shlex.split(options.weft_args.format(number=number + options.seed))
+            return run.execute([options.weft, "run", *arguments, "-cp", f"{classes}:{options.api_jar}", main_class], options.timeout)
 
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-            outcomes = list(pool.map(on_weft, enumerate(mains)))
-        good = []
-        for main_class, outcome in zip(mains, outcomes):
-            if outcome.status == 0:
-                good.append((main_class, outcome))
-            else:
+            outcomes = list(pool.map(on_weft, enumerate(files)))
+        outputs = {}
+        for main_class, outcome in zip(files, outcomes):
+            parts = outcome.out.split("\n.\n")[:-1]
+            outputs.update((f"{main_class}$P{i}", part) for i, part in enumerate(parts))
+            if outcome.status != 0:
                 failed += 1
-                print(f"FAIL {main_class}: exit status {outcome.status}\n  " + "\n  ".join(outcome.noise.splitlines()[:5]))
-        jobs = [(main_class, printed_inputs(outcome.out)) for main_class, outcome in good]
-        for (main_class, outcome), (_, inputs), wanted in zip(good, jobs, run_java(jobs, classes, options.api_jar, scratch)):
-            if wanted + "\n" != outcome.out:
+                print(f"FAIL {main_class}$P{len(parts)}: exit status {outcome.status}\n  " + "\n  ".join(outcome.noise.splitlines()[:5]))
+        failed += len([name for name in mains if name not in outputs]) - len([o for o in outcomes if o.status != 0])
+        jobs = [(name, printed_inputs(output)) for name, output in outputs.items()]
+        for (name, inputs), wanted in zip(jobs, run_java(jobs, classes, options.api_jar, scratch)):
+            if wanted != outputs[name]:
                 failed += 1
-                reference = run.Outcome(wanted + "\n", [], 0, 0)
                 print(f"with -Dweft.inputs={inputs}")
-                print(run.difference(argparse.Namespace(name=main_class), reference, outcome, "weft"))
+                print(run.difference(argparse.Namespace(name=name), run.Outcome(wanted, [], 0, 0), run.Outcome(outputs[name], [], 0, 0), "weft"))
     print(f"{options.count - failed} passed, {failed} failed (--seed {options.seed})")
     return 1 if failed else 0
 

@@ -1,0 +1,391 @@
+// Terms beside values: the path, the checks, the heap's terms, inputs.
+#include "vm/terms.h"
+
+#include <inttypes.h>
+
+#include "vm/op.h"
+
+// ---------------------------------------------------------------- life cycle
+
+static void heap_overwritten(void *owner, ref r, size_t offset, size_t size);
+
+static int find_op(const char *name) {
+    static const char *const names[] = {
+#define X(name, operands, result) #name,
+        TERM_OPS(X)
+#undef X
+    };
+    for (int i = 0; name && i < TERM_OP_COUNT; i++)
+        if (strcmp(names[i], name) == 0) return i;
+    return -1;
+}
+
+void vm_terms_start(vm *v, const char *plant) {
+    vm_terms *x = MEM_NEW(v->m, vm_terms);
+    x->m = v->m;
+    x->s = smt_new(v->m);
+    x->values = smt_eval_new(x->s, v->m);
+    x->planted = find_op(plant);
+    u64map_init(&x->heap, v->m);
+    u64map_init(&x->known, v->m);
+    v->terms = x;
+    v->h.overwritten = heap_overwritten;
+    v->h.owner = v;
+}
+
+void vm_terms_free(vm *v) {
+    vm_terms *x = v->terms;
+    if (!x) return;
+    smt_eval_free(x->values);
+    smt_free(x->s);
+    u64map_release(&x->heap);
+    u64map_release(&x->known);
+    vec_release(x->m, &x->path);
+    vec_release(x->m, &x->lifted);
+    MEM_DROP(v->m, x);
+    v->terms = NULL;
+}
+
+// ---------------------------------------------------------------- checks
+
+static const char *op_name(unsigned op) {
+    static const char *const names[VOP_COUNT] = {
+#define X(number, name, format, pops, pushes) [number] = #name,
+        OPCODES(X)
+#undef X
+#define X(name) [VOP_##name] = #name,
+            QUICK_OPS(X)
+#undef X
+    };
+    return names[op];
+}
+
+// Where the execution is: method, file, line, opcode.
+static void print_place(vm *v, const thread *t, text *out) {
+    char name[300];
+    const frame *f = t && t->frame_count ? &t->frames[t->frame_count - 1] : NULL;
+    if (!f) {
+        text_add(out, "at the end");
+        return;
+    }
+    const klass *k = f->u->m->owner;
+    bool has_source = k->file && k->file->source_file != SYMBOL_NONE;
+    text_printf(out, "%s.%s (%s:%d): %s", vm_dotted(v, k->name, name, sizeof name),
+                program_text(v->p, f->u->m->name),
+                has_source ? program_text(v->p, k->file->source_file) : "?", vm_line(f->u, f->pc),
+                f->pc < f->u->count ? op_name(f->u->code[f->pc].op) : "?");
+}
+
+static void fail(vm *v, const thread *t, smt_term term, uint64_t wanted) {
+    if (v->ending == VM_INTERNAL) return; // the first one counts
+    v->ending = VM_INTERNAL;
+    v->budget = -1; // stop soon
+    text_clear(&v->ending_text);
+    print_place(v, t, &v->ending_text);
+    text_printf(&v->ending_text,
+                ": the term's value is 0x%" PRIx64 ", the concrete value 0x%" PRIx64,
+                smt_eval_get(v->terms->values, term), wanted);
+}
+
+// The bits of a value of the sort; one NaN.
+static uint64_t word_bits(smt_sort sort, const uint32_t *words) {
+    unsigned width = smt_width(sort);
+    uint64_t x = width > 32 ? (uint64_t)words_long(words) : words[0];
+    if (width < 32) x &= (UINT64_C(1) << width) - 1;
+    if (sort == SMT_FLOAT && (x & 0x7fffffff) > 0x7f800000) x = 0x7fc00000;
+    if (sort == SMT_DOUBLE && (x & INT64_MAX) > 0x7ff0000000000000) x = 0x7ff8000000000000;
+    return x;
+}
+
+static void check(vm *v, const thread *t, smt_term term, uint64_t bits) {
+    v->terms->checks++;
+    if (smt_eval_get(v->terms->values, term) != bits) fail(v, t, term, bits);
+}
+
+static void check_words(vm *v, const thread *t, smt_term term, const uint32_t *words) {
+    check(v, t, term, word_bits(smt_sort_of(v->terms->s, term), words));
+}
+
+static smt_term constant(smt *s, smt_sort sort, uint64_t bits) {
+    return smt_kind(sort) == SMT_KIND_REAL ? smt_real(s, sort, bits)
+                                           : smt_bits(s, smt_width(sort), bits);
+}
+
+// ---------------------------------------------------------------- the path
+
+static void add_to_path(vm *v, path_kind kind, smt_term condition) {
+    vm_terms *x = v->terms;
+    if (smt_is_true(x->s, condition)) return;
+    x->counts[kind]++;
+    if (!u64map_put(&x->known, condition, 1)) return;
+    vec_push(x->m, &x->path, (path_condition){condition, kind});
+}
+
+static void decide(vm *v, const thread *t, path_kind kind, smt_term condition, bool holds) {
+    smt *s = v->terms->s;
+    check(v, t, condition, holds);
+    add_to_path(v, kind, holds ? condition : smt_not(s, condition));
+}
+
+void vm_term_decided(vm *v, thread *t, smt_term condition, bool holds) {
+    decide(v, t, PATH_BRANCH, condition, holds);
+}
+
+// The term has this value from now on.
+static void pin(vm *v, const thread *t, path_kind why, smt_term term, const uint32_t *words) {
+    smt *s = v->terms->s;
+    smt_sort sort = smt_sort_of(s, term);
+    uint64_t bits = word_bits(sort, words);
+    check(v, t, term, bits);
+    add_to_path(v, why, smt_eq(s, term, constant(s, sort, bits)));
+}
+
+void vm_term_concretise(vm *v, thread *t, path_kind why, uint32_t *words, uint32_t count) {
+    if (words < t->stack || words + count > t->stack + STACK_WORDS) return;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t *term = vm_term_at(words + i);
+        if (*term) pin(v, t, why, *term, words + i);
+        *term = SMT_NONE;
+    }
+}
+
+void vm_term_drop_result(vm *v, thread *t, const uint32_t *result) {
+    if (v->terms->result) pin(v, t, PATH_RETURN, v->terms->result, result);
+    v->terms->result = SMT_NONE;
+}
+
+// ---------------------------------------------------------------- words
+
+smt_term vm_term_of(const thread *t, const uint32_t *word) {
+    return word >= t->stack && word < t->stack + STACK_WORDS ? word[STACK_WORDS] : SMT_NONE;
+}
+
+void vm_term_arguments(thread *t, uint32_t *to, const uint32_t *from, uint32_t count) {
+    if (from >= t->stack && from < t->stack + STACK_WORDS)
+        memmove(vm_term_at(to), from + STACK_WORDS, count * sizeof *to);
+    else memset(vm_term_at(to), 0, count * sizeof *to);
+}
+
+smt_term vm_term_raw_bits(vm *v, thread *t, smt_term real, const uint32_t *words) {
+    smt *s = v->terms->s;
+    if (smt_op(s, real) == SMT_OP_FROM_BITS) return smt_look(s, real)->args[0];
+    smt_sort sort = smt_sort_of(s, real);
+    uint64_t bits = word_bits(sort, words);
+    bool nan = bits == (sort == SMT_FLOAT ? 0x7fc00000 : 0x7ff8000000000000);
+    // Which NaN a machine computes is not in the term.
+    decide(v, t, nan ? PATH_NAN : PATH_BRANCH, smt_real_1(s, SMT_OP_FNAN, real), nan);
+    return nan ? SMT_NONE : smt_to_bits(s, real);
+}
+
+smt_term vm_term_word(vm *v, const thread *t, char kind, const uint32_t *word) {
+    smt *s = v->terms->s;
+    smt_sort sort = kind == 'I'   ? SMT_BITS(32)
+                    : kind == 'J' ? SMT_BITS(64)
+                    : kind == 'F' ? SMT_FLOAT
+                                  : SMT_DOUBLE;
+    smt_term term = vm_term_of(t, word);
+    if (term && smt_sort_of(s, term) == sort) return term;
+    if (term && smt_kind(sort) == SMT_KIND_REAL) return smt_from_bits(s, term);
+    if (term) { // a float's bits, put there by Unsafe
+        term = vm_term_raw_bits(v, v->current, term, word);
+        if (term) return term;
+    }
+    return constant(s, sort, word_bits(SMT_BITS(smt_width(sort)), word));
+}
+
+// ---------------------------------------------------------------- the heap
+
+static uint64_t heap_key(ref object, size_t offset) {
+    return (uint64_t)object << 32 | offset;
+}
+
+// Calls visit for the terms of an object that lie in a range in part or as a whole.
+typedef void heap_visit(vm *v, ref object, uint32_t offset, smt_term term);
+
+static uint32_t bytes_of(const vm *v, smt_term term) {
+    return smt_width(smt_sort_of(v->terms->s, term)) / 8;
+}
+
+static void each_in_range(vm *v, ref object, size_t offset, size_t size, heap_visit *visit) {
+    size_t at = offset < OBJECT_HEADER + 8u ? OBJECT_HEADER : offset - 7;
+    for (; at < offset + size; at++) {
+        uint64_t *found = u64map_get(&v->terms->heap, heap_key(object, at));
+        if (found && at + bytes_of(v, (smt_term)*found) > offset)
+            visit(v, object, (uint32_t)at, (smt_term)*found);
+    }
+}
+
+static void forget(vm *v, ref object, uint32_t offset, smt_term term) {
+    (void)term;
+    u64map_remove(&v->terms->heap, heap_key(object, offset));
+}
+
+static void heap_overwritten(void *owner, ref r, size_t offset, size_t size) {
+    each_in_range(owner, r, offset, size, forget);
+}
+
+static void observe(vm *v, ref object, uint32_t offset, smt_term term) {
+    uint32_t words[2] = {0, 0};
+    memcpy(words, vm_heap_at(&v->h, object, offset), bytes_of(v, term));
+    pin(v, v->current, PATH_READ, term, words);
+    forget(v, object, offset, term);
+}
+
+void vm_observe(const vm *v, ref r, size_t offset, size_t size) {
+    vm *changing = (vm *)(uintptr_t)
+        v; // what is known about the object changes, the object does not
+    if (changing->terms) each_in_range(changing, r, offset, size, observe);
+}
+
+smt_term vm_term_get(vm *v, ref object, uint32_t offset, uint32_t size) {
+    uint64_t *found = u64map_get(&v->terms->heap, heap_key(object, offset));
+    if (found && bytes_of(v, (smt_term)*found) == size) return (smt_term)*found;
+    vm_observe(v, object, offset, size); // by a larger or smaller window
+    return SMT_NONE;
+}
+
+void vm_term_put(vm *v, ref object, uint32_t offset, uint32_t size, smt_term term) {
+    smt *s = v->terms->s;
+    if (!term) return;
+    if (size < 4) term = smt_extract(s, 0, size * 8, term);
+    uint64_t known;
+    if (smt_is_bits(s, term, &known)) return;
+    u64map_put(&v->terms->heap, heap_key(object, offset), term);
+    vm_heap_object(&v->h, object)->epoch = HEAP_WATCHED;
+}
+
+void vm_terms_sweep(vm *v) {
+    const vm_space *space = &v->h.space;
+    vm_terms *x = v->terms;
+    size_t at = 0;
+    uint64_t key, term;
+    vec_clear(&x->lifted);
+    while (u64map_next(&x->heap, &at, &key, &term)) {
+        ref object = (ref)(key >> 32);
+        if (object >= space->first && !vm_space_is_marked(space, object))
+            vec_push(v->m, &x->lifted, (u64map_entry){key, term});
+    }
+    for (size_t i = 0; i < x->lifted.count; i++) u64map_remove(&x->heap, x->lifted.data[i].key);
+}
+
+static void lift(vm *v, ref object, uint32_t offset, smt_term term) {
+    (void)object;
+    vec_push(v->m, &v->terms->lifted, (u64map_entry){offset, term});
+}
+
+void vm_term_lift(vm *v, ref from, size_t offset, size_t size) {
+    vec_clear(&v->terms->lifted);
+    each_in_range(v, from, offset, size, lift);
+    for (size_t i = 0; i < v->terms->lifted.count; i++) v->terms->lifted.data[i].key -= offset;
+}
+
+void vm_term_lay(vm *v, ref to, size_t offset) {
+    for (size_t i = 0; i < v->terms->lifted.count; i++) {
+        u64map_entry x = v->terms->lifted.data[i];
+        u64map_put(&v->terms->heap, heap_key(to, offset + x.key), x.value);
+        vm_heap_object(&v->h, to)->epoch = HEAP_WATCHED;
+    }
+}
+
+void vm_term_load(vm *v, uint32_t *to, ref object, uint32_t offset, bool is_signed) {
+    uint64_t *found = u64map_get(&v->terms->heap, heap_key(object, offset));
+    smt_term term = found ? (smt_term)*found : SMT_NONE;
+    if (term && bytes_of(v, term) < 4) term = smt_extend(v->terms->s, is_signed, 32, term);
+    *vm_term_at(to) = term;
+}
+
+void vm_term_store(vm *v, thread *t, ref object, uint32_t offset, uint32_t size, uint32_t *from) {
+    smt_term term = *vm_term_at(from);
+    check_words(v, t, term, from);
+    vm_term_put(v, object, offset, size, term);
+}
+
+void vm_term_statistics(const vm *v, void (*print)(void *, const char *name, uint64_t value),
+                        void *arg) {
+    static const char *const names[] = {
+#define X(name, statistic) statistic,
+        PATH_KINDS(X)
+#undef X
+    };
+    const vm_terms *x = v->terms;
+    print(arg, "inputs", x->inputs);
+    print(arg, "terms", smt_count(x->s));
+    print(arg, "checks", x->checks);
+    print(arg, "path_conditions", x->path.count);
+    for (int i = 0; i < PATH_KIND_COUNT; i++) print(arg, names[i], x->counts[i]);
+}
+
+void vm_terms_finish(vm *v) {
+    size_t at = 0;
+    uint64_t key, term;
+    while (u64map_next(&v->terms->heap, &at, &key, &term)) {
+        uint32_t words[2] = {0, 0};
+        memcpy(words, vm_heap_at(&v->h, (ref)(key >> 32), (uint32_t)key),
+               bytes_of(v, (smt_term)term));
+        check_words(v, NULL, (smt_term)term, words);
+    }
+}
+
+// ---------------------------------------------------------------- inputs
+
+smt_term vm_term_input(vm *v, thread *t, unsigned bits, int64_t value, int64_t low, int64_t high) {
+    vm_terms *x = v->terms;
+    char name[24];
+    snprintf(name, sizeof name, "in%" PRIu64, x->inputs++);
+    smt_term symbol = smt_symbol(x->s, SMT_BITS(bits), name);
+    smt_eval_set(x->values, symbol, (uint64_t)value);
+    if (bits == 1) return symbol;
+    smt_term least = smt_bits(x->s, bits, (uint64_t)low),
+             most = smt_bits(x->s, bits, (uint64_t)high);
+    decide(v, t, PATH_INPUT, smt_bits_2(x->s, SMT_OP_SLT, symbol, least), false);
+    decide(v, t, PATH_INPUT, smt_bits_2(x->s, SMT_OP_SLT, most, symbol), false);
+    return symbol;
+}
+
+// ---------------------------------------------------------------- branches
+
+static smt_term test_term(smt *s, term_test test, smt_term a, smt_term b) {
+    switch (test) {
+    case TEST_EQ: return smt_eq(s, a, b);
+    case TEST_NE: return smt_not(s, smt_eq(s, a, b));
+    case TEST_LT: return smt_bits_2(s, SMT_OP_SLT, a, b);
+    case TEST_GE: return smt_not(s, smt_bits_2(s, SMT_OP_SLT, a, b));
+    case TEST_GT: return smt_bits_2(s, SMT_OP_SLT, b, a);
+    case TEST_LE: return smt_not(s, smt_bits_2(s, SMT_OP_SLT, b, a));
+    case TEST_DIVISOR: return smt_eq(s, b, smt_bits(s, 32, 0));
+    default: assert(test == TEST_LDIVISOR); return smt_eq(s, b, smt_bits(s, 64, 0));
+    }
+}
+
+void vm_term_branch(vm *v, thread *t, term_test test, uint32_t *x, uint32_t *y, bool taken) {
+    char kind = test == TEST_LDIVISOR ? 'J' : 'I';
+    smt_term a = vm_term_word(v, t, kind, x);
+    smt_term b = y ? vm_term_word(v, t, kind, y) : smt_bits(v->terms->s, 32, 0);
+    decide(v, t, PATH_BRANCH, test_term(v->terms->s, test, a, b), taken);
+}
+
+// The condition of a target: one of its keys, or none of the keys of others.
+void vm_term_switch(vm *v, thread *t, const unit_switch *sw, uint32_t *x, uint32_t target) {
+    smt *s = v->terms->s;
+    smt_term key = vm_term_word(v, t, 'I', x), some = smt_bool(s, false);
+    bool fallback = target == sw->fallback;
+    for (uint32_t i = 0; i < sw->count; i++) {
+        uint32_t k = sw->keys ? (uint32_t)sw->keys[i] : (uint32_t)sw->low + i;
+        if ((sw->targets[i] == target) == fallback) continue;
+        some = smt_or(s, some, smt_eq(s, key, smt_bits(s, 32, k)));
+    }
+    decide(v, t, PATH_BRANCH, fallback ? smt_not(s, some) : some, true);
+}
+
+void vm_term_index(vm *v, thread *t, uint32_t *x, uint32_t length) {
+    smt *s = v->terms->s;
+    smt_term inside = smt_bits_2(s, SMT_OP_ULT, vm_term_word(v, t, 'I', x),
+                                 smt_bits(s, 32, length));
+    decide(v, t, PATH_BRANCH, inside, *x < length);
+    if (*x < length) vm_term_concretise(v, t, PATH_INDEX, x, 1);
+}
+
+void vm_term_length(vm *v, thread *t, uint32_t *x) {
+    vm_term_branch(v, t, TEST_LT, x, NULL, (int32_t)*x < 0);
+    if ((int32_t)*x >= 0) vm_term_concretise(v, t, PATH_LENGTH, x, 1);
+}

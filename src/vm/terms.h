@@ -1,0 +1,195 @@
+// The second value domain: a word may carry a term over the program's inputs, beside its concrete
+// value. The interpreter's text is compiled over it as vm_interpret_terms (interp.c).
+//
+// Where terms live: of a stack word p at p[STACK_WORDS], in the upper half of the thread's stack;
+// of a field or element in a map from (object, offset). A long or double has its term at its first
+// word, the second has none. An object that has a term in it is watched: its epoch is one
+// that the heap never has, so that every write to it comes by vm_heap_save, and the term goes.
+// Reads by the VM's own C code come by vm_observe, and the term is made concrete.
+//
+// Words without a term are concrete. A term is given up for its value where code outside the
+// interpreter looks at it (a native method that knows no terms, an array's index and length, a
+// method handle's arguments): the condition that it has this value is then part of the path.
+//
+// Everything that is compared with a concrete value (a branch, a store, a concretisation) is first
+// evaluated under the inputs: a difference ends the execution as an internal error.
+#ifndef VM_TERMS_H
+#define VM_TERMS_H
+
+#include "smt/smt.h"
+#include "vm/internal.h"
+
+// Name; kinds of the operands and of the result: int, long, float, double.
+#define TERM_OPS(X)                                                                                \
+    X(ADD, "II", 'I')                                                                              \
+    X(SUB, "II", 'I')                                                                              \
+    X(MUL, "II", 'I')                                                                              \
+    X(DIV, "II", 'I')                                                                              \
+    X(REM, "II", 'I')                                                                              \
+    X(AND, "II", 'I')                                                                              \
+    X(OR, "II", 'I')                                                                               \
+    X(XOR, "II", 'I')                                                                              \
+    X(SHL, "II", 'I')                                                                              \
+    X(LSHR, "II", 'I')                                                                             \
+    X(ASHR, "II", 'I')                                                                             \
+    X(NEG, "I", 'I')                                                                               \
+    X(LADD, "JJ", 'J')                                                                             \
+    X(LSUB, "JJ", 'J')                                                                             \
+    X(LMUL, "JJ", 'J')                                                                             \
+    X(LDIV, "JJ", 'J')                                                                             \
+    X(LREM, "JJ", 'J')                                                                             \
+    X(LAND, "JJ", 'J')                                                                             \
+    X(LOR, "JJ", 'J')                                                                              \
+    X(LXOR, "JJ", 'J')                                                                             \
+    X(LSHL, "JI", 'J')                                                                             \
+    X(LLSHR, "JI", 'J')                                                                            \
+    X(LASHR, "JI", 'J')                                                                            \
+    X(LNEG, "J", 'J')                                                                              \
+    X(FADD, "FF", 'F')                                                                             \
+    X(FSUB, "FF", 'F')                                                                             \
+    X(FMUL, "FF", 'F')                                                                             \
+    X(FDIV, "FF", 'F')                                                                             \
+    X(FREM, "FF", 'F')                                                                             \
+    X(FNEG, "F", 'F')                                                                              \
+    X(DADD, "DD", 'D')                                                                             \
+    X(DSUB, "DD", 'D')                                                                             \
+    X(DMUL, "DD", 'D')                                                                             \
+    X(DDIV, "DD", 'D')                                                                             \
+    X(DREM, "DD", 'D')                                                                             \
+    X(DNEG, "D", 'D')                                                                              \
+    X(I2L, "I", 'J')                                                                               \
+    X(I2F, "I", 'F')                                                                               \
+    X(I2D, "I", 'D')                                                                               \
+    X(L2I, "J", 'I')                                                                               \
+    X(L2F, "J", 'F')                                                                               \
+    X(L2D, "J", 'D')                                                                               \
+    X(F2I, "F", 'I')                                                                               \
+    X(F2L, "F", 'J')                                                                               \
+    X(F2D, "F", 'D')                                                                               \
+    X(D2I, "D", 'I')                                                                               \
+    X(D2L, "D", 'J')                                                                               \
+    X(D2F, "D", 'F')                                                                               \
+    X(I2B, "I", 'I')                                                                               \
+    X(I2C, "I", 'I')                                                                               \
+    X(I2S, "I", 'I')                                                                               \
+    X(LCMP, "JJ", 'I')                                                                             \
+    X(FCMPL, "FF", 'I')                                                                            \
+    X(FCMPG, "FF", 'I')                                                                            \
+    X(DCMPL, "DD", 'I')                                                                            \
+    X(DCMPG, "DD", 'I')                                                                            \
+    X(BIT0, "I", 'I') /* the lowest bit: what a boolean keeps of an int */                         \
+    X(SQRT, "D", 'D')
+
+typedef enum term_op {
+#define X(name, operands, result) TERM_##name,
+    TERM_OPS(X)
+#undef X
+        TERM_OP_COUNT,
+} term_op;
+
+// Conditions of branches. DIVISOR: the divisor is 0.
+typedef enum term_test {
+    TEST_EQ,
+    TEST_NE,
+    TEST_LT,
+    TEST_GE,
+    TEST_GT,
+    TEST_LE,
+    TEST_DIVISOR,
+    TEST_LDIVISOR,
+    TEST_ISNULL, // references carry no terms
+    TEST_NONNULL,
+    TEST_SAME,
+    TEST_OTHER,
+} term_test;
+
+// Why a condition is part of the path: a branch, the range of an input, or a term given up.
+#define PATH_KINDS(X)                                                                              \
+    X(BRANCH, "branches")                                                                          \
+    X(INPUT, "input_ranges")                                                                       \
+    X(INDEX, "concretised_indices")                                                                \
+    X(LENGTH, "concretised_lengths")                                                               \
+    X(NATIVE, "concretised_arguments")        /* of natives that know no terms */                  \
+    X(HANDLE, "concretised_handle_arguments") /* of method and variable handles */                 \
+    X(READ, "concretised_reads")              /* of fields and elements, by C code */              \
+    X(RETURN, "concretised_returns")          /* to C code: reflection, handles */                 \
+    X(NAN, "concretised_nans")                /* raw bits of a computed NaN */
+
+typedef enum path_kind {
+#define X(name, statistic) PATH_##name,
+    PATH_KINDS(X)
+#undef X
+        PATH_KIND_COUNT,
+} path_kind;
+
+typedef struct path_condition {
+    smt_term term; // holds in this execution
+    path_kind kind;
+} path_condition;
+
+typedef struct vm_terms {
+    mem *m;
+    smt *s;
+    smt_eval *values; // under this execution's inputs
+    u64map heap;      // object << 32 | offset -> term
+    VEC(path_condition) path;
+    u64map known;             // conditions in the path
+    VEC(u64map_entry) lifted; // offset, term: see vm_term_lift
+    smt_term result;          // of the native method that runs; SMT_NONE: it is concrete
+    uint64_t inputs, checks, counts[PATH_KIND_COUNT];
+    int planted; // term_op with a wrong rule, for tests of the checks; -1: none
+} vm_terms;
+
+static inline uint32_t *vm_term_at(uint32_t *word) {
+    return word + STACK_WORDS;
+}
+
+// From now on the VM runs over terms. plant: name of a term_op, or NULL.
+void vm_terms_start(vm *v, const char *plant);
+void vm_terms_free(vm *v);
+// After a collection's marking: the terms of dead objects go.
+void vm_terms_sweep(vm *v);
+// Compares what is left in the heap with its terms.
+void vm_terms_finish(vm *v);
+
+// ---------------------------------------------------------------- for the interpreter
+
+// The words hold their values before the operation. y: NULL for one operand.
+void vm_term_apply(vm *v, thread *t, term_op op, uint32_t *to, uint32_t *x, uint32_t *y);
+void vm_term_add(vm *v, thread *t, uint32_t *to, int32_t constant);
+void vm_term_branch(vm *v, thread *t, term_test test, uint32_t *x, uint32_t *y, bool taken);
+void vm_term_switch(vm *v, thread *t, const unit_switch *s, uint32_t *x, uint32_t target);
+// An index, before the check of the bounds; a length, before it is used.
+void vm_term_index(vm *v, thread *t, uint32_t *x, uint32_t length);
+void vm_term_length(vm *v, thread *t, uint32_t *x);
+void vm_term_load(vm *v, uint32_t *to, ref object, uint32_t offset, bool is_signed);
+void vm_term_store(vm *v, thread *t, ref object, uint32_t offset, uint32_t size, uint32_t *from);
+void vm_term_narrow(vm *v, thread *t, const unit *u, uint32_t *x);
+
+// ---------------------------------------------------------------- for C code that knows terms
+
+// Of an argument of the native method that runs; SMT_NONE: concrete, or called from C.
+smt_term vm_term_of(const thread *t, const uint32_t *word);
+// The same as a term in any case. kind: I, J, F or D.
+smt_term vm_term_word(vm *v, const thread *t, char kind, const uint32_t *word);
+// A native method was called from C: its result is made concrete.
+void vm_term_drop_result(vm *v, thread *t, const uint32_t *result);
+// A frame's arguments come from these words: with their terms if they are on the stack.
+void vm_term_arguments(thread *t, uint32_t *to, const uint32_t *from, uint32_t count);
+// Words on the stack: gives their terms up.
+void vm_term_concretise(vm *v, thread *t, path_kind why, uint32_t *words, uint32_t count);
+// A condition that was decided.
+void vm_term_decided(vm *v, thread *t, smt_term condition, bool holds);
+// An input of so many bits, from low to high (signed), that was given this value.
+smt_term vm_term_input(vm *v, thread *t, unsigned bits, int64_t value, int64_t low, int64_t high);
+// Of a field or element of so many bytes. In a watched object only.
+smt_term vm_term_get(vm *v, ref object, uint32_t offset, uint32_t size);
+void vm_term_put(vm *v, ref object, uint32_t offset, uint32_t size, smt_term term);
+// Bytes are about to be copied: lift remembers the source's terms, lay gives them to the target
+// after the copy.
+void vm_term_lift(vm *v, ref from, size_t offset, size_t size);
+void vm_term_lay(vm *v, ref to, size_t offset);
+// The bits of a float as they are in memory. words: its value.
+smt_term vm_term_raw_bits(vm *v, thread *t, smt_term real, const uint32_t *words);
+
+#endif
