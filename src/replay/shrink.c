@@ -22,6 +22,7 @@ typedef struct shrinker {
     const replay_task *task;
     search_config config;
     vm_watch watch;
+    limits *limits;  // the VM's own
     double end;      // when to give up
     search_result r; // of the execution under way
     walker w;
@@ -40,6 +41,8 @@ static bool shows(const shrinker *s) {
 
 static void begin(shrinker *s) {
     search_result_init(&s->r, s->m);
+    s->limits = s->v->limits;
+    s->v->limits = NULL; // asked between steps
     walk_begin(&s->w, s->m, s->v, &s->config, &s->r);
     s->v->share_all = true;
     s->v->reduce = false;
@@ -52,6 +55,7 @@ static void begin(shrinker *s) {
 
 static void end(shrinker *s) {
     s->v->watch = NULL;
+    s->v->limits = s->limits;
     walk_end(&s->w);
     search_result_release(&s->r);
 }
@@ -61,7 +65,7 @@ static bool look(shrinker *s) {
     walk_races(&s->w);
     if (s->task->kind == FLAW_DEADLOCK && !walk_ended(&s->w)) {
         vec_clear(&s->w.alternatives);
-        walk_list(&s->w);
+        walk_list_others(&s->w, NULL);
         if (!s->w.alternatives.count) walk_deadlock(&s->w);
     }
     return shows(s);
@@ -268,7 +272,7 @@ static bool try_step(shrinker *s, levels *l, uint32_t index, step by) {
     walk_races(&s->w);
     if (!walk_ended(&s->w)) {
         size_t count = s->w.alternatives.count;
-        walk_list(&s->w);
+        walk_list_others(&s->w, NULL);
         if (s->w.alternatives.count == count) walk_deadlock(&s->w);
         s->w.alternatives.count = count;
         add_successors(s, l, state, &p, index + 1, by);
@@ -283,7 +287,7 @@ static bool expand(shrinker *s, levels *l, uint32_t index, step *path_end) {
     explorer_restore(s->w.x, p.state);
     s->w.last_thread = p.thread;
     size_t first = s->w.alternatives.count;
-    walk_list(&s->w);
+    walk_list_others(&s->w, NULL);
     bool found = false;
     for (size_t i = first; i < s->w.alternatives.count && !found; i++) {
         *path_end = s->w.alternatives.data[i];
