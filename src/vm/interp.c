@@ -75,6 +75,7 @@ static bool quicken_field(vm *v, thread *t, const unit *u, vm_instr *x) {
     if ((quick.a & FIELD_ADOPTS) && is_put) quick.op = is_static ? VOP_putstatic_a : VOP_putfield_a;
     if (f->kind != 'Z') quick.a |= FIELD_WIDE;
     *x = quick;
+    vm_fuse_field(u->code, x);
     return true;
 }
 
@@ -362,6 +363,7 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #define NATIVE_STOP_BEFORE(callee, args) ((void)0)
 #define PUBLISH(container, value) ((void)0)
 #define LOWER(t) ((void)0)
+#define FUSED // this domain executes fused instructions
 #define ENTER_QUIET(u) ((void)0)
 #define LEAVE_QUIET(u) ((void)0)
 #define QUIET_FLAG(u) 0u
@@ -377,6 +379,7 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #undef NATIVE_STOP_BEFORE
 #undef PUBLISH
 #undef LOWER
+#undef FUSED
 #undef ENTER_QUIET
 #undef LEAVE_QUIET
 #undef QUIET_FLAG

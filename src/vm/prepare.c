@@ -132,6 +132,7 @@ static int prepare_code(vm *v, thread *t, unit *u) {
         prepare_instr(u, &c->instrs[i], &u->code[i]);
         offsets[i] = c->instrs[i].offset;
     }
+    vm_fuse(u->code, u->count);
     u->offsets = offsets;
     u->handler_count = c->handler_count;
     u->handlers = ARENA_ARRAY(&v->store, unit_handler, c->handler_count);
