@@ -388,6 +388,8 @@ static void run_shutdown(vm *v) {
     error ignored;
     t->state = THREAD_RUNNABLE;
     t->phase = PHASE_EXIT;
+    v->budget = INT64_MAX; // no turns: nobody else is there
+    v->hurried = false;
     klass *k = vm_load(v, t, "java/lang/Shutdown");
     method *m = k ? program_find_method(v->p, k, "shutdown", "()V") : NULL;
     uint32_t none[2];
