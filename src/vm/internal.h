@@ -548,6 +548,10 @@ native_outcome vm_unsupported(vm *v, thread *t, const char *format, ...)
 unit *vm_prepare(vm *v, thread *t, method *m);
 // map.c: made when first asked for. NULL: the code cannot be verified.
 const unit_map *vm_map(vm *v, const unit *u);
+// Fuses what can be fused in prepared code.
+void vm_fuse(vm_instr *code, uint32_t count);
+// The same for a field instruction that was just resolved.
+void vm_fuse_field(const vm_instr *code, vm_instr *x);
 bool vm_has_annotation(vm *v, const method *m, const char *type); // "La/B;"
 const native_entry *vm_find_native(vm *v, const method *m);
 

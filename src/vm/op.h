@@ -134,11 +134,6 @@ enum vm_opcode {
             VOP_COUNT,
 };
 
-// Fuses what can be fused in prepared code.
-void vm_fuse(struct vm_instr *code, uint32_t count);
-// The same for a field instruction that was just resolved.
-void vm_fuse_field(const struct vm_instr *code, struct vm_instr *x);
-
 // What an interface call met last: most sites see one class. A cache, so it may be shared.
 typedef struct inline_cache {
     struct method *target;
