@@ -2,11 +2,37 @@
 #include "classlib/natives.h"
 
 const native_entry *const classlib_natives[] = {
-    natives_loaders, natives_null_message, natives_stack,  natives_serial,
-    natives_lang,    natives_class,        natives_thread, natives_unsafe,
-    natives_reflect, natives_io,           natives_nio,    natives_internal,
-    natives_math,    natives_verify,       natives_invoke, NULL,
+    natives_loaders,
+    natives_null_message,
+    natives_stack,
+    natives_serial,
+    natives_lang,
+    natives_class,
+    natives_thread,
+    natives_unsafe,
+    natives_reflect,
+    natives_io,
+    natives_nio,
+    natives_internal,
+    natives_math,
+    natives_verify,
+    natives_invoke,
+    natives_zip,
+    NULL,
 };
+
+const native_entry *classlib_find(const char *class_name, const char *name, const char *type,
+                                  bool is_native) {
+    const native_entry *everywhere = NULL;
+    for (const native_entry *const *table = classlib_natives; *table; table++)
+        for (const native_entry *e = *table; e->class_name; e++) {
+            if (strcmp(e->name, name) != 0 || (e->type && strcmp(e->type, type) != 0)) continue;
+            if (!is_native && !e->why) continue;
+            if (strcmp(e->class_name, class_name) == 0) return e;
+            if (is_native && strcmp(e->class_name, "*") == 0) everywhere = e;
+        }
+    return everywhere;
+}
 
 native_outcome native_nothing(vm *v, thread *t, uint32_t *args, uint32_t *result) {
     (void)v, (void)t, (void)args, (void)result;

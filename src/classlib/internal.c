@@ -154,6 +154,19 @@ NATIVE(Signal_findSignal0) {
     RETURN_INT(-1);
 }
 
+// A process of its own, alone in the world.
+NATIVE(ProcessHandleImpl_getCurrentPid0) {
+    RETURN_LONG(1);
+}
+
+NATIVE(no_processes) {
+    return vm_unsupported(v, t, "processes (java.lang.Process)");
+}
+
+NATIVE(TimeZone_getSystemGMTOffsetID) {
+    RETURN_NEW(vm_new_string(v, t, "GMT"));
+}
+
 NATIVE(TimeZone_getSystemTimeZoneID) {
     RETURN_NEW(vm_new_string(v, t, "UTC"));
 }
@@ -175,7 +188,8 @@ const native_entry natives_internal[] = {
     {"jdk/internal/util/SystemProps$Raw", "vmProperties", NULL, Raw_vmProperties},
     {"jdk/internal/util/SystemProps$Raw", "platformProperties", NULL, Raw_platformProperties},
     {"java/security/AccessController", "doPrivileged",
-     "(Ljava/security/PrivilegedAction;)Ljava/lang/Object;", AccessController_doPrivileged},
+     "(Ljava/security/PrivilegedAction;)Ljava/lang/Object;", AccessController_doPrivileged,
+     .why = "there is no security manager: the action just runs"},
     {"java/security/AccessController", "getStackAccessControlContext", NULL, native_zero},
     {"java/security/AccessController", "getInheritedAccessControlContext", NULL, native_zero},
     {"java/security/AccessController", "getProtectionDomain", NULL, native_zero},
@@ -193,7 +207,6 @@ const native_entry natives_internal[] = {
     {"jdk/internal/misc/VM", "latestUserDefinedLoader0", NULL, VM_latestUserDefinedLoader0},
     {"jdk/internal/misc/VM", "getNanoTimeAdjustment", NULL, VM_getNanoTimeAdjustment},
     {"jdk/internal/misc/VM", "getRuntimeArguments", NULL, empty_strings},
-    {"jdk/internal/misc/VM", "initializeFromArchive", NULL, native_nothing},
     {"jdk/internal/misc/CDS", "getCDSConfigStatus", NULL, native_zero},
     {"jdk/internal/misc/CDS", "needsClassInitBarrier0", NULL, native_zero},
     {"jdk/internal/misc/PreviewFeatures", "isPreviewEnabled", NULL, native_zero},
@@ -207,13 +220,24 @@ const native_entry natives_internal[] = {
     {"jdk/internal/misc/CDS", "defineArchivedModules", NULL, native_nothing},
     {"jdk/internal/misc/Signal", "findSignal0", NULL, Signal_findSignal0},
     {"jdk/internal/misc/Signal", "handle0", NULL, native_zero},
-    {"sun/security/provider/SeedGenerator", "generateSeed", NULL, SeedGenerator_generateSeed},
+    {"sun/security/provider/SeedGenerator", "generateSeed", NULL, SeedGenerator_generateSeed,
+     .why = "the machine's entropy is no input of a program: an unseeded SecureRandom starts from "
+            "zeros"},
     {"sun/security/provider/SeedGenerator", "getSystemEntropy", NULL,
-     SeedGenerator_getSystemEntropy},
-    {"sun/security/provider/SeedGenerator$URLSeedGenerator", "init", NULL, native_nothing},
-    {"java/lang/Terminator", "setup", NULL, native_nothing},
+     SeedGenerator_getSystemEntropy,
+     .why = "the machine's entropy is no input of a program: an unseeded SecureRandom starts from "
+            "zeros"},
+    {"sun/security/provider/SeedGenerator$URLSeedGenerator", "init", NULL, native_nothing,
+     .why = "would open /dev/random"},
+    {"java/lang/Terminator", "setup", NULL, native_nothing, .why = "no signal reaches a program"},
     {"java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8", NULL, native_one},
+    {"java/lang/ProcessHandleImpl", "initNative", NULL, native_nothing},
+    {"java/lang/ProcessHandleImpl", "getCurrentPid0", NULL, ProcessHandleImpl_getCurrentPid0},
+    {"java/lang/ProcessHandleImpl", "isAlive0", NULL, native_zero},
+    {"java/lang/ProcessImpl", "init", NULL, no_processes},
+    {"java/lang/ProcessImpl", "forkAndExec", NULL, no_processes},
     {"java/lang/ProcessEnvironment", "environ", NULL, empty_byte_arrays},
     {"java/util/TimeZone", "getSystemTimeZoneID", NULL, TimeZone_getSystemTimeZoneID},
+    {"java/util/TimeZone", "getSystemGMTOffsetID", NULL, TimeZone_getSystemGMTOffsetID},
     {0},
 };

@@ -270,6 +270,5 @@ const native_entry natives_lang[] = {
     {"java/lang/Double", "longBitsToDouble", NULL, longBitsToDouble, NULL, true},
     {"java/lang/String", "intern", NULL, String_intern},
     {"java/lang/StringUTF16", "isBigEndian", NULL, native_zero},
-    {"java/lang/StringCoding", "err", NULL, native_nothing},
     {0},
 };

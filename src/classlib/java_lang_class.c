@@ -232,7 +232,9 @@ NATIVE(Class_getClassFileVersion0) {
 const native_entry natives_class[] = {
     {CLASS, "getPrimitiveClass", NULL, Class_getPrimitiveClass},
     {CLASS, "desiredAssertionStatus0", NULL, Class_desiredAssertionStatus0},
-    {CLASS, "desiredAssertionStatus", NULL, Class_desiredAssertionStatus0},
+    {CLASS, "desiredAssertionStatus", NULL, Class_desiredAssertionStatus0,
+     .why = "assertions are enabled, but not in the JDK, as with java -ea; the Java code asks the "
+            "class loader"},
     {CLASS, "isInterface", NULL, Class_isInterface},
     {CLASS, "isArray", NULL, Class_isArray},
     {CLASS, "isPrimitive", NULL, Class_isPrimitive},

@@ -41,24 +41,26 @@ FUNCTION_1(cosh, fdlibm_cosh)
 FUNCTION_1(tanh, fdlibm_tanh)
 
 #define STRICT "java/lang/StrictMath"
+#define EXACT "exact by IEEE 754: a machine instruction or C function will do"
+#define PORTED "fdlibm in C gives the same bits as the Java port of later releases, faster"
 
 const native_entry natives_math[] = {
-    {STRICT, "sqrt", NULL, StrictMath_sqrt, NULL, true},
-    {"java/lang/Math", "sqrt", NULL, StrictMath_sqrt, NULL, true},
-    {STRICT, "IEEEremainder", NULL, StrictMath_IEEEremainder},
-    {STRICT, "sin", NULL, StrictMath_sin},
-    {STRICT, "cos", NULL, StrictMath_cos},
-    {STRICT, "tan", NULL, StrictMath_tan},
-    {STRICT, "asin", NULL, StrictMath_asin},
-    {STRICT, "acos", NULL, StrictMath_acos},
-    {STRICT, "atan", NULL, StrictMath_atan},
-    {STRICT, "atan2", NULL, StrictMath_atan2},
-    {STRICT, "log", NULL, StrictMath_log},
-    {STRICT, "log10", NULL, StrictMath_log10},
-    {STRICT, "log1p", NULL, StrictMath_log1p},
-    {STRICT, "expm1", NULL, StrictMath_expm1},
-    {STRICT, "sinh", NULL, StrictMath_sinh},
-    {STRICT, "cosh", NULL, StrictMath_cosh},
-    {STRICT, "tanh", NULL, StrictMath_tanh},
+    {STRICT, "sqrt", NULL, StrictMath_sqrt, .terms = true, .why = EXACT},
+    {"java/lang/Math", "sqrt", NULL, StrictMath_sqrt, .terms = true, .why = EXACT},
+    {STRICT, "IEEEremainder", NULL, StrictMath_IEEEremainder, .why = EXACT},
+    {STRICT, "sin", NULL, StrictMath_sin, .why = PORTED},
+    {STRICT, "cos", NULL, StrictMath_cos, .why = PORTED},
+    {STRICT, "tan", NULL, StrictMath_tan, .why = PORTED},
+    {STRICT, "asin", NULL, StrictMath_asin, .why = PORTED},
+    {STRICT, "acos", NULL, StrictMath_acos, .why = PORTED},
+    {STRICT, "atan", NULL, StrictMath_atan, .why = PORTED},
+    {STRICT, "atan2", NULL, StrictMath_atan2, .why = PORTED},
+    {STRICT, "log", NULL, StrictMath_log, .why = PORTED},
+    {STRICT, "log10", NULL, StrictMath_log10, .why = PORTED},
+    {STRICT, "log1p", NULL, StrictMath_log1p, .why = PORTED},
+    {STRICT, "expm1", NULL, StrictMath_expm1, .why = PORTED},
+    {STRICT, "sinh", NULL, StrictMath_sinh, .why = PORTED},
+    {STRICT, "cosh", NULL, StrictMath_cosh, .why = PORTED},
+    {STRICT, "tanh", NULL, StrictMath_tanh, .why = PORTED},
     {0},
 };

@@ -71,7 +71,7 @@ bool file_in_jdk(const vm *v, const char *path);
 
 extern const native_entry natives_loaders[], natives_null_message[], natives_stack[],
     natives_serial[], natives_lang[], natives_class[], natives_thread[], natives_unsafe[],
-    natives_reflect[], natives_io[], natives_nio[], natives_internal[], natives_math[],
-    natives_verify[], natives_invoke[];
+    natives_reflect[], natives_io[], natives_nio[], natives_zip[], natives_internal[],
+    natives_math[], natives_verify[], natives_invoke[];
 
 #endif

@@ -509,10 +509,15 @@ const native_entry natives_reflect[] = {
      Method_invoke0},
     {"jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor", "newInstance0", NULL,
      Constructor_newInstance0},
-    {"jdk/internal/reflect/MethodHandleAccessorFactory", "useNativeAccessor", NULL, native_one},
-    {"jdk/internal/reflect/NativeMethodAccessorImpl", "invoke", NULL, MethodAccessor_invoke},
+    {"jdk/internal/reflect/MethodHandleAccessorFactory", "useNativeAccessor", NULL, native_one,
+     .why = "always: a method handle per reflected method gains nothing here"},
+    {"jdk/internal/reflect/NativeMethodAccessorImpl", "invoke", NULL, MethodAccessor_invoke,
+     .why = "the JDK's code counts calls, to generate a class after some: the count would make "
+            "equal states differ"},
     {"jdk/internal/reflect/NativeConstructorAccessorImpl", "newInstance", NULL,
-     ConstructorAccessor_newInstance},
+     ConstructorAccessor_newInstance,
+     .why = "the JDK's code counts calls, to generate a class after some: the count would make "
+            "equal states differ"},
     {"jdk/internal/reflect/NativeConstructorAccessorImpl", "newInstance0", NULL,
      Constructor_newInstance0},
     {"jdk/internal/reflect/Reflection", "getCallerClass", NULL, Reflection_getCallerClass},

@@ -257,8 +257,8 @@ NATIVE(Unsafe_unpark) {
     RETURN_VOID;
 }
 
-NATIVE(Unsafe_pageSize) {
-    RETURN_INT(4096);
+NATIVE(no_memory) {
+    return vm_unsupported(v, t, "memory outside the Java heap (direct buffers, Unsafe)");
 }
 
 // Exploring: accesses to shared objects are visible.
@@ -335,13 +335,13 @@ const native_entry natives_unsafe[] = {
     {UNSAFE, "setMemory0", NULL, Unsafe_setMemory0},
     {UNSAFE, "copyMemory0", NULL, Unsafe_copyMemory0},
     {UNSAFE, "copySwapMemory0", NULL, Unsafe_copySwapMemory0},
+    {UNSAFE, "allocateMemory0", NULL, no_memory},
+    {UNSAFE, "reallocateMemory0", NULL, no_memory},
+    {UNSAFE, "freeMemory0", NULL, no_memory},
     {UNSAFE, "park", NULL, Unsafe_park, stop_park},
     {UNSAFE, "unpark", NULL, Unsafe_unpark, stop_unpark},
-    {UNSAFE, "pageSize", NULL, Unsafe_pageSize},
     {UNSAFE, "fullFence", NULL, native_nothing},
     {UNSAFE, "loadFence", NULL, native_nothing},
     {UNSAFE, "storeFence", NULL, native_nothing},
-    {UNSAFE, "isBigEndian0", NULL, native_zero},
-    {UNSAFE, "unalignedAccess0", NULL, native_one},
     {0},
 };

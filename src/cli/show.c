@@ -11,6 +11,8 @@ const option_spec show_options[] = {
     {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
     {"all", OPTION_FLAG, NULL, NULL, 0, 0,
      "verify every class of the class path and the JDK; print counts"},
+    {"natives", OPTION_FLAG, NULL, NULL, 0, 0,
+     "list java.base's native methods: there, missing, and Java code that is replaced"},
     {"json", OPTION_FLAG, NULL, NULL, 0, 0, "print JSON"},
     {"types", OPTION_FLAG, NULL, NULL, 0, 0, "print the inferred types before each instruction"},
     {"calls", OPTION_FLAG, NULL, NULL, 0, 0, "print what each method calls"},
@@ -80,6 +82,22 @@ static void run_show(void *arg) {
     if (code) s->status = cli_fail(&s->e);
 }
 
+static void run_show_natives(void *arg) {
+    show_run *s = arg;
+    classpath *cp;
+    program *p;
+    int code = cli_classpath(&s->m, s->o, &cp, &s->e);
+    if (!code) {
+        code = program_new(&s->m, cp, &p, &s->e);
+        if (!code) {
+            code = show_natives(&s->m, p, &s->l, &s->e);
+            program_free(p);
+        }
+        classpath_free(cp);
+    }
+    if (code) s->status = cli_fail(&s->e);
+}
+
 int command_show(const command *self, int argc, char **argv) {
     mem setup;
     mem_init(&setup, 0);
@@ -91,8 +109,9 @@ int command_show(const command *self, int argc, char **argv) {
     show_run s = {.o = &o};
     if (options_parse(&o, argc, argv, &count, &operands, &rest_count, &rest, &s.e)) {
         status = cli_fail(&s.e);
-    } else if (option_flag(&o, "all") ? count != 0 : count != 1) {
-        error_set(&s.e, ERR_USAGE, NULL, "show needs one class, or --all ('weft help show')");
+    } else if (option_flag(&o, "all") || option_flag(&o, "natives") ? count != 0 : count != 1) {
+        error_set(&s.e, ERR_USAGE, NULL,
+                  "show needs one class, --all or --natives ('weft help show')");
         status = cli_fail(&s.e);
     } else if (option_flag(&o, "all")) {
         status = show_all(&o);
@@ -101,7 +120,8 @@ int command_show(const command *self, int argc, char **argv) {
         limits_init(&s.l, option_real(&o, "time"), (size_t)option_int(&o, "memory"));
         limits_catch_signals();
         s.operand = operands[0];
-        stop_reason stopped = guard_run(&s.m, run_show, &s);
+        stop_reason stopped = guard_run(
+            &s.m, option_flag(&o, "natives") ? run_show_natives : run_show, &s);
         if (stopped) {
             char why[200];
             error_set(&s.e, ERR_USAGE, NULL, "%s",

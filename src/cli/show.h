@@ -4,6 +4,7 @@
 
 #include <jansson.h>
 
+#include "base/limits.h"
 #include "base/options.h"
 #include "program/program.h"
 
@@ -19,6 +20,9 @@ int show_class_json(program *p, klass *k, const show_wants *wants, json_t **out,
 
 // --all: loads, links, decodes and verifies every class.
 int show_all(const options *o);
+
+// --natives: what there is of java.base's native methods.
+int show_natives(mem *m, program *p, limits *l, error *e);
 
 // "public static final" and the like.
 void show_access(unsigned access, bool is_method, text *out);

@@ -313,6 +313,30 @@ static int make_loaders(vm *v, thread *t, error *e) {
     return call_static(v, t, levels, "initLevel", "(I)V", &level, e);
 }
 
+// Constants that the VM fills in, after the class's own initialiser. HotSpot does the same.
+static int fill_unsafe_constants(vm *v, thread *t, error *e) {
+    static const struct {
+        const char *name;
+        bool flag;
+        int32_t value;
+    } values[] = {{"ADDRESS_SIZE0", false, 8},
+                  {"PAGE_SIZE", false, 4096},
+                  {"BIG_ENDIAN", true, 0},
+                  {"UNALIGNED_ACCESS", true, 1},
+                  {"DATA_CACHE_LINE_FLUSH_SIZE", false, 0}};
+    klass *k = vm_load(v, t, "jdk/internal/misc/UnsafeConstants");
+    if (!k || vm_initialize_now(v, t, k)) return describe_failure(v, t, "UnsafeConstants", e);
+    const runtime_class *c = vm_link(v, k);
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+        const field *f = program_find_field(v->p, k, values[i].name);
+        if (!f) continue;
+        if (values[i].flag)
+            vm_put_byte(v, c->mirror, c->statics + f->offset, (int8_t)values[i].value);
+        else vm_put_int(v, c->mirror, c->statics + f->offset, values[i].value);
+    }
+    return 0;
+}
+
 // As HotSpot does at its start: code in java.base relies on the order, and the exceptions we raise
 // ourselves need no initialiser in mid-run.
 static int initialize_early(vm *v, thread *t, error *e) {
@@ -357,6 +381,7 @@ static int boot(vm *v, error *e) {
     vm_link(v, v->k.Class);
     if (make_main_thread(v, e)) return ERR_INPUT;
     thread *t = v->current;
+    if (fill_unsafe_constants(v, t, e)) return ERR_INPUT;
     if (initialize_early(v, t, e)) return ERR_INPUT;
     if (call_static(v, t, "java/lang/System", "initPhase1", "()V", NULL, e)) return ERR_INPUT;
     if (make_loaders(v, t, e)) return ERR_INPUT;

@@ -13,14 +13,16 @@ const native_entry *vm_find_native(vm *v, const method *m) {
     if (!at && (m->access & ACC_NATIVE)) // registerNatives and the like: the same in every class
         at = u64map_get(&v->natives, native_key(program_symbol(v->p, "*"), m->name));
     if (!at) return NULL;
-    // Entries of one class and name stand in a row.
+    // Entries of one class and name stand in a row. In the JDK, Java code is replaced only for a
+    // reason: what is native in one release may be Java in the next.
+    bool replaceable = (m->access & ACC_NATIVE) || !m->owner->module;
     const char *type = program_text(v->p, m->type);
     const native_entry *first = v->native_list.data[*at - 1];
     for (const native_entry *e = first;
          e->class_name && strcmp(e->class_name, first->class_name) == 0 &&
          strcmp(e->name, first->name) == 0;
          e++)
-        if (!e->type || strcmp(e->type, type) == 0) return e;
+        if ((!e->type || strcmp(e->type, type) == 0) && (replaceable || e->why)) return e;
     return NULL;
 }
 

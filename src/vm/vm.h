@@ -34,6 +34,7 @@ typedef struct native_entry {
     native_function *run;
     native_stop *stop; // NULL: others cannot notice the call
     bool terms;        // it handles its arguments' terms itself; else they are made concrete first
+    const char *why;   // it replaces Java code: for what reason
 } native_entry;
 
 // How an execution ended.

@@ -1,0 +1,61 @@
+#!/bin/sh
+# What is not supported names itself, its caller and its line, and the place in the program.
+. "$PROJECT_DIR/tests/lib.sh"
+cat >"$scratch/Refused.java" <<'EOF'
+public class Refused {
+    static void reach(String what) throws Exception {
+        switch (what) {
+            case "write": new java.io.FileWriter("/nowhere"); break;
+            case "read": new java.io.FileReader("/etc/passwd"); break;
+            case "nio": java.nio.file.Files.readString(java.nio.file.Path.of("/etc/passwd")); break;
+            case "folder": new java.io.File("/tmp").list(); break;
+            case "socket": new java.net.Socket("localhost", 80); break;
+            case "server": new java.net.ServerSocket(0); break;
+            case "process": new ProcessBuilder("ls").start(); break;
+            case "compress": new java.util.zip.Deflater(); break;
+            case "direct": java.nio.ByteBuffer.allocateDirect(10); break;
+            case "hidden": java.lang.invoke.MethodHandles.lookup().defineHiddenClass(new byte[0], true); break;
+            case "layer": ModuleLayer.boot().configuration(); break;
+            case "suspend": Thread.currentThread().suspend(); break;
+            case "library": System.loadLibrary("nowhere"); break;
+            default: System.exit(5);
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        reach(args[0]);
+    }
+}
+EOF
+mkdir "$scratch/classes"
+javac -nowarn -Xlint:none -d "$scratch/classes" "$scratch/Refused.java" 2>"$scratch/javac" || { cat "$scratch/javac"; exit 1; }
+
+# refused WHAT LINE: the message has WHAT, and the line of Refused.reach that led there.
+refused() {
+    run run -cp "$scratch/classes" Refused -- "$1"
+    want_status 3
+    want_one_error_line
+    want_err "^weft: not supported: $2, called by [A-Za-z0-9.\$<>]+ line [0-9]+, from Refused\\.reach line $3\$"
+}
+refused write 'files \(java\.io\)' 4
+refused read 'reading the file /etc/passwd' 5
+refused nio 'files \(java\.nio\.file\)' 6
+refused folder 'files \(java\.io\)' 7
+refused socket 'native method java\.net\.[A-Za-z0-9.()]+' 8
+refused server 'native method sun\.nio\.ch\.[A-Za-z0-9.()]+' 9
+refused process 'processes \(java\.lang\.Process\)' 10
+refused compress 'compression \(java\.util\.zip\)' 11
+refused direct 'memory outside the Java heap \(direct buffers, Unsafe\)' 12
+refused hidden 'MethodHandles\.Lookup\.defineHiddenClass' 13
+refused suspend 'native method java\.lang\.Thread\.suspend0\(\)V' 15
+run run -cp "$scratch/classes" Refused -- layer
+want_status 3
+want_err '^weft: not supported: module layers, called by Refused.reach line 14$'
+run run -cp "$scratch/classes" Refused -- library
+want_status 1
+want_err '^Exception in thread "main" java.lang.UnsatisfiedLinkError: no nowhere in java.library.path'
+# A check that gets there is UNKNOWN, and says why.
+run check -cp "$scratch/classes" Refused -- write
+want_status 3
+want_out '^verdict: UNKNOWN \(not supported: files \(java\.io\)'
+finish
