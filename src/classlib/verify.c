@@ -212,6 +212,11 @@ NATIVE(ignore_if) {
     return args[0] ? cut(v) : NATIVE_DONE;
 }
 
+static bool stop_atomic(vm *v, thread *t, const uint32_t *args) {
+    (void)args;
+    return !t->atomic && vm_must_stop(v, t, ACT_ATOMIC, t->object, 0, 0);
+}
+
 NATIVE(atomic_begin) {
     t->atomic++;
     RETURN_VOID;
@@ -244,7 +249,7 @@ const native_entry natives_verify[] = {
     {WEFT, "anyLong", "()J", any_long, NULL},
     {WEFT, "anyChar", "()C", any_char, stop_char},
     {WEFT, "assume", NULL, assume, stop_assume, true},
-    {WEFT, "atomicBegin", NULL, atomic_begin, NULL},
+    {WEFT, "atomicBegin", NULL, atomic_begin, stop_atomic},
     {WEFT, "atomicEnd", NULL, atomic_end, NULL},
     {WEFT, "trackedFormula", NULL, tracked_formula, NULL},
     {JPF, "getBoolean", NULL, any_boolean, stop_two},
@@ -252,7 +257,7 @@ const native_entry natives_verify[] = {
     {JPF, "getInt", "(II)I", any_int_between, stop_range},
     {JPF, "random", "(I)I", any_up_to, stop_up_to},
     {JPF, "ignoreIf", "(Z)V", ignore_if, stop_ignore_if, true},
-    {JPF, "beginAtomic", NULL, atomic_begin, NULL},
+    {JPF, "beginAtomic", NULL, atomic_begin, stop_atomic},
     {JPF, "endAtomic", NULL, atomic_end, NULL},
     {SV, "nondetBoolean", NULL, any_boolean, stop_two},
     {SV, "nondetByte", NULL, any_byte, stop_byte},

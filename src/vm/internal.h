@@ -110,6 +110,7 @@ typedef enum vm_act {
     ACT_JOIN,   // a join ends: its thread has
     ACT_COPY,   // from `offset` (an object too) to `object`, several locations at once
     ACT_END,    // the execution ends for all: exit, a failed assumption, the last thread's end
+    ACT_ATOMIC, // Verify.atomicBegin: whatever comes until its end
     ACT_CLASS,  // begin to initialise a class
     ACT_CHOOSE, // an input: `offset` alternatives
 } vm_act;

@@ -16,9 +16,9 @@ import run
 WAYS = ([], ["--por", "off"], ["--search", "bfs"])
 
 
-def errors(options, classes, name, way, witness):
+def errors(options, classes, name, way, report):
     """(finished, set of errors) or (True, what went wrong)"""
-    command = [options.weft, "check", "--all-errors", "--time", str(options.time), "--witness", str(witness),
+    command = [options.weft, "check", "--all-errors", "--time", str(options.time), "--report", str(report),
                "--property", "assert,exception,deadlock,race", "-cp", str(classes), name, *way]
     done = subprocess.run(command, capture_output=True, text=True)
     verdict = done.stdout.strip().splitlines()[-1] if done.stdout.strip() else f"exit status {done.returncode}"
@@ -26,7 +26,7 @@ def errors(options, classes, name, way, witness):
         return False, set()
     if done.returncode not in (0, 1):
         return True, {verdict + done.stderr[-300:]}
-    return True, {w["error"] for w in json.loads(witness.read_text())["witnesses"]} | {verdict.split("(")[0]}
+    return True, {w["error"] for w in json.loads(report.read_text())["errors"]} | {verdict.split("(")[0]}
 
 
 def compare(options, classes, name):
