@@ -4,8 +4,13 @@
 #include "replay/replay.h"
 
 static const option_spec explicit_options[] = {
-    {"search", OPTION_CHOICE, "dfs|bfs", "dfs", 0, 0,
-     "depth first, or breadth first (shortest witness)"},
+    {"search", OPTION_CHOICE, "auto|dfs|bfs|switches|random", "auto", 0, 0,
+     "auto: few preemptions first, then depth first; dfs: depth first; bfs: breadth first (shortest "
+     "witness); switches: by the number of preemptions; random: walks, no proof"},
+    {"max-switches", OPTION_INT, "N", "-1", -1, 1e9,
+     "executions with at most N preemptions, few first; -1: no bound"},
+    {"seed", OPTION_INT, "N", "1", 0, 9e15, "of random walks"},
+    {"walks", OPTION_INT, "N", "100000", 1, 9e15, "random walks to try"},
     {"por", OPTION_CHOICE, "on|off", "on", 0, 0, "partial-order reduction"},
     {"max-depth", OPTION_INT, "N", "0", 0, 1e9, "steps of an execution; 0: no bound"},
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
@@ -13,7 +18,20 @@ static const option_spec explicit_options[] = {
 
 static search_config configure(run_context *c, const java_task *task) {
     search_config s = {.limits = c->limits, .log = c->log};
-    s.order = option_is(c->options, "search", "bfs") ? SEARCH_BFS : SEARCH_DFS;
+    static const struct {
+        const char *name;
+        search_order order;
+    } orders[] = {{"auto", SEARCH_AUTO},
+                  {"dfs", SEARCH_DFS},
+                  {"bfs", SEARCH_BFS},
+                  {"switches", SEARCH_SWITCHES},
+                  {"random", SEARCH_RANDOM}};
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+        if (option_is(c->options, "search", orders[i].name)) s.order = orders[i].order;
+    int64_t most = option_int(c->options, "max-switches");
+    s.max_switches = most < 0 ? UINT32_MAX : (uint32_t)most;
+    s.seed = (uint64_t)option_int(c->options, "seed");
+    s.walks = (uint64_t)option_int(c->options, "walks");
     s.reduce = option_is(c->options, "por", "on");
     s.max_depth = (uint32_t)option_int(c->options, "max-depth");
     s.all_errors = task->all_errors;

@@ -4,7 +4,13 @@
 
 #include "explore/state.h"
 
-typedef enum search_order { SEARCH_DFS, SEARCH_BFS, SEARCH_RANDOM } search_order;
+typedef enum search_order {
+    SEARCH_AUTO, // few preemptions first, and then depth first
+    SEARCH_DFS,
+    SEARCH_BFS,
+    SEARCH_SWITCHES, // by the number of preemptions
+    SEARCH_RANDOM,
+} search_order;
 
 // What can go wrong.
 typedef enum flaw_kind { FLAW_ASSERT, FLAW_EXCEPTION, FLAW_DEADLOCK, FLAW_RACE } flaw_kind;
@@ -15,7 +21,8 @@ typedef struct search_config {
     uint32_t max_depth; // 0: none
     bool flaws[4];      // by flaw_kind: look for it
     bool all_errors;
-    uint64_t seed; // SEARCH_RANDOM
+    uint32_t max_switches; // preemptions; UINT32_MAX: no bound
+    uint64_t seed, walks;  // SEARCH_RANDOM
     limits *limits;
     logger *log;
 } search_config;
@@ -39,7 +46,9 @@ typedef struct search_result {
     arena store; // owns flaws' strings and paths
     VEC(flaw) flaws;
     uint64_t states, matched, transitions, choices, cut_paths;
+    uint64_t walks;
     uint32_t max_depth;
+    uint32_t switches;  // SEARCH_SWITCHES: preemptions of the executions looked at last
     bool complete;      // everything was covered
     const char *reason; // why not
     stop_reason stopped;

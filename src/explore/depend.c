@@ -1,0 +1,53 @@
+#include "explore/depend.h"
+
+static bool is_access(const vm_op *o) {
+    return o->act == ACT_READ || o->act == ACT_WRITE;
+}
+
+static bool overlap(const vm_op *a, const vm_op *b) {
+    return a->object == b->object && a->offset < b->offset + (b->size & 0xff) &&
+           b->offset < a->offset + (a->size & 0xff);
+}
+
+// Operations on a monitor: its lock and its waiters.
+static bool is_monitor_op(const vm_op *o) {
+    return o->act == ACT_LOCK || o->act == ACT_WAIT || o->act == ACT_NOTIFY;
+}
+
+static bool is_parking(const vm_op *o) {
+    return o->act == ACT_PARK || o->act == ACT_UNPARK;
+}
+
+static bool concerns_only_its_thread(const vm_op *o) {
+    return o->act == ACT_NONE || o->act == ACT_CHOOSE;
+}
+
+// A copy touches all of its two objects.
+static bool copies(const vm_op *copy, const vm_op *access) {
+    return copy->object == access->object ||
+           (copy->offset == access->object && access->act == ACT_WRITE);
+}
+
+bool ops_commute(const vm_op *a, const vm_op *b) {
+    if (concerns_only_its_thread(a) || concerns_only_its_thread(b)) return true;
+    if (is_access(a) && is_access(b))
+        return (a->act == ACT_READ && b->act == ACT_READ) || !overlap(a, b);
+    if (a->act == ACT_COPY && is_access(b)) return !copies(a, b);
+    if (b->act == ACT_COPY && is_access(a)) return !copies(b, a);
+    if (is_monitor_op(a) && is_monitor_op(b)) return a->object != b->object;
+    if (is_parking(a) && is_parking(b)) return a->object != b->object;
+    // Different kinds of things: memory, monitors, permits.
+    unsigned kinds_a = is_access(a) | is_monitor_op(a) << 1 | is_parking(a) << 2;
+    unsigned kinds_b = is_access(b) | is_monitor_op(b) << 1 | is_parking(b) << 2;
+    return kinds_a && kinds_b && kinds_a != kinds_b;
+}
+
+thread_set still_asleep(const vm *v, thread_set asleep, const step *s) {
+    if (s->timeout) return 0; // time passes for all
+    const vm_op *taken = &v->threads.data[s->thread]->next;
+    thread_set left = 0;
+    for (size_t i = 0; i < v->threads.count && i < 64; i++)
+        if (asleep >> i & 1 && i != s->thread && ops_commute(taken, &v->threads.data[i]->next))
+            left |= thread_bit((uint32_t)i);
+    return left;
+}

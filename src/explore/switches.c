@@ -1,0 +1,149 @@
+// Executions with few preemptions first: most concurrency errors need only one or two (Musuvathi and
+// Qadeer, "Iterative context bounding for systematic testing of multithreaded programs").
+//
+// A step from a state is taken once, at the lowest number of preemptions at which it can come: free
+// if its thread ran last or the one that did cannot go on, else one more. Level by level, so the
+// first time is the cheapest; O(states x threads) steps in all, as any other order.
+#include "explore/depend.h"
+#include "explore/orders.h"
+
+typedef struct task {
+    uint32_t state;
+    step by;
+    uint32_t last; // the thread that ran before
+} task;
+
+typedef struct known { // of a state
+    thread_set taken[2], put_off[2]; // threads whose steps [0] and timeouts [1] were …
+} known;
+
+typedef struct levels {
+    walker *w;
+    origins from;     // by state
+    VEC(known) known; // by state
+    VEC(task) now, later;
+    task current;
+    uint32_t here; // the state the VM is in; 0: none that was captured
+} levels;
+
+static void build_path(void *arg, flaw_kind kind, const char *what) {
+    levels *l = arg;
+    (void)kind, (void)what;
+    walk_rebuild_path(l->w, &l->from, l->current.state);
+    if (l->current.state) vec_push(l->w->m, &l->w->path, l->current.by);
+}
+
+// The alternatives of the state the VM is in become tasks.
+static void plan(levels *l, uint32_t state, uint32_t last, const thread *only) {
+    walker *w = l->w;
+    known *k = &l->known.data[state];
+    bool goes_on = walk_is_enabled(w->v, w->v->threads.data[last]);
+    known before = *k;
+    for (size_t i = w->alternatives.count; i-- > 0;) { // the first is taken first
+        task t = {state, w->alternatives.data[i], last};
+        unsigned kind = t.by.timeout != 0;
+        thread_set bit = thread_bit(t.by.thread);
+        if (before.taken[kind] & bit) continue;
+        if (only || !goes_on || t.by.thread == last) {
+            k->taken[kind] |= bit;
+            vec_push(w->m, &l->now, t);
+        } else if (!(before.put_off[kind] & bit)) {
+            k->put_off[kind] |= bit;
+            vec_push(w->m, &l->later, t);
+        }
+    }
+    vec_clear(&w->alternatives);
+}
+
+// False: the state is known.
+static bool arrive(levels *l, uint32_t last) {
+    walker *w = l->w;
+    bool fresh;
+    uint32_t state = l->here = explorer_capture(w->x, &fresh);
+    w->r->states += fresh;
+    w->r->matched += !fresh;
+    if (fresh) {
+        vec_resize(w->m, &l->known, state + 1);
+        vec_resize(w->m, &l->from, state + 1);
+        uint32_t depth = l->current.state ? l->from.data[l->current.state].depth + 1 : 0;
+        l->from.data[state] = (origin){l->current.state, l->current.by, depth};
+        if (depth > w->r->max_depth) w->r->max_depth = depth;
+        walk_races(w);
+    }
+    if (w->done || walk_ended(w)) return fresh;
+    if (w->config->max_depth && l->from.data[state].depth >= w->config->max_depth) {
+        walk_incomplete(w, "depth bound %u reached", w->config->max_depth);
+        return fresh;
+    }
+    const thread *only;
+    w->last_thread = last;
+    walk_list(w, &only);
+    if (fresh && !w->alternatives.count) walk_deadlock(w);
+    if (fresh && w->alternatives.count > 1) w->r->choices += w->alternatives.count;
+    plan(l, state, last, only);
+    return fresh;
+}
+
+static void take(levels *l, const task *t) {
+    walker *w = l->w;
+    if (l->here != t->state) explorer_restore(w->x, t->state);
+    l->here = 0;
+    const thread *only;
+    bool alone = walk_list(w, &only);
+    vec_clear(&w->alternatives);
+    l->current = *t;
+    move_outcome o = walk_move(w, &t->by);
+    if (o == MOVE_CUT) w->r->cut_paths++;
+    // What is a thread's own affair happens at any time: it is no switch.
+    if (o != MOVED || arrive(l, alone ? t->last : t->by.thread) || !alone || w->done) return;
+    // Every cycle has a state from which all threads' steps are taken.
+    explorer_restore(w->x, l->here = t->state);
+    w->last_thread = t->last;
+    walk_list_others(w, only);
+    plan(l, t->state, t->last, NULL);
+}
+
+// What was put off is due, unless it was free meanwhile.
+static void begin_level(levels *l) {
+    for (size_t i = 0; i < l->later.count; i++) {
+        task t = l->later.data[i];
+        thread_set taken = l->known.data[t.state].taken[t.by.timeout != 0];
+        if (!(taken & thread_bit(t.by.thread))) vec_push(l->w->m, &l->now, t);
+    }
+    vec_clear(&l->later);
+    for (size_t i = 0; i < l->now.count; i++) {
+        const task *t = &l->now.data[i];
+        l->known.data[t->state].taken[t->by.timeout != 0] |= thread_bit(t->by.thread);
+    }
+}
+
+bool search_by_switches(walker *w, const switch_bounds *bounds) {
+    levels l = {.w = w};
+    void (*outer)(void *, flaw_kind, const char *) = w->on_flaw;
+    w->on_flaw = build_path;
+    w->on_flaw_arg = &l;
+    arrive(&l, 0);
+    uint32_t level = 0;
+    bool covered = true;
+    while (!w->done && !w->v->guards.violated && !walk_limit_reached(w)) {
+        walk_note_progress(w, level, l.now.count + l.later.count);
+        if (bounds->transitions && w->r->transitions >= bounds->transitions) covered = false;
+        if (w->v->threads.count > 64) covered = false;
+        if (!l.now.count && l.later.count && level == bounds->most) covered = false;
+        if (!covered) break;
+        if (!l.now.count) {
+            begin_level(&l);
+            level++;
+        }
+        if (!l.now.count) break;
+        task t = vec_pop(&l.now);
+        take(&l, &t);
+    }
+    w->r->switches = level;
+    w->on_flaw = outer;
+    vec_release(w->m, &l.from);
+    vec_release(w->m, &l.known);
+    vec_release(w->m, &l.now);
+    vec_release(w->m, &l.later);
+    return covered;
+}
