@@ -5,7 +5,8 @@
 
 static const option_spec explicit_options[] = {
     {"search", OPTION_CHOICE, "auto|dfs|bfs|switches|random", "auto", 0, 0,
-     "auto: few preemptions first, then depth first; dfs: depth first; bfs: breadth first (shortest "
+     "auto: few preemptions first, then depth first; dfs: depth first; bfs: breadth first "
+     "(shortest "
      "witness); switches: by the number of preemptions; random: walks, no proof"},
     {"max-switches", OPTION_INT, "N", "-1", -1, 1e9,
      "executions with at most N preemptions, few first; -1: no bound"},

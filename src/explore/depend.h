@@ -1,7 +1,7 @@
 // Which operations of two threads can be exchanged, and the sleep sets that rest on it.
 //
-// A thread that was tried in a state need not be tried again after a step of another one, as long as
-// all steps since are independent of its own: both orders lead to the same state (Godefroid,
+// A thread that was tried in a state need not be tried again after a step of another one, as long
+// as all steps since are independent of its own: both orders lead to the same state (Godefroid,
 // "Partial-order methods for the verification of concurrent systems").
 #ifndef EXPLORE_DEPEND_H
 #define EXPLORE_DEPEND_H

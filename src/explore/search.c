@@ -36,7 +36,7 @@ static bool search_in_order(walker *w, search_order order) {
     case SEARCH_SWITCHES: {
         switch_bounds bounds = {c->max_switches, 0};
         if (!search_by_switches(w, &bounds))
-            walk_incomplete(w, "more than %u preemptions not looked at", c->max_switches);
+            w->r->bounds = arena_printf(&w->r->store, "preemptions <= %u", c->max_switches);
         break;
     }
     case SEARCH_BFS: search_breadth_first(w); break;

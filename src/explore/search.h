@@ -51,6 +51,7 @@ typedef struct search_result {
     uint32_t switches;  // SEARCH_SWITCHES: preemptions of the executions looked at last
     bool complete;      // everything was covered
     const char *reason; // why not
+    const char *bounds; // within which everything was covered; NULL: none
     stop_reason stopped;
     double bytes_per_state;
 } search_result;

@@ -1,5 +1,5 @@
-// Executions with few preemptions first: most concurrency errors need only one or two (Musuvathi and
-// Qadeer, "Iterative context bounding for systematic testing of multithreaded programs").
+// Executions with few preemptions first: most concurrency errors need only one or two (Musuvathi
+// and Qadeer, "Iterative context bounding for systematic testing of multithreaded programs").
 //
 // A step from a state is taken once, at the lowest number of preemptions at which it can come: free
 // if its thread ran last or the one that did cannot go on, else one more. Level by level, so the
@@ -13,7 +13,7 @@ typedef struct task {
     uint32_t last; // the thread that ran before
 } task;
 
-typedef struct known { // of a state
+typedef struct known {               // of a state
     thread_set taken[2], put_off[2]; // threads whose steps [0] and timeouts [1] were …
 } known;
 

@@ -70,7 +70,8 @@ void replay_conclude(run_context *c, const java_task *task, vm *v, const search_
     else if (s->flaws.count) result_set(r, VERDICT_UNKNOWN, "a suspected error did not replay");
     else if (s->stopped || !s->complete) result_set(r, VERDICT_UNKNOWN, "%s", why);
     else {
-        result_set(r, VERDICT_SAFE, NULL);
+        if (s->bounds) result_set(r, VERDICT_BOUNDED, "%s", s->bounds);
+        else result_set(r, VERDICT_SAFE, NULL);
         add_assumptions(r);
     }
 }

@@ -182,7 +182,7 @@ static bool is_range_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t 
 
 // What the search took for granted does not hold: it starts again without.
 static void give_up(vm *v, bool *assumption) {
-    if (!v->reduce || v->live_threads <= 1 || *assumption) return;
+    if (!v->reduce || is_alone(v) || *assumption) return;
     *assumption = v->guards.violated = true;
 }
 

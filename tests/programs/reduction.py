@@ -13,7 +13,7 @@ from pathlib import Path
 
 import run
 
-WAYS = ([], ["--por", "off"], ["--search", "bfs"])
+WAYS = [[], ["--por", "off", "--search", "dfs"], ["--search", "bfs"], ["--search", "switches"]]
 
 
 def errors(options, classes, name, way, report):
