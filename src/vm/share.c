@@ -240,7 +240,7 @@ bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uin
     bool quiet = false;
     if ((flags & FIELD_FINAL) && (!v->watch || !is_unshared(v, &(vm_op){act, object, 0, 0}))) {
         // Written in the constructor, before others see the object: then readers need no stop.
-        if (act == ACT_WRITE && v->live_threads > 1 && !v->guards.late_finals)
+        if (act == ACT_WRITE && !is_alone(v) && !v->guards.late_finals)
             v->guards.late_finals = v->guards.violated = true;
         quiet = !v->guards.late_finals && v->reduce;
     }
