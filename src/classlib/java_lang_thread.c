@@ -213,7 +213,10 @@ NATIVE(Thread_join) {
     }
     thread *other = vm_thread_of(v, object);
     bool ended = !other || other->state == THREAD_DONE;
-    if (other) other->joined = ended;
+    if (other) {
+        vm_thread_touch(v, other);
+        other->joined = ended;
+    }
     if (!ended && !t->interrupted) {
         give_up_monitor(v, t, object);
         t->state = THREAD_WAITING;

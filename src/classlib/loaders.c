@@ -306,7 +306,11 @@ NATIVE(Module_defineModule0) {
 // ModuleLayer.boot() is an object that knows the names.
 NATIVE(ModuleLayer_boot) {
     if (!v->boot_layer) {
+        bool logging = v->h.logging;
+        v->h.logging = false;
         v->boot_layer = new_named(v, t, "java/lang/ModuleLayer", SITE_PERMANENT);
+        if (v->boot_layer) vm_permanent(v, v->boot_layer);
+        v->h.logging = logging;
         if (!v->boot_layer) return NATIVE_THROW;
     }
     RETURN_REF(v->boot_layer);

@@ -65,6 +65,7 @@ void vm_free(vm *v) {
     mem *m = v->m;
     vm_terms_free(v);
     vm_free_threads(v);
+    vm_free_undo(v);
     vm_heap_release(&v->h);
     vec_release(m, &v->native_list);
     vec_release(m, &v->monitors);

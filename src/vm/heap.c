@@ -27,6 +27,10 @@ int vm_heap_init(vm_heap *h, mem *m, size_t reserve) {
     return 0;
 }
 
+static size_t line_bytes(const vm_heap *h) {
+    return h->reserved / HEAP_LINE * sizeof *h->lines;
+}
+
 void vm_heap_release(vm_heap *h) {
     for (size_t i = 0; i < h->bins.count; i++) vec_release(h->m, &h->bins.data[i].places);
     vec_release(h->m, &h->bins);
@@ -36,6 +40,7 @@ void vm_heap_release(vm_heap *h) {
     vec_release(h->m, &h->permanent);
     vm_space_release(&h->space);
     table_release(&h->bin_index);
+    if (h->lines) munmap(h->lines, line_bytes(h));
     if (h->base) munmap(h->base, h->reserved);
     h->base = NULL;
 }
@@ -87,23 +92,33 @@ ref vm_heap_new(vm_heap *h, uint32_t thread, uint64_t site, uint32_t klass1, uin
     if (!r) return 0;
     object *o = vm_heap_object(h, r);
     if (!fresh) memset(o, 0, size); // fresh places are zero pages
-    uint32_t before = o->epoch;
     *o = (object){klass1, h->epoch, id, length};
     h->live += size;
     if (h->tracking) vec_push(h->m, &h->touched, r);
     if (h->logging) {
-        vm_heap_log_entry e = {.object = r, .bin_next = cursor, .epoch = before};
+        vm_heap_log_entry e = {.object = r, .bin_next = cursor};
         vec_push(h->m, &h->log, e);
     }
     return r;
 }
 
-static void log_bytes(vm_heap *h, ref r, size_t offset, size_t size, uint32_t epoch) {
-    vm_heap_log_entry e = {r, (uint32_t)size, (uint32_t)offset, 0, h->saved.count, epoch};
+static void log_bytes(vm_heap *h, ref r, size_t size, bool is_line) {
+    vm_heap_log_entry e = {
+        .object = r, .size = (uint32_t)size, .is_line = is_line, .saved = h->saved.count};
     vec_reserve(h->m, &h->saved, h->saved.count + size);
-    memcpy(h->saved.data + h->saved.count, vm_heap_at(h, r, offset), size);
+    memcpy(h->saved.data + h->saved.count, vm_heap_object(h, r), size);
     h->saved.count += size;
     vec_push(h->m, &h->log, e);
+}
+
+// A line may hold parts of other objects as well. That does no harm: the log is put back from its
+// end, so what they looked like at the mark comes last.
+static void log_lines(vm_heap *h, size_t from, size_t to) {
+    for (size_t line = from / HEAP_LINE; line * HEAP_LINE < to; line++) {
+        if (h->lines[line] == h->epoch) continue;
+        h->lines[line] = h->epoch;
+        log_bytes(h, (ref)(line * HEAP_LINE >> 3), HEAP_LINE, true);
+    }
 }
 
 void vm_heap_save(vm_heap *h, ref r, size_t offset, size_t size) {
@@ -118,18 +133,39 @@ void vm_heap_save(vm_heap *h, ref r, size_t offset, size_t size) {
     }
     uint32_t whole = h->bins.data[object_bin(o)].size;
     if (whole <= HEAP_WHOLE) {
-        log_bytes(h, r, 0, whole, o->epoch);
+        log_bytes(h, r, whole, false);
         if (!watched) o->epoch = h->epoch;
-    } else {
-        log_bytes(h, r, offset, size, o->epoch); // its epoch stays old: every write is logged
+    } else { // its epoch stays old: we are asked about every write
+        size_t at = ((size_t)r << 3) + offset;
+        log_lines(h, at, at + size);
     }
 }
 
+// Epochs are compared for equality only. When they have all been used, no object must have the
+// first ones.
+static void next_epoch(vm_heap *h) {
+    if (++h->epoch != HEAP_WATCHED) return;
+    for (size_t b = 0; b < h->bins.count; b++)
+        for (size_t i = 0; i < h->bins.data[b].places.count; i++) {
+            object *o = vm_heap_object(h, h->bins.data[b].places.data[i]);
+            if (o->epoch != HEAP_WATCHED) o->epoch = 0;
+        }
+    if (h->lines) memset(h->lines, 0, line_bytes(h));
+    h->epoch = 1;
+}
+
 vm_heap_mark vm_heap_get_mark(vm_heap *h) {
-    vm_heap_mark mark = {h->log.count, h->saved.count, h->epoch};
+    if (!h->lines) {
+        h->lines = mmap(NULL, line_bytes(h), PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (h->lines == MAP_FAILED) {
+            h->lines = NULL;
+            mem_unwind(h->m, STOP_MEMORY, NULL);
+        }
+    }
     h->logging = true;
-    h->epoch++;
-    return mark;
+    next_epoch(h);
+    return (vm_heap_mark){h->log.count, h->saved.count};
 }
 
 void vm_heap_restore(vm_heap *h, vm_heap_mark mark) {
@@ -137,28 +173,26 @@ void vm_heap_restore(vm_heap *h, vm_heap_mark mark) {
         vm_heap_log_entry e = vec_pop(&h->log);
         object *o = vm_heap_object(h, e.object);
         if (e.size == 0) { // was new
-            vm_heap_bin *b = &h->bins.data[object_bin(o)];
+            uint32_t bin = object_bin(o);
+            vm_heap_bin *b = &h->bins.data[bin];
             h->live -= b->size;
             if (b->next > e.bin_next) b->next = e.bin_next;
             memset(o, 0, b->size);
+            o->bin = bin;
         } else {
-            if (e.at == 0 && o->klass == 0)
-                h->live += h->bins.data[object_bin(o)].size; // was freed
-            memcpy(vm_heap_at(h, e.object, e.at), h->saved.data + e.saved, e.size);
-            h->saved.count = e.saved;
-            o->epoch = e.epoch;
+            if (!e.is_line && o->klass == 0) h->live += e.size; // was freed
+            memcpy(o, h->saved.data + e.saved, e.size);
         }
     }
     h->saved.count = mark.saved;
-    // A new epoch, not the old one: objects saved since the mark have their old epochs back, and
-    // the same mark may be restored again.
-    h->epoch++;
+    // A new epoch: what was saved since the mark must be saved again when it changes again.
+    next_epoch(h);
 }
 
 void vm_heap_track(vm_heap *h) {
     h->tracking = true;
     vec_clear(&h->touched);
-    h->epoch++;
+    next_epoch(h);
 }
 
 int vm_heap_collect(vm_heap *h, size_t limit, uint32_t every) {
@@ -191,7 +225,7 @@ void vm_heap_free(vm_heap *h, ref r) {
     uint32_t bin = object_bin(o);
     vm_heap_bin *b = &h->bins.data[bin];
     if (o->epoch == HEAP_WATCHED && h->overwritten) h->overwritten(h->owner, r, 0, b->size);
-    if (h->logging) log_bytes(h, r, 0, b->size, o->epoch);
+    if (h->logging) log_bytes(h, r, b->size, false);
     uint32_t at = (uint32_t)vm_heap_position(b, r);
     if (at < b->next) b->next = at;
     memset(o, 0, b->size);

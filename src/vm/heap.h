@@ -47,11 +47,10 @@ typedef struct vm_heap_bin {
 
 typedef struct vm_heap_log_entry {
     ref object;
-    uint32_t size;     // bytes saved; 0: the object was new, undo frees it
-    uint32_t at;       // offset in the object
+    uint32_t size;     // bytes saved from its start; 0: the object was new, undo frees it
+    bool is_line;      // not an object, but a line: see HEAP_WHOLE
     uint32_t bin_next; // new objects: the bin's cursor before
     size_t saved;      // offset of the saved bytes
-    uint32_t epoch;    // the object's epoch before
 } vm_heap_log_entry;
 
 typedef struct vm_heap {
@@ -71,6 +70,7 @@ typedef struct vm_heap {
     // undone by vm_heap_restore.
     void (*overwritten)(void *owner, ref r, size_t offset, size_t size);
     void *owner;
+    uint32_t *lines;    // by HEAP_LINE bytes: epoch in which they were saved; NULL: no mark yet
     bool tracking;      // touched objects are noted instead of saved: see vm_heap_track
     VEC(ref) touched;   // since the last vm_heap_track, each once
     vm_space space;     // plain runs: where new objects come from, see vm_heap_collect
@@ -80,7 +80,8 @@ typedef struct vm_heap {
 #define HEAP_WATCHED UINT32_MAX // epoch of an object whose every write is told
 enum {
     SITE_PERMANENT = 0, // objects of this site are roots and are never freed
-    HEAP_WHOLE = 256,   // objects up to this size are saved whole, larger ones word by word
+    HEAP_WHOLE = 256,   // objects up to this size are saved whole, of larger ones
+    HEAP_LINE = 64,     // the lines of the heap that are written to
 };
 
 int vm_heap_init(vm_heap *h, mem *m, size_t reserve);
@@ -111,9 +112,9 @@ static inline void vm_heap_touch(vm_heap *h, ref r, size_t offset, size_t size) 
 
 typedef struct vm_heap_mark {
     size_t log, saved;
-    uint32_t epoch;
 } vm_heap_mark;
 
+// Marks nest: restoring one makes those set after it void. It may be restored again.
 vm_heap_mark vm_heap_get_mark(vm_heap *h);
 void vm_heap_restore(vm_heap *h, vm_heap_mark mark);
 // Forgets the log: what happened so far can no longer be undone.

@@ -230,7 +230,7 @@ struct thread {
     bool go;                   // exploring: it may do that now
     uint32_t choice;           // ACT_CHOOSE: the alternative taken
     uint64_t passed, pause_at; // see vm_watch
-    uint32_t low; // exploring: frames below this index have not changed since the last capture
+    uint32_t low; // frames below this index have not changed since the last capture or mark
     enum { PHASE_RUN, PHASE_UNCAUGHT, PHASE_EXIT, PHASE_END } phase;
     bool failed;        // ended by an uncaught exception
     bool joined;        // somebody waited for its end
@@ -278,6 +278,7 @@ typedef struct vm_watch {
 } vm_watch;
 
 typedef struct handle_model handle_model;
+typedef struct vm_undo vm_undo;
 
 // Classes and fields the VM itself uses, found once.
 typedef struct well_known {
@@ -319,11 +320,15 @@ struct vm {
     VEC(thread *) threads;
     VEC(thread *) thread_pool; // all ever made, by number: a restored state may have fewer
     thread *current;
-    VEC(thread *) touched_threads; // while the heap is tracking: since vm_track, each once
-    VEC(monitor) monitors;         // held ones
-    uint32_t monitors_epoch;       // as for threads
-    u64map literals;               // symbol -> ref of the interned String
-    u64map interned;               // hash -> chain of interned Strings
+    VEC(thread *) touched_threads;         // while the heap is tracking: since vm_track, each once
+    vm_undo *undo;                         // of marks (snapshot.c); NULL: none so far
+    void (*out_of_fuel)(vm *v, thread *t); // vm_step: goes on when this returns; NULL: no vm_step
+    void *fuel_arg;
+    int64_t fuel;            // vm_step: instructions until then
+    VEC(monitor) monitors;   // held ones
+    uint32_t monitors_epoch; // as for threads
+    u64map literals;         // symbol -> ref of the interned String
+    u64map interned;         // hash -> chain of interned Strings
     VEC(ref) intern_list;
     VEC(ref) roots; // permanent references from C
     uint64_t instructions;
@@ -563,8 +568,9 @@ void vm_thread_save(vm *v, thread *t); // slow path of vm_thread_touch
 static inline void vm_thread_touch(vm *v, thread *t) {
     if (t->epoch != v->h.epoch) vm_thread_save(v, t);
 }
+void vm_monitors_save(vm *v);
 static inline void vm_monitors_touch(vm *v) {
-    v->monitors_epoch = v->h.epoch;
+    if (v->monitors_epoch != v->h.epoch) vm_monitors_save(v);
 }
 // Forgets what was touched so far, and begins anew (vm_heap_track).
 void vm_track(vm *v);
@@ -617,6 +623,20 @@ typedef enum run_outcome {
 
 run_outcome vm_interpret(vm *v, thread *t);
 run_outcome vm_explore(vm *v, thread *t);
+// As vm_interpret, one instruction after another as long as there is fuel (RUN_PREEMPTED: none is
+// left), and with marks (snapshot.h).
+run_outcome vm_step(vm *v, thread *t);
+// The one of the two that is called for.
+run_outcome vm_run_thread(vm *v, thread *t);
+
+// ---------------------------------------------------------------- snapshot.c
+
+// A frame has become the top one that was below others when the mark was set: before it changes.
+void vm_save_frames(vm *v, thread *t);
+static inline void vm_lowered(vm *v, thread *t) {
+    if (t->frame_count <= t->low) vm_save_frames(v, t);
+}
+void vm_free_undo(vm *v);
 run_outcome vm_explore_watched(vm *v, thread *t);
 run_outcome vm_interpret_terms(vm *v, thread *t);
 // In the domain that the VM runs in.

@@ -331,6 +331,7 @@ static enum unwound unwind_exception(vm *v, thread *t) {
         if (flags & FRAME_LOCKED) vm_monitor_exit(v, t, f->lock);
         if (flags & FRAME_QUIET) t->atomic--;
         t->frame_count--;
+        if (v->undo) vm_lowered(v, t);
         if (flags & FRAME_CLINIT) vm_initializer_ended(v, t, f->subject, true);
         if (flags & FRAME_REFLECT) vm_wrap_exception(v, t);
         if (flags & FRAME_ENTRY) return UNWOUND_ENTRY;
@@ -370,9 +371,26 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 
 #include "vm/interp.inc"
 
+// ---------------------------------------------------------------- the same, step by step
+
+#undef INTERPRET
+#undef AT_INSTRUCTION
+#undef LOWER
+#define INTERPRET vm_step
+#define AT_INSTRUCTION                                                                             \
+    do {                                                                                           \
+        if (--v->fuel < 0) {                                                                       \
+            SAVE;                                                                                  \
+            return RUN_PREEMPTED;                                                                  \
+        }                                                                                          \
+    } while (0)
+#define LOWER(t) vm_lowered(v, t)
+#include "vm/interp.inc"
+
 // ---------------------------------------------------------------- the same, exploring
 
 #undef INTERPRET
+#undef AT_INSTRUCTION
 #undef STOP_BEFORE
 #undef FIELD_STOP
 #undef CLASS_STOP

@@ -68,17 +68,18 @@ static const char *next_char(const char *p, const char *end, uint16_t *c) {
 static ref new_string(vm *v, thread *t, uint32_t length, bool wide, uint64_t site) {
     ref s = vm_new_object(v, t, v->k.String, site);
     if (!s) return 0;
-    ref value = vm_new_array(v, t, v->k.ByteArray, length << wide, site + 1);
+    uint64_t value_site = site == SITE_PERMANENT ? SITE_PERMANENT : site + 1;
+    ref value = vm_new_array(v, t, v->k.ByteArray, length << wide, value_site);
     if (!value) return 0;
     vm_put_ref(v, s, v->k.String_value->offset, value);
     vm_put_byte(v, s, v->k.String_coder->offset, wide ? UTF16 : LATIN1);
     return s;
 }
 
-ref vm_new_string_chars(vm *v, thread *t, const uint16_t *chars, size_t count) {
+static ref new_string_of(vm *v, thread *t, const uint16_t *chars, size_t count, uint64_t site) {
     bool wide = false;
     for (size_t i = 0; i < count; i++) wide |= chars[i] > 0xff;
-    ref s = new_string(v, t, (uint32_t)count, wide, (uint64_t)(uintptr_t)vm_new_string_chars);
+    ref s = new_string(v, t, (uint32_t)count, wide, site);
     if (!s) return 0;
     ref value = vm_get_ref(v, s, v->k.String_value->offset);
     uint8_t *bytes = vm_heap_at(&v->h, value, OBJECT_HEADER);
@@ -88,11 +89,22 @@ ref vm_new_string_chars(vm *v, thread *t, const uint16_t *chars, size_t count) {
     return s;
 }
 
-ref vm_new_string_n(vm *v, thread *t, const char *utf8, size_t size) {
+ref vm_new_string_chars(vm *v, thread *t, const uint16_t *chars, size_t count) {
+    return new_string_of(v, t, chars, count, (uint64_t)(uintptr_t)vm_new_string_chars);
+}
+
+// The chars of modified UTF-8, in memory for size + 1 of them.
+static uint16_t *decode(vm *v, const char *utf8, size_t size, size_t *count) {
     const char *end = utf8 + size;
     uint16_t *chars = mem_alloc(v->m, (size + 1) * sizeof *chars);
-    size_t count = 0;
-    for (const char *p = utf8; p < end;) p = next_char(p, end, &chars[count++]);
+    *count = 0;
+    for (const char *p = utf8; p < end;) p = next_char(p, end, &chars[(*count)++]);
+    return chars;
+}
+
+ref vm_new_string_n(vm *v, thread *t, const char *utf8, size_t size) {
+    size_t count;
+    uint16_t *chars = decode(v, utf8, size, &count);
     ref s = vm_new_string_chars(v, t, chars, count);
     mem_free(v->m, chars, (size + 1) * sizeof *chars);
     return s;
@@ -150,62 +162,67 @@ const char *vm_string(vm *v, arena *a, ref s) {
     return copy;
 }
 
-static int32_t string_hash(const vm *v, ref s) {
-    uint32_t h = 0, n = vm_string_length(v, s);
-    for (uint32_t i = 0; i < n; i++) h = 31 * h + vm_string_char(v, s, i);
+static int32_t hash_of_chars(const uint16_t *chars, size_t count) {
+    uint32_t h = 0;
+    for (size_t i = 0; i < count; i++) h = 31 * h + chars[i];
     return (int32_t)h;
 }
 
-static bool same_string(const vm *v, ref a, ref b) {
-    uint32_t n = vm_string_length(v, a);
-    if (n != vm_string_length(v, b)) return false;
-    for (uint32_t i = 0; i < n; i++)
-        if (vm_string_char(v, a, i) != vm_string_char(v, b, i)) return false;
+static bool has_chars(const vm *v, ref s, const uint16_t *chars, size_t count) {
+    if (vm_string_length(v, s) != count) return false;
+    for (uint32_t i = 0; i < count; i++)
+        if (vm_string_char(v, s, i) != chars[i]) return false;
     return true;
+}
+
+static ref new_interned(vm *v, thread *t, const uint16_t *chars, size_t count, int32_t hash) {
+    ref s = new_string_of(v, t, chars, count, SITE_PERMANENT);
+    if (!s) return 0;
+    vm_put_int(v, s, v->k.String_hash->offset, hash);
+    if (hash == 0) vm_put_byte(v, s, v->k.String_hashIsZero->offset, 1);
+    vm_permanent(v, vm_get_ref(v, s, v->k.String_value->offset));
+    vm_permanent(v, s);
+    return s;
 }
 
 // Interned strings are permanent and known by content: interning is a cache, not state. Their hash
 // is set at once, so that asking for it later does not change them.
-ref vm_intern(vm *v, thread *t, ref s) {
-    int32_t hash = string_hash(v, s);
+static ref intern_chars(vm *v, thread *t, const uint16_t *chars, size_t count) {
+    int32_t hash = hash_of_chars(chars, count);
     uint64_t *chain = u64map_get(&v->interned, (uint32_t)hash);
     // intern_list holds pairs: string, index of the next pair + 1.
     for (uint64_t i = chain ? *chain : 0; i; i = v->intern_list.data[i])
-        if (same_string(v, v->intern_list.data[i - 1], s)) return v->intern_list.data[i - 1];
+        if (has_chars(v, v->intern_list.data[i - 1], chars, count))
+            return v->intern_list.data[i - 1];
+    uint64_t next = chain ? *chain : 0;
+    bool logging = v->h.logging;
+    v->h.logging = false; // permanent: not undone
+    ref s = new_interned(v, t, chars, count, hash);
+    v->h.logging = logging;
+    if (!s) return 0;
+    vec_push(v->m, &v->intern_list, s);
+    vec_push(v->m, &v->intern_list, (ref)next);
+    u64map_put(&v->interned, (uint32_t)hash, v->intern_list.count - 1);
+    return s;
+}
+
+ref vm_intern(vm *v, thread *t, ref s) {
     uint32_t n = vm_string_length(v, s);
     uint16_t *chars = mem_alloc(v->m, (n + 1) * sizeof *chars);
     for (uint32_t i = 0; i < n; i++) chars[i] = vm_string_char(v, s, i);
-    bool wide = false;
-    for (uint32_t i = 0; i < n; i++) wide |= chars[i] > 0xff;
-    bool logging = v->h.logging;
-    v->h.logging = false; // permanent: not undone
-    ref copy = new_string(v, t, n, wide, SITE_PERMANENT);
-    if (copy) {
-        ref value = vm_get_ref(v, copy, v->k.String_value->offset);
-        uint8_t *bytes = vm_heap_at(&v->h, value, OBJECT_HEADER);
-        for (uint32_t i = 0; i < n; i++)
-            if (wide) memcpy(bytes + 2 * i, &chars[i], 2);
-            else bytes[i] = (uint8_t)chars[i];
-        vm_put_int(v, copy, v->k.String_hash->offset, hash);
-        if (hash == 0) vm_put_byte(v, copy, v->k.String_hashIsZero->offset, 1);
-        vm_permanent(v, value);
-        vm_permanent(v, copy);
-        uint64_t next = chain ? *chain : 0;
-        vec_push(v->m, &v->intern_list, copy);
-        vec_push(v->m, &v->intern_list, (ref)next);
-        u64map_put(&v->interned, (uint32_t)hash, v->intern_list.count - 1);
-    }
-    v->h.logging = logging;
+    ref r = intern_chars(v, t, chars, n);
     mem_free(v->m, chars, (n + 1) * sizeof *chars);
-    return copy;
+    return r;
 }
 
 ref vm_literal(vm *v, thread *t, symbol s) {
     uint64_t *known = u64map_get(&v->literals, s);
     if (known) return (ref)*known;
     const intern *names = &program_symbols(v->p)->names;
-    ref fresh = vm_new_string_n(v, t, intern_text(names, s), intern_size(names, s));
-    ref r = fresh ? vm_intern(v, t, fresh) : 0;
+    size_t size = intern_size(names, s), count;
+    uint16_t *chars = decode(v, intern_text(names, s), size, &count);
+    ref r = intern_chars(v, t, chars, count);
+    mem_free(v->m, chars, (size + 1) * sizeof *chars);
     if (r) u64map_put(&v->literals, s, r);
     return r;
 }

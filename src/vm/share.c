@@ -58,6 +58,8 @@ void vm_publish(vm *v, ref container, ref value) {
 }
 
 void vm_permanent(vm *v, ref r) {
+    object *o = vm_heap_object(&v->h, r);
+    if (o->epoch != HEAP_WATCHED) o->epoch = 0; // what is written to it from now on is state
     if (!v->exploring) return;
     uint32_t size = vm_object_size(v, r);
     vm_heap_object(&v->h, r)->bin |= BIN_SHARED;

@@ -22,11 +22,6 @@ thread *vm_thread_numbered(vm *v, uint32_t number) {
     return v->thread_pool.data[number];
 }
 
-void vm_thread_save(vm *v, thread *t) {
-    t->epoch = v->h.epoch;
-    if (v->h.tracking) vec_push(v->m, &v->touched_threads, t);
-}
-
 void vm_track(vm *v) {
     vm_heap_track(&v->h);
     vec_clear(&v->touched_threads);
@@ -68,6 +63,7 @@ thread *vm_thread_of(vm *v, ref object) {
 // ---------------------------------------------------------------- frames
 
 bool vm_push_frame(vm *v, thread *t, const unit *u, const uint32_t *args, uint32_t flags) {
+    vm_thread_touch(v, t);
     frame *caller = t->frame_count ? &t->frames[t->frame_count - 1] : NULL;
     uint32_t locals = caller ? caller->sp : 0;
     if (t->frame_count == MOST_FRAMES || locals + u->max_locals + u->max_stack + 8u > STACK_WORDS) {
@@ -271,6 +267,7 @@ void vm_thread_ended(vm *v, thread *t) {
 
 // What a thread does after its entry frame is gone: handle the exception, leave the group, end.
 void vm_next_phase(vm *v, thread *t, bool thrown) {
+    vm_thread_touch(v, t);
     uint32_t args[2] = {t->object, t->exception};
     method *m = NULL;
     if (t->phase == PHASE_RUN && thrown) {
