@@ -626,8 +626,15 @@ run_outcome vm_explore(vm *v, thread *t);
 // As vm_interpret, one instruction after another as long as there is fuel (RUN_PREEMPTED: none is
 // left), and with marks (snapshot.h).
 run_outcome vm_step(vm *v, thread *t);
-// The one of the two that is called for.
-run_outcome vm_run_thread(vm *v, thread *t);
+run_outcome vm_explore_watched(vm *v, thread *t);
+run_outcome vm_interpret_terms(vm *v, thread *t);
+// vm_step, and v->out_of_fuel whenever no fuel is left.
+run_outcome vm_run_stepping(vm *v, thread *t);
+// In the domain that the VM runs in.
+static inline run_outcome vm_run_thread(vm *v, thread *t) {
+    if (v->out_of_fuel) return vm_run_stepping(v, t);
+    return v->terms ? vm_interpret_terms(v, t) : vm_interpret(v, t);
+}
 
 // ---------------------------------------------------------------- snapshot.c
 
@@ -637,12 +644,6 @@ static inline void vm_lowered(vm *v, thread *t) {
     if (t->frame_count <= t->low) vm_save_frames(v, t);
 }
 void vm_free_undo(vm *v);
-run_outcome vm_explore_watched(vm *v, thread *t);
-run_outcome vm_interpret_terms(vm *v, thread *t);
-// In the domain that the VM runs in.
-static inline run_outcome vm_run_thread(vm *v, thread *t) {
-    return v->terms ? vm_interpret_terms(v, t) : vm_interpret(v, t);
-}
 
 // ---------------------------------------------------------------- share.c
 

@@ -142,8 +142,7 @@ size_t vm_snapshot_bytes(const vm *v) {
     return heap + (v->undo ? v->undo->log.count * sizeof(undo_entry) + v->undo->saved.count : 0);
 }
 
-run_outcome vm_run_thread(vm *v, thread *t) {
-    if (!v->out_of_fuel) return vm_interpret(v, t);
+run_outcome vm_run_stepping(vm *v, thread *t) {
     for (;;) {
         run_outcome o = vm_step(v, t);
         if (o != RUN_PREEMPTED || v->fuel >= 0) return o;
