@@ -63,6 +63,7 @@ static void hybrid_free(hybrid *h) {
     h->v->tracked = NULL;
     for (size_t i = 0; i < h->fields.count; i++) vec_release(m, &h->fields.data[i].values);
     vec_release(m, &h->fields);
+    vec_release(m, &h->refused);
     vec_release(m, &h->variables);
     vec_release(m, &h->events);
     vec_release(m, &h->places);
@@ -82,6 +83,13 @@ static void hybrid_free(hybrid *h) {
     MEM_DROP(m, h);
 }
 
+static void say_fields(const hybrid *h, result *r) {
+    for (size_t i = 0; i < h->fields.count; i++)
+        if (h->fields.data[i].why) result_note(r, "tracks %s", h->fields.data[i].why);
+    for (size_t i = 0; i < h->refused.count; i++)
+        result_note(r, "does not track %s", h->refused.data[i]);
+}
+
 static int check(run_context *c, const java_task *task, hybrid *h, result *r, error *e) {
     const char *track = option_text(c->options, "track");
     const char *bits = option_text(c->options, "track-bits");
@@ -89,6 +97,7 @@ static int check(run_context *c, const java_task *task, hybrid *h, result *r, er
     if (!code) code = vm_boot(h->v, e);
     if (!code) code = vm_push_main(h->v, task->class_name, task->argc, task->argv, e);
     if (code) return code;
+    say_fields(h, r);
     search_config config = configure(c, task);
     search_result s;
     search_result_init(&s, c->m);

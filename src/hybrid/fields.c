@@ -1,4 +1,6 @@
 // Which fields are tracked: annotated ones always, others by name or by bits.
+#include <stdlib.h>
+
 #include "hybrid/internal.h"
 
 static uint64_t field_key(symbol owner, symbol name) {
@@ -14,8 +16,7 @@ vm_tracking hybrid_wants(void *arg, const field *f) {
     hybrid *h = arg;
     const tracked_field *t = hybrid_field(h, f);
     if (t) return t->how;
-    bool booleans = strcmp(program_text(h->v->p, f->type), "[Z") == 0;
-    return booleans && vm_is_annotated(h->v, f) ? TRACK_ELEMENTS : TRACK_NO;
+    return hybrid_is_boolean_array(h, f) && vm_is_annotated(h->v, f) ? TRACK_ELEMENTS : TRACK_NO;
 }
 
 static uint32_t search_field(hybrid *h, const klass *k, bool is_static, uint32_t offset) {
@@ -40,8 +41,158 @@ uint32_t hybrid_field_at(hybrid *h, ref object, uint32_t offset) {
     return (uint32_t)(*at - 1);
 }
 
+bool hybrid_is_boolean_array(const hybrid *h, const field *f) {
+    return strcmp(program_text(h->v->p, f->type), "[Z") == 0;
+}
+
+void hybrid_add_field(hybrid *h, const field *f, vm_tracking how, unsigned bits, const char *why) {
+    tracked_field t = {
+        .owner = f->owner->name, .name = f->name, .how = how, .bits = bits, .why = why};
+    uint64_t *at = u64map_at(&h->field_index, field_key(t.owner, t.name));
+    if (*at) return;
+    if (bits > 1) vec_push(h->m, &t.values, 0);
+    vec_push(h->m, &h->fields, t);
+    *at = h->fields.count;
+}
+
+// ---------------------------------------------------------------- the program's own classes
+
+enum { MOST_CLASSES = 5000 };
+
+static void add_class(hybrid *h, symbol name, klass_list *list, u64map *seen) {
+    program *p = h->v->p;
+    const char *text_of = program_text(p, name);
+    klass *k;
+    link_error ignored;
+    if (list->count >= MOST_CLASSES || !u64map_put(seen, name, 1)) return;
+    if (*text_of == '[') {
+        name = program_type_class(p, text_of + strspn(text_of, "["),
+                                  strlen(text_of + strspn(text_of, "[")));
+        if (name != SYMBOL_NONE) add_class(h, name, list, seen);
+        return;
+    }
+    if (program_load(p, name, &k, &ignored) || k->module || !k->file) return;
+    vec_push(h->m, list, k);
+}
+
+// All classes of the class path that the main class mentions, and so on.
+static void collect_classes(hybrid *h, const char *class_name, klass_list *list) {
+    u64map seen;
+    u64map_init(&seen, h->m);
+    add_class(h, program_symbol(h->v->p, class_name), list, &seen);
+    for (size_t i = 0; i < list->count; i++) {
+        const klass *k = list->data[i];
+        for (uint32_t c = 1; c < k->file->constant_count; c++)
+            if (k->file->constants[c].tag == CONSTANT_Class)
+                add_class(h, k->file->constants[c].text, list, &seen);
+        if (k->super && !k->super->module) add_class(h, k->super->name, list, &seen);
+    }
+    u64map_release(&seen);
+}
+
+// ---------------------------------------------------------------- names
+
+// "Fork", "dining.Fork", "Table.Fork" and "Table$Fork" all name dining/Table$Fork.
+static bool names_class(const char *name, size_t length, const char *of_class) {
+    size_t n = strlen(of_class);
+    if (length > n) return false;
+    const char *tail = of_class + n - length;
+    if (length < n && tail[-1] != '/' && tail[-1] != '$') return false;
+    for (size_t i = 0; i < length; i++)
+        if (tail[i] != name[i] && !(name[i] == '.' && (tail[i] == '/' || tail[i] == '$')))
+            return false;
+    return true;
+}
+
+// A field of the class or of one it inherits from; with no class in the name: any.
+static const field *find_named(hybrid *h, const klass_list *classes, size_t *next, const char *name,
+                               size_t length) {
+    const program *p = h->v->p;
+    size_t dot = length;
+    while (dot > 0 && name[dot - 1] != '.') dot--;
+    for (; *next < classes->count; ++*next) {
+        const klass *k = classes->data[*next];
+        if (dot && !names_class(name, dot - 1, program_text(p, k->name))) continue;
+        for (const klass *s = k; s && !s->module; s = dot ? s->super : NULL)
+            for (uint32_t i = 0; i < s->field_count; i++) {
+                const char *text_of = program_text(p, s->fields[i].name);
+                if (strlen(text_of) == length - dot &&
+                    memcmp(text_of, name + dot, length - dot) == 0) {
+                    ++*next;
+                    return &s->fields[i];
+                }
+            }
+    }
+    return NULL;
+}
+
+static bool is_enum_field(hybrid *h, const field *f) {
+    const char *type = program_text(h->v->p, f->type);
+    klass *k;
+    link_error ignored;
+    if (*type != 'L') return false;
+    symbol name = program_type_class(h->v->p, type, strlen(type));
+    return program_load(h->v->p, name, &k, &ignored) == 0 && (k->access & ACC_ENUM);
+}
+
+static int select_names(hybrid *h, const klass_list *classes, const char *list, error *e) {
+    for (const char *p = list; *p;) {
+        size_t n = strcspn(p, ","), next = 0, found = 0, others = 0;
+        const field *f;
+        while ((f = find_named(h, classes, &next, p, n))) {
+            bool array = hybrid_is_boolean_array(h, f);
+            if (f->kind != 'Z' && !array) {
+                others++;
+                continue;
+            }
+            found++;
+            if (!array && vm_is_annotated(h->v, f)) continue;
+            hybrid_add_field(h, f, array ? TRACK_ELEMENTS : TRACK_VALUE, 1, NULL);
+        }
+        if (!found && others)
+            return error_set(e, ERR_USAGE, NULL,
+                             "--track: '%.*s' is neither boolean nor boolean[] (for int and enum "
+                             "fields there is --track-bits)",
+                             (int)n, p);
+        if (!found)
+            return error_set(e, ERR_USAGE, NULL, "--track: no field is called '%.*s'", (int)n, p);
+        p += n + (p[n] == ',');
+    }
+    return 0;
+}
+
+static int select_bits(hybrid *h, const klass_list *classes, const char *list, error *e) {
+    enum { MOST_BITS = 12 };
+    for (const char *p = list; *p;) {
+        size_t n = strcspn(p, ","), name = strcspn(p, "="), next = 0, found = 0;
+        long bits = name < n ? strtol(p + name + 1, NULL, 10) : 0;
+        if (bits < 1 || bits > MOST_BITS)
+            return error_set(e, ERR_USAGE, NULL, "--track-bits: '%.*s' is not FIELD=N, N from 1 to %d",
+                             (int)n, p, MOST_BITS);
+        const field *f;
+        while ((f = find_named(h, classes, &next, p, name)))
+            if (f->kind == 'I' || is_enum_field(h, f)) {
+                found++;
+                hybrid_add_field(h, f, TRACK_VALUE, (unsigned)bits, NULL);
+            }
+        if (!found)
+            return error_set(e, ERR_USAGE, NULL,
+                             "--track-bits: no int or enum field is called '%.*s'", (int)name, p);
+        p += n + (p[n] == ',');
+    }
+    return 0;
+}
+
 int hybrid_select(hybrid *h, const char *class_name, const char *track, const char *bits,
                   error *e) {
-    (void)h, (void)class_name, (void)track, (void)bits, (void)e;
-    return 0;
+    bool annotated = strcmp(track, "annotated") == 0;
+    if (annotated && !bits) return 0;
+    klass_list classes = {0};
+    collect_classes(h, class_name, &classes);
+    int code = 0;
+    if (strcmp(track, "auto") == 0) hybrid_select_auto(h, &classes);
+    else if (!annotated) code = select_names(h, &classes, track, e);
+    if (!code && bits) code = select_bits(h, &classes, bits, e);
+    vec_release(h->m, &classes);
+    return code;
 }

@@ -10,6 +10,7 @@
 typedef struct tracked_field {
     symbol owner, name;
     vm_tracking how;
+    const char *why;      // one line for people; NULL: asked for by name
     unsigned bits;        // TRACK_VALUE: of a variable; 1: a boolean
     VEC(uint32_t) values; // bits > 1: words by code; the first is 0 (null)
 } tracked_field;
@@ -93,6 +94,7 @@ typedef struct hybrid {
     VEC(event) events;
     size_t events_to_flaw; // how many there were when the flaw was met again
     const char *broken;    // something that cannot be tracked happened
+    VEC(const char *) refused; // by --track auto: which, and why
 
     walker w;
     VEC(place) places;
@@ -109,6 +111,11 @@ typedef struct hybrid {
 
 // fields.c: --track and --track-bits. ERR_USAGE: e says what is wrong.
 int hybrid_select(hybrid *h, const char *class_name, const char *track, const char *bits, error *e);
+void hybrid_add_field(hybrid *h, const field *f, vm_tracking how, unsigned bits, const char *why);
+bool hybrid_is_boolean_array(const hybrid *h, const field *f);
+typedef VEC(klass *) klass_list;
+// auto.c: adds the fields of these classes that are worth tracking, and says why others are not.
+void hybrid_select_auto(hybrid *h, const klass_list *classes);
 vm_tracking hybrid_wants(void *arg, const field *f);
 // Index in h->fields of the field at this place; NO_FIELD: none but annotated ones.
 uint32_t hybrid_field_at(hybrid *h, ref object, uint32_t offset);

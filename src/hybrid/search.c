@@ -88,7 +88,8 @@ static bool goes_on(hybrid *h, uint32_t state, step *next) {
     bool one = h->w.alternatives.count == base + 1;
     if (one) *next = h->w.alternatives.data[base];
     h->w.alternatives.count = base;
-    return one && !is_split(h, next);
+    if (one) walk_races(&h->w);
+    return one && !h->w.done;
 }
 
 // Takes a step from the expansion's state and goes on to a state worth keeping. True: as arrive.

@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""The hybrid engine against the explicit one: the same errors, all of them, on every program.
+
+    compare.py --api-jar JAR random [--count N] [--seed S]     random programs full of booleans
+    compare.py --api-jar JAR check [FILTER…]                   the programs of tests/programs/check that have boolean fields
+
+Each program is checked by the explicit engine and by the hybrid one in several ways: fields chosen by `auto`, all boolean
+fields by name, depth first, without reduction, with ints and enums in bits. Where both finish they find the same errors.
+"""
+import argparse
+import concurrent.futures
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "programs"))
+import run  # noqa: E402
+
+AUTO = ["--track", "auto"]
+NAMED = ["--track", "b0,bits,Flag.up,Sub.up,low,row"]
+WAYS = {
+    "random": [AUTO, NAMED, NAMED + ["--search", "dfs"], NAMED + ["--por", "off"], AUTO + ["--por", "off", "--search", "dfs"],
+               NAMED + ["--track-bits", "color=2,mode=2"]],
+    "check": [AUTO, AUTO + ["--search", "dfs"]],
+}
+
+
+def errors(options, classes, name, way, witness, properties):
+    """(finished, set of errors); what went wrong is an error, too."""
+    command = [options.weft, "check", "--all-errors", "--time", str(options.time), "--memory", "3000", "--witness", str(witness),
+               "--property", properties, "-cp", str(classes), name, *way]
+    done = subprocess.run(command, capture_output=True, text=True)
+    verdict = done.stdout.strip().splitlines()[-1] if done.stdout.strip() else f"exit status {done.returncode}"
+    if "time limit" in done.stdout or "memory limit" in done.stdout:
+        return False, set()
+    if done.returncode not in (0, 1):
+        return True, {verdict + done.stderr[-300:]}
+    return True, {w["error"] for w in json.loads(witness.read_text())["witnesses"]} | {verdict.split("(")[0]}
+
+
+def compare(options, classes, name, properties):
+    """None: not comparable; else the differences."""
+    ways = WAYS[options.what]
+    if options.what == "random" and not options.all_ways:  # two ways each, all of them over the programs
+        first = sum(map(ord, name))
+        ways = [ways[first % len(ways)], ways[(first // 7) % len(ways)]]
+    with tempfile.TemporaryDirectory() as scratch:
+        witness = Path(scratch) / "witness.json"
+        finished, expected = errors(options, classes, name, ["--engine", "explicit"], witness, properties)
+        if not finished:
+            return None
+        lines = []
+        for way in ways:
+            finished, found = errors(options, classes, name, ["--engine", "hybrid", *way], witness, properties)
+            if finished and found != expected:
+                lines.append(f"FAIL {name}: hybrid {' '.join(way)}: only explicit {sorted(expected - found)}, "
+                             f"only hybrid {sorted(found - expected)}")
+    return "\n".join(lines)
+
+
+def random_programs(options, scratch):
+    source, classes = scratch / "src", scratch / "classes"
+    subprocess.run([sys.executable, Path(__file__).parent / "random_booleans.py", "--count", str(options.count), "--seed",
+                    str(options.seed), "--out", source], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(["javac", "-g", "-nowarn", "-cp", options.api_jar, "-d", classes, *source.glob("*.java")], check=True)
+    names = sorted(p.stem for p in classes.glob("*.class") if re.search(r"\$P\d+$", p.stem))
+    return classes, [(name, "assert,exception,deadlock,race") for name in names]
+
+
+def check_programs(options, scratch):
+    import check
+    gaps = run.read_gaps(run.HERE / "gaps-check.txt")
+    programs = [check.Checked(p) for p in sorted((run.HERE / "check").glob("*.java"))]
+    programs = [p for p in programs if p.name not in gaps and re.search(r"\bboolean(\[\])?\s+\w+\s*[;=,]", p.source.read_text())
+                and (not options.filter or any(re.search(f, p.name) for f in options.filter))]
+    classes = scratch / "classes"
+    run.compile_all(programs, classes, options.api_jar)
+    return classes, [(p.main, p.property or "assert,exception,deadlock") for p in programs]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=["random", "check"])
+    parser.add_argument("filter", nargs="*")
+    parser.add_argument("--weft", default=os.environ.get("WEFT", str(run.PROJECT / "weft")))
+    parser.add_argument("--api-jar", type=Path, required=True)
+    parser.add_argument("--count", type=int, default=30)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--time", type=float, default=20, help="seconds per search")
+    parser.add_argument("--all-ways", action="store_true", help="random: every way for every program")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as scratch:
+        classes, names = (random_programs if options.what == "random" else check_programs)(options, Path(scratch))
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+            results = list(pool.map(lambda n: compare(options, classes, *n), names))
+    failed = [r for r in results if r]
+    print("\n".join(failed))
+    compared = sum(r is not None for r in results)
+    print(f"{compared - len(failed)} agree, {len(failed)} differ, {len(results) - compared} skipped")
+    return 1 if failed or compared == 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
