@@ -101,7 +101,9 @@ void dd_name(dd_space *s, dd_domain d, const char *name); // for printing; borro
 dd dd_cube(dd_space *s, const dd_domain *domains, size_t n);
 dd dd_value(dd_space *s, dd_domain d, uint32_t value); // d == value
 dd dd_equal(dd_space *s, dd_domain a, dd_domain b);    // a == b, same width
-dd dd_less(dd_space *s, dd_domain a, dd_domain b);     // a < b, same width
+// Can x hold where d == value? Mostly found on a path or two of x, without making nodes.
+bool dd_allows(dd_space *s, dd x, dd_domain d, uint32_t value);
+dd dd_less(dd_space *s, dd_domain a, dd_domain b); // a < b, same width
 
 // All pairs are renamed at once. A target must not occur in what is renamed, unless it is a source.
 dd_map *dd_map_new(dd_space *s);

@@ -112,6 +112,30 @@ dd dd_restrict(dd_space *s, dd x, const dd_domain *domains, const uint32_t *valu
     return dd_close(s, f, dd_root(s, point == DD_TRUE ? x : bdd_restrict(x, point)));
 }
 
+// Looks for a path to true that agrees with the value, giving up after a few nodes. 1: there is
+// one, 0: there is none, -1: given up.
+static int look_for_path(const domain *d, uint32_t value, dd x, unsigned *budget) {
+    if (x <= 1) return x;
+    if (!*budget) return -1;
+    --*budget;
+    unsigned var = (unsigned)bdd_var(x);
+    for (unsigned b = 0; b < d->bits; b++)
+        if (domain_var(d, b) == var)
+            return look_for_path(d, value, value >> b & 1 ? bdd_high(x) : bdd_low(x), budget);
+    int found = look_for_path(d, value, bdd_low(x), budget);
+    return found ? found : look_for_path(d, value, bdd_high(x), budget);
+}
+
+bool dd_allows(dd_space *s, dd x, dd_domain d, uint32_t value) {
+    unsigned budget = 4096;
+    int found = look_for_path(&s->domains.data[d], value, x, &budget);
+    if (found >= 0) return found;
+    dd_frame f = dd_open(s);
+    bool yes = dd_and(s, x, dd_value(s, d, value)) != DD_FALSE;
+    dd_close(s, f, DD_TRUE);
+    return yes;
+}
+
 dd dd_equal(dd_space *s, dd_domain a, dd_domain b) {
     dd_frame f = dd_open(s);
     dd_bits x = dd_bits_var(s, a), y = dd_bits_var(s, b);

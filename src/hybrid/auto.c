@@ -5,7 +5,8 @@
 // a value that is followed on; a store in another boolean field hangs on that field; a return makes
 // every call of a method of that name a read of the field. Everything else (a local variable, an
 // argument, arithmetic) carries the value into the core part, where it would tell states apart
-// again. A wrong guess costs time, never the verdict: tracking does not change what a program means.
+// again. A wrong guess costs time, never the verdict: tracking does not change what a program
+// means.
 #include <stdio.h>
 
 #include "hybrid/internal.h"
@@ -13,7 +14,7 @@
 typedef struct candidate {
     const field *f;
     uint32_t branches;
-    const char *flow; // where its value goes into a core value; NULL: nowhere
+    const char *flow;   // where its value goes into a core value; NULL: nowhere
     VEC(uint32_t) into; // other candidates it is copied to
 } candidate;
 
@@ -143,9 +144,7 @@ static bool consumed(flow_search *s, uint32_t field, uint32_t at, uint32_t *slot
         if (other == UINT32_MAX) flows(s, field, at, "stored in a field that is not tracked");
         else vec_push(s->h->m, &c->into, other);
         break;
-    case OP_ireturn:
-        vec_push(s->h->m, &s->getters, (getter){s->m->name, s->m->type, field});
-        break;
+    case OP_ireturn: vec_push(s->h->m, &s->getters, (getter){s->m->name, s->m->type, field}); break;
     case OP_bastore: flows(s, field, at, "stored in an array"); break;
     case OP_pop: break;
     default:

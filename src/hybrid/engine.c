@@ -53,6 +53,7 @@ static hybrid *hybrid_new(mem *m, vm *v, limits *l) {
     u64map_init(&h->variable_index, m);
     u64map_init(&h->object_number, m);
     u64map_init(&h->class_objects, m);
+    u64map_init(&h->short_names, m);
     h->now = h->start = DD_TRUE;
     hybrid_install(h);
     return h;
@@ -78,6 +79,7 @@ static void hybrid_free(hybrid *h) {
     u64map_release(&h->variable_index);
     u64map_release(&h->object_number);
     u64map_release(&h->class_objects);
+    u64map_release(&h->short_names);
     arena_release(&h->store);
     dd_space_free(h->s);
     MEM_DROP(m, h);
@@ -103,6 +105,7 @@ static int check(run_context *c, const java_task *task, hybrid *h, result *r, er
     search_result_init(&s, c->m);
     hybrid_search(h, &config, &s);
     add_stats(r, h, &s);
+    hybrid_say_inputs(h, &s, task->all_errors, r);
     h->v->tracked = NULL; // witnesses replay in the plain VM
     replay_conclude(c, task, h->v, &config, &s, r);
     search_result_release(&s);

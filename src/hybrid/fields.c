@@ -167,8 +167,9 @@ static int select_bits(hybrid *h, const klass_list *classes, const char *list, e
         size_t n = strcspn(p, ","), name = strcspn(p, "="), next = 0, found = 0;
         long bits = name < n ? strtol(p + name + 1, NULL, 10) : 0;
         if (bits < 1 || bits > MOST_BITS)
-            return error_set(e, ERR_USAGE, NULL, "--track-bits: '%.*s' is not FIELD=N, N from 1 to %d",
-                             (int)n, p, MOST_BITS);
+            return error_set(e, ERR_USAGE, NULL,
+                             "--track-bits: '%.*s' is not FIELD=N, N from 1 to %d", (int)n, p,
+                             MOST_BITS);
         const field *f;
         while ((f = find_named(h, classes, &next, p, name)))
             if (f->kind == 'I' || is_enum_field(h, f)) {

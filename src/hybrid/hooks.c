@@ -16,6 +16,7 @@ static void assign(hybrid *h, uint32_t x, uint32_t code) {
     dd cube = dd_cube(h->s, &h->variables.data[x].domain, 1);
     hybrid_set(h, dd_and(h->s, dd_exists(h->s, h->now, cube), hybrid_is(h, x, code)));
     dd_close(h->s, f, DD_TRUE);
+    h->variables.data[x].written = true;
     record(h, EVENT_WRITE, x, code);
 }
 
@@ -28,13 +29,11 @@ static void write_word(void *arg, ref object, uint32_t offset, uint32_t word) {
 // The number of codes x can have in β, at most two are counted; *code: one of them.
 static unsigned possible(hybrid *h, uint32_t x, uint32_t *code) {
     unsigned n = 0;
-    dd_frame f = dd_open(h->s);
     for (uint32_t c = 0, end = hybrid_codes(h, x); c < end && n < 2; c++)
-        if (dd_and(h->s, h->now, hybrid_is(h, x, c)) != DD_FALSE) {
+        if (dd_allows(h->s, h->now, h->variables.data[x].domain, c)) {
             *code = c;
             n++;
         }
-    dd_close(h->s, f, DD_TRUE);
     return n;
 }
 
@@ -67,6 +66,7 @@ static void copied(void *arg, ref from, uint32_t from_offset, ref to, uint32_t t
     dd same = dd_equal(h->s, h->variables.data[x].domain, h->variables.data[y].domain);
     hybrid_set(h, dd_and(h->s, dd_exists(h->s, h->now, cube), same));
     dd_close(h->s, f, DD_TRUE);
+    h->variables.data[x].written = true;
     record(h, EVENT_COPY, x, y);
 }
 

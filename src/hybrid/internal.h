@@ -4,6 +4,7 @@
 
 #include "bdd/bdd.h"
 #include "explore/walk.h"
+#include "verdict/verdict.h"
 
 // ---------------------------------------------------------------- which fields
 
@@ -24,6 +25,8 @@ typedef struct variable {
     dd_domain domain;
     bool fixed; // of a class: its object never dies
     bool input; // an annotated boolean
+    bool written;
+    const char *name; // "Fork#2.taken"
 } variable;
 
 enum { NO_FIELD = UINT32_MAX };
@@ -88,12 +91,13 @@ typedef struct hybrid {
     u64map variable_index; // (object, offset) -> index + 1
     u64map object_number;  // for names: object -> number among those of its class
     u64map class_objects;  // class -> how many have variables
+    u64map short_names;    // symbol of a field -> first variable of that name, + 1
     dd now;                // β of where the VM is
     dd start;              // β of the start
     bool recording;
     VEC(event) events;
-    size_t events_to_flaw; // how many there were when the flaw was met again
-    const char *broken;    // something that cannot be tracked happened
+    size_t events_to_flaw;     // how many there were when the flaw was met again
+    const char *broken;        // something that cannot be tracked happened
     VEC(const char *) refused; // by --track auto: which, and why
 
     walker w;
@@ -138,6 +142,9 @@ void hybrid_set(hybrid *h, dd now);
 
 // search.c
 void hybrid_search(hybrid *h, const search_config *config, search_result *r);
+
+// inputs.c: notes for which inputs the flaws show. exact: all errors were looked for.
+void hybrid_say_inputs(hybrid *h, const search_result *s, bool exact, result *r);
 
 // witness.c: the flaws' paths become those of the explicit search. Needs the search's data.
 void hybrid_witnesses(hybrid *h);

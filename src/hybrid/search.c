@@ -23,10 +23,7 @@ static void keep_possible(hybrid *h) {
         if (is_split(h, &c)) {
             const vm_op *next = &h->v->threads.data[c.thread]->next;
             uint32_t x = hybrid_variable(h, next->object, next->offset);
-            dd_frame f = dd_open(h->s);
-            bool can = dd_and(h->s, h->now, hybrid_is(h, x, c.choice)) != DD_FALSE;
-            dd_close(h->s, f, DD_TRUE);
-            if (!can) continue;
+            if (!dd_allows(h->s, h->now, h->variables.data[x].domain, c.choice)) continue;
         }
         w->alternatives.data[kept++] = c;
     }
@@ -46,29 +43,45 @@ static void add_visit(hybrid *h, place *p, dd part) {
     p->visits = (uint32_t)h->visits.count;
 }
 
+// Is some of β now known at the place and no longer pending? Asked only where it matters.
+static bool was_expanded(hybrid *h, const place *p) {
+    if (!p->expanded || h->v->live_threads <= 1) return false;
+    return dd_and(h->s, h->now, dd_diff(h->s, p->known, p->pending)) != DD_FALSE;
+}
+
+// What is known at the place grows by β now. A place that was never expanded has all of it pending.
+static void merge(hybrid *h, place *p, uint32_t state) {
+    dd all = dd_or(h->s, p->known, h->now);
+    if (all == p->known) return;
+    dd part = h->now;
+    if (p->expanded) {
+        part = dd_diff(h->s, h->now, p->known);
+        dd_assign(h->s, &p->pending, dd_or(h->s, p->pending, part));
+    } else {
+        dd_assign(h->s, &p->pending, all);
+    }
+    dd_assign(h->s, &p->known, all);
+    add_visit(h, p, part);
+    if (!p->queued) vec_push(h->m, &h->queue, state);
+    p->queued = true;
+}
+
 // The VM is in core state `state`, with β now. True: some of it had been expanded before.
 static bool arrive(hybrid *h, uint32_t state) {
     place *p = place_of(h, state);
     h->w.r->states++;
-    if (p->known != DD_FALSE) h->merged++;
     dd_frame f = dd_open(h->s);
-    dd fresh = dd_diff(h->s, h->now, p->known);
-    dd closed = dd_and(h->s, h->now, dd_diff(h->s, p->known, p->pending));
-    if (fresh != DD_FALSE) {
-        bool first = p->known == DD_FALSE;
-        dd_assign(h->s, &p->known, dd_or(h->s, p->known, fresh));
-        dd_assign(h->s, &p->pending, dd_or(h->s, p->pending, fresh));
-        add_visit(h, p, fresh);
-        if (first) {
-            p->depth = h->here ? h->places.data[h->expansions.data[h->here - 1].state].depth + 1
-                               : 0;
-            walk_races(&h->w);
-        }
-        if (!p->queued) vec_push(h->m, &h->queue, state);
-        p->queued = true;
+    bool closed = was_expanded(h, p);
+    if (p->known != DD_FALSE) {
+        h->merged++;
+    } else {
+        uint32_t from = h->here ? h->expansions.data[h->here - 1].state : 0;
+        p->depth = from ? h->places.data[from].depth + 1 : 0;
+        walk_races(&h->w);
     }
+    merge(h, p, state);
     dd_close(h->s, f, DD_TRUE);
-    return closed != DD_FALSE;
+    return closed;
 }
 
 static uint32_t capture(hybrid *h) {

@@ -1,20 +1,18 @@
 // Tracked locations as variables: named by object and offset. Objects are named by who made them,
 // so that interleavings that reach the same heap use the same variables.
-#include "base/hash.h"
 #include "hybrid/internal.h"
 
 static uint64_t location(ref object, uint32_t offset) {
     return (uint64_t)object << 32 | offset;
 }
 
-static const field *field_at(const vm *v, const klass *k, bool is_static, uint32_t offset) {
+static const field *field_at(const klass *k, bool is_static, uint32_t offset) {
     uint32_t base = is_static ? ((const runtime_class *)k->runtime)->statics : 0;
     for (; k; k = is_static ? NULL : k->super)
         for (uint32_t i = 0; i < k->field_count; i++)
             if (!!(k->fields[i].access & ACC_STATIC) == is_static &&
                 base + k->fields[i].offset == offset)
                 return &k->fields[i];
-    (void)v;
     return NULL;
 }
 
@@ -23,21 +21,38 @@ static const char *simple_name(const char *name) {
     return slash ? slash + 1 : name;
 }
 
-// "Pump.running", "Fork#2.taken", "flags[3]".
-static const char *variable_name(hybrid *h, ref object, uint32_t offset) {
+// "Fork#2.taken"; an element: "array[3]".
+static const char *long_name(hybrid *h, const variable *x) {
     const vm *v = h->v;
-    const klass *k = vm_class_of(v, object);
-    bool is_static = k == v->k.Class && vm_mirrored(v, object);
-    if (is_static) k = vm_mirrored(v, object);
-    uint64_t *number = u64map_at(&h->object_number, object);
+    const klass *k = vm_class_of(v, x->object);
+    if (x->fixed) k = vm_mirrored(v, x->object);
+    uint64_t *number = u64map_at(&h->object_number, x->object);
     if (!*number) *number = ++*u64map_at(&h->class_objects, k->id);
     char suffix[24] = "";
     if (*number > 1) snprintf(suffix, sizeof suffix, "#%u", (unsigned)*number);
     if (k->kind == KLASS_ARRAY)
-        return arena_printf(&h->store, "array%s[%u]", suffix, offset - OBJECT_HEADER);
-    const field *f = field_at(v, k, is_static, offset);
+        return arena_printf(&h->store, "array%s[%u]", suffix, x->offset - OBJECT_HEADER);
+    const field *f = field_at(k, x->fixed, x->offset);
     return arena_printf(&h->store, "%s%s.%s", simple_name(program_text(v->p, k->name)), suffix,
                         f ? program_text(v->p, f->name) : "?");
+}
+
+// The field's name alone while no other variable is called so.
+static void name_variable(hybrid *h, uint32_t index) {
+    variable *x = &h->variables.data[index];
+    const klass *k = x->fixed ? vm_mirrored(h->v, x->object) : vm_class_of(h->v, x->object);
+    const field *f = k->kind == KLASS_ARRAY ? NULL : field_at(k, x->fixed, x->offset);
+    x->name = long_name(h, x);
+    dd_name(h->s, x->domain, x->name);
+    if (!f) return;
+    uint64_t *first = u64map_at(&h->short_names, f->name);
+    if (!*first) {
+        *first = index + 1;
+        dd_name(h->s, x->domain, program_text(h->v->p, f->name));
+    } else {
+        const variable *other = &h->variables.data[*first - 1];
+        dd_name(h->s, other->domain, other->name);
+    }
 }
 
 uint32_t hybrid_known_variable(const hybrid *h, ref object, uint32_t offset) {
@@ -57,8 +72,8 @@ uint32_t hybrid_variable(hybrid *h, ref object, uint32_t offset) {
     x.fixed = k == h->v->k.Class;
     x.input = field == NO_FIELD && k->kind != KLASS_ARRAY;
     x.domain = dd_add_domains(h->s, 1, bits, 0);
-    dd_name(h->s, x.domain, variable_name(h, object, offset));
     vec_push(h->m, &h->variables, x);
+    name_variable(h, (uint32_t)h->variables.count - 1);
     u64map_put(&h->variable_index, location(object, offset), h->variables.count);
     return (uint32_t)h->variables.count - 1;
 }
