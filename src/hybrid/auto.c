@@ -44,7 +44,9 @@ static void add_candidates(flow_search *s, const klass_list *classes) {
         for (uint32_t k = 0; k < classes->data[i]->field_count; k++) {
             const field *f = &classes->data[i]->fields[k];
             if (f->kind != 'Z' && !hybrid_is_boolean_array(s->h, f)) continue;
-            if (f->file->constant_value || vm_is_annotated(s->h->v, f)) continue;
+            if (f->file->constant_value || (f->access & ACC_SYNTHETIC) ||
+                vm_is_annotated(s->h->v, f))
+                continue;
             vec_push(s->h->m, &s->list, (candidate){.f = f});
             u64map_put(&s->index, key_of(f->owner->name, f->name), s->list.count);
         }

@@ -50,7 +50,7 @@ void hybrid_add_field(hybrid *h, const field *f, vm_tracking how, unsigned bits,
         .owner = f->owner->name, .name = f->name, .how = how, .bits = bits, .why = why};
     uint64_t *at = u64map_at(&h->field_index, field_key(t.owner, t.name));
     if (*at) return;
-    if (bits > 1) vec_push(h->m, &t.values, 0);
+    if (f->kind != 'Z' && how == TRACK_VALUE) vec_push(h->m, &t.values, 0);
     vec_push(h->m, &h->fields, t);
     *at = h->fields.count;
 }

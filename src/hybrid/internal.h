@@ -12,8 +12,8 @@ typedef struct tracked_field {
     symbol owner, name;
     vm_tracking how;
     const char *why;      // one line for people; NULL: asked for by name
-    unsigned bits;        // TRACK_VALUE: of a variable; 1: a boolean
-    VEC(uint32_t) values; // bits > 1: words by code; the first is 0 (null)
+    unsigned bits;        // TRACK_VALUE: of a variable
+    VEC(uint32_t) values; // words by code, the first is 0 (null); empty: a boolean
 } tracked_field;
 
 // ---------------------------------------------------------------- variables

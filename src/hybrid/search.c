@@ -14,6 +14,19 @@ static bool is_split(const hybrid *h, const step *c) {
     return !c->timeout && next->act == ACT_CHOOSE && next->object;
 }
 
+// A thread that has begun to read a tracked location ends that before anything else happens.
+static void finish_reading(hybrid *h) {
+    walker *w = &h->w;
+    size_t kept = 0, first = 0;
+    while (first < w->alternatives.count && !is_split(h, &w->alternatives.data[first])) first++;
+    if (first == w->alternatives.count) return;
+    uint32_t reader = w->alternatives.data[first].thread;
+    for (size_t i = first; i < w->alternatives.count; i++)
+        if (w->alternatives.data[i].thread == reader)
+            w->alternatives.data[kept++] = w->alternatives.data[i];
+    w->alternatives.count = kept;
+}
+
 // Of the values of a tracked location, those count that β allows.
 static void keep_possible(hybrid *h) {
     walker *w = &h->w;
@@ -160,6 +173,7 @@ static void expand(hybrid *h, uint32_t state) {
     const thread *only;
     vec_clear(&h->w.alternatives);
     walk_list(&h->w, &only);
+    if (!only) finish_reading(h);
     keep_possible(h);
     if (!h->w.alternatives.count && first) walk_deadlock(&h->w);
     if (h->w.alternatives.count > 1) h->w.r->choices += h->w.alternatives.count;

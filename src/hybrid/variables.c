@@ -84,8 +84,7 @@ dd hybrid_is(hybrid *h, uint32_t variable, uint32_t code) {
 
 static tracked_field *coded(const hybrid *h, uint32_t variable) {
     uint32_t field = h->variables.data[variable].field;
-    if (field == NO_FIELD || h->fields.data[field].bits == 1) return NULL;
-    return &h->fields.data[field];
+    return field == NO_FIELD || !h->fields.data[field].values.count ? NULL : &h->fields.data[field];
 }
 
 uint32_t hybrid_code(hybrid *h, uint32_t variable, uint32_t word) {
