@@ -17,6 +17,7 @@ NATIVE(Object_clone) {
     if (!klass_is_subclass(k, v->k.Cloneable))
         return vm_throw(v, t, "java/lang/CloneNotSupportedException", "%s",
                         vm_dotted(v, k->name, name, sizeof name));
+    if (!vm_decide_inputs(v, t, args[0])) return NATIVE_VISIBLE;
     const frame *f = &t->frames[t->frame_count - 1];
     uint64_t site = (uint64_t)(uintptr_t)&f->u->code[f->pc];
     ref copy = k->kind == KLASS_ARRAY ? vm_new_array(v, t, k, vm_length(v, args[0]), site)
@@ -144,6 +145,7 @@ static bool stop_arraycopy(vm *v, thread *t, const uint32_t *args) {
 }
 
 static bool stop_clone(vm *v, thread *t, const uint32_t *args) {
+    if (vm_has_chosen(t)) return false;
     vm_copy c = {args[0], 0, OBJECT_HEADER, 0, vm_object_size(v, args[0]) - OBJECT_HEADER};
     return vm_copy_stop(v, t, &c);
 }

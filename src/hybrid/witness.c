@@ -89,7 +89,43 @@ typedef struct writer {
     u64map decided; // variables that hold a value
     VEC(step) path;
     uint32_t thread;
+    const event *end; // of all events
 } writer;
+
+static bool is_among(const uint32_t *list, size_t count, uint32_t x) {
+    for (size_t i = 0; i < count; i++)
+        if (list[i] == x) return true;
+    return false;
+}
+
+// The value an input has that is copied before it is read: what the first of its copies that is
+// read shows later. Any will do if none is.
+static uint32_t value_seen_later(writer *w, const event *copy) {
+    enum { MOST_COPIES = 16 };
+    uint32_t same[MOST_COPIES] = {copy->variable, copy->value};
+    size_t n = 2;
+    for (const event *e = copy + 1; e < w->end && n; e++) {
+        bool known = e->kind != EVENT_STEP && is_among(same, n, e->variable);
+        if (e->kind == EVENT_READ && known) return e->value;
+        bool joins = e->kind == EVENT_COPY && is_among(same, n, e->value);
+        if (joins && !known && n < MOST_COPIES) same[n++] = e->variable;
+        for (size_t i = 0; i < n;) {
+            bool gone = e->kind == EVENT_CREATED
+                            ? w->h->variables.data[same[i]].object == e->variable
+                            : known && !joins && same[i] == e->variable;
+            if (gone) same[i] = same[--n];
+            else i++;
+        }
+    }
+    return 0;
+}
+
+// The thread stops for the value of an input that nobody has asked for.
+static void decide(writer *w, uint32_t variable, uint32_t value) {
+    if (!w->h->variables.data[variable].input || !u64map_put(&w->decided, variable, 1)) return;
+    step c = {.thread = (uint16_t)w->thread, .choice = value};
+    vec_push(w->h->m, &w->path, c);
+}
 
 static void write_event(writer *w, const event *e) {
     hybrid *h = w->h;
@@ -98,14 +134,12 @@ static void write_event(writer *w, const event *e) {
         w->thread = e->step.thread;
         if (!e->chosen) vec_push(h->m, &w->path, e->step);
         break;
-    case EVENT_READ:
-        if (h->variables.data[e->variable].input && u64map_put(&w->decided, e->variable, 1)) {
-            step c = {.thread = (uint16_t)w->thread, .choice = e->value};
-            vec_push(h->m, &w->path, c);
-        }
+    case EVENT_READ: decide(w, e->variable, e->value); break;
+    case EVENT_COPY:
+        decide(w, e->value, value_seen_later(w, e));
+        u64map_put(&w->decided, e->variable, 1);
         break;
-    case EVENT_WRITE:
-    case EVENT_COPY: u64map_put(&w->decided, e->variable, 1); break;
+    case EVENT_WRITE: u64map_put(&w->decided, e->variable, 1); break;
     case EVENT_CREATED:
         for (uint32_t x = 0; x < h->variables.count; x++)
             if (h->variables.data[x].object == e->variable) u64map_remove(&w->decided, x);
@@ -116,12 +150,17 @@ static void write_event(writer *w, const event *e) {
 static void write_path(hybrid *h, const stretch *stretches, size_t count, flaw *out) {
     writer w = {.h = h};
     u64map_init(&w.decided, h->m);
+    VEC(event) all = {0};
     for (size_t i = count; i-- > 0;)
-        for (size_t k = 0; k < stretches[i].count; k++) write_event(&w, &stretches[i].events[k]);
+        for (size_t k = 0; k < stretches[i].count; k++)
+            vec_push(h->m, &all, stretches[i].events[k]);
+    w.end = all.data + all.count;
+    for (const event *e = all.data; e < w.end; e++) write_event(&w, e);
     out->path = arena_copy(&h->w.r->store, w.path.data, w.path.count * sizeof *w.path.data);
     out->length = (uint32_t)w.path.count;
     u64map_release(&w.decided);
     vec_release(h->m, &w.path);
+    vec_release(h->m, &all);
 }
 
 // ---------------------------------------------------------------- all of it

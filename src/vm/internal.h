@@ -693,6 +693,9 @@ static inline bool vm_has_chosen(const thread *t) {
 }
 // Can the choice of a value still be made?
 bool vm_is_undecided(const vm *v, ref object, uint32_t offset);
+// Before an object is copied whole: its undecided inputs become known, so that the copy has the
+// same. False: exploring, the thread must stop for that.
+bool vm_decide_inputs(vm *v, thread *t, ref object);
 // After bytes were copied (clone, arraycopy): what is tracked among them follows.
 void vm_copy_tracked(vm *v, ref from, size_t from_offset, ref to, size_t to_offset, size_t size);
 

@@ -70,6 +70,14 @@ static bool decide(vm *v, thread *t, ref object, uint32_t offset) {
     return true;
 }
 
+bool vm_decide_inputs(vm *v, thread *t, ref object) {
+    const uint32_t *inputs = vm_runtime(vm_class_of(v, object))->tracked;
+    for (; inputs && !v->tracked && *inputs; inputs++)
+        if (vm_get_byte(v, object, *inputs) == UNDECIDED && !decide(v, t, object, *inputs))
+            return false;
+    return true;
+}
+
 bool vm_read_tracked(vm *v, thread *t, ref object, uint32_t offset, uint32_t size, uint32_t *word) {
     if (v->tracked) return v->tracked->read(v->tracked->arg, t, object, offset, word);
     if (size == 4) {
