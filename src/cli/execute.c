@@ -54,10 +54,10 @@ static int report_ending(execution *x, vm *v, vm_ending ending) {
     return EXIT_UNKNOWN;
 }
 
-// A test's wish for more collections than are needed.
-static uint32_t collect_every(void) {
-    const char *every = getenv("WEFT_COLLECT_EVERY");
-    return every ? (uint32_t)strtoul(every, NULL, 10) : 0;
+// A test's wish; 0: none.
+static uint32_t number_of(const char *variable) {
+    const char *text = getenv(variable);
+    return text ? (uint32_t)strtoul(text, NULL, 10) : 0;
 }
 
 static void print_statistic(void *arg, const char *name, uint64_t value) {
@@ -71,11 +71,11 @@ static int run_program(execution *x, program *p, const target *t) {
                         .limits = &x->l,
                         .log = &x->log,
                         .concolic = option_flag(x->o, "concolic"),
-                        .plant = getenv("WEFT_PLANT"),
+                        .terms = {getenv("WEFT_PLANT"), number_of("WEFT_INPUT_CONSTANTS")},
                         .seed = (uint64_t)option_int(x->o, "seed"),
                         .heap_bytes = (size_t)option_int(x->o, "heap") << 20,
                         .collect = true,
-                        .collect_every = collect_every(),
+                        .collect_every = number_of("WEFT_COLLECT_EVERY"),
                         .echo = true};
     vm *v;
     if (vm_new(&x->m, &config, &v, &x->e)) return ERR_INPUT;

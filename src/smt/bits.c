@@ -158,8 +158,8 @@ static smt_term with_itself(smt *s, smt_operator op, smt_term a) {
 
 smt_term smt_bits_2(smt *s, smt_operator op, smt_term a, smt_term b) {
     assert(smt_sort_of(s, a) == smt_sort_of(s, b));
-    uint64_t c;
-    bool a_known = smt_is_bits(s, a, &c);
+    uint64_t c, first = 0;
+    bool a_known = smt_is_bits(s, a, &first);
     if (commutes(op) && (a_known || (a > b && !smt_is_bits(s, b, &c)))) {
         smt_term t = a;
         a = b;
@@ -171,6 +171,9 @@ smt_term smt_bits_2(smt *s, smt_operator op, smt_term a, smt_term b) {
     }
     regroup(s, op, &a, &b);
     smt_term simple = a == b ? with_itself(s, op, a) : SMT_NONE;
+    uint64_t all = smt_mask(width_of(s, a)); // nothing is larger than the largest
+    if (a_known && ((op == SMT_OP_SLT && first == all >> 1) || (op == SMT_OP_ULT && first == all)))
+        return smt_bool(s, false);
     if (!simple && smt_is_bits(s, b, &c) && smt_op(s, a) != SMT_OP_BITS)
         simple = with_constant(s, op, a, c);
     if (simple) return simple;

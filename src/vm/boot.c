@@ -25,7 +25,7 @@ int vm_new(mem *m, const vm_config *config, vm **out, error *e) {
     v->log = config->log;
     v->echo = config->echo;
     v->concolic = config->concolic;
-    v->plant = config->plant;
+    v->term_options = config->terms;
     v->seeded = config->seed != 0;
     v->random.state = config->seed;
     arena_init(&v->store, m);
@@ -484,7 +484,7 @@ int vm_push_main(vm *v, const char *class_name, int argc, char **argv, error *e)
 int vm_run_main(vm *v, const char *class_name, int argc, char **argv, vm_ending *ending, error *e) {
     if (v->collects && vm_heap_collect(&v->h, v->h.limit, v->collect_every))
         return error_set(e, ERR_INPUT, NULL, "cannot reserve memory for the Java heap");
-    if (v->concolic) vm_terms_start(v, v->plant);
+    if (v->concolic) vm_terms_start(v, &v->term_options);
     if (vm_push_main(v, class_name, argc, argv, e)) return ERR_INPUT;
     vm_schedule(v);
     if (v->ending == VM_RUNNING) {

@@ -347,8 +347,8 @@ struct vm {
     text output[2]; // standard output and error, where not echoed
     unit *empty_clinit;
     struct vm_terms *terms; // terms.h; NULL: values are concrete
-    const char *plant;
     bool concolic;
+    vm_term_options term_options;
     bool exploring;
     bool share_all;        // exploring: every object counts as shared (no reduction)
     bool reduce;           // exploring: pass over accesses to guarded locations

@@ -345,6 +345,7 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #define TERM_NONE(to) ((void)0)
 #define TERM_1(op, to, x) ((void)0)
 #define TERM_2(op, to, x, y) ((void)0)
+#define TERM_CONSTANT(to, bits) ((void)0)
 #define TERM_ADD(to, constant) ((void)0)
 #define TERM_NARROW(u, x) ((void)0)
 #define TERM_LOAD(type, to, object, offset) ((void)0)
@@ -470,6 +471,7 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #undef TERM_NONE
 #undef TERM_1
 #undef TERM_2
+#undef TERM_CONSTANT
 #undef TERM_ADD
 #undef TERM_NARROW
 #undef TERM_LOAD
@@ -495,6 +497,10 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #define TERM_2(op, to, x, y)                                                                       \
     do {                                                                                           \
         if (HAS_TERM(x) || HAS_TERM(y)) HERE, vm_term_apply(v, t, TERM_##op, to, x, y);            \
+    } while (0)
+#define TERM_CONSTANT(to, bits)                                                                    \
+    do {                                                                                           \
+        if (v->terms->constants && pc->a) vm_term_constant(v, t, f->u, pc, to, bits);              \
     } while (0)
 #define TERM_ADD(to, constant)                                                                     \
     do {                                                                                           \

@@ -53,6 +53,7 @@ static void prepare_instr(const unit *u, const code_instr *in, vm_instr *out) {
     case OP_bipush:
     case OP_sipush:
         out->op = VOP_const1;
+        out->a = 1;
         out->u = (uint32_t)in->b;
         break;
     case OP_aconst_null:
@@ -62,17 +63,20 @@ static void prepare_instr(const unit *u, const code_instr *in, vm_instr *out) {
     case OP_lconst_0:
     case OP_lconst_1:
         out->op = VOP_const2;
+        out->a = 1;
         out->j = in->b;
         break;
     case OP_fconst_0:
     case OP_fconst_1:
     case OP_fconst_2:
         out->op = VOP_const1;
+        out->a = 1;
         out->u = float_word((float)in->b);
         break;
     case OP_dconst_0:
     case OP_dconst_1:
         out->op = VOP_const2;
+        out->a = 1;
         out->d = in->b;
         break;
     case OP_ldc:
@@ -82,9 +86,11 @@ static void prepare_instr(const unit *u, const code_instr *in, vm_instr *out) {
         out->op = in->op == OP_ldc2_w ? OP_ldc2_w : OP_ldc;
         if (k->tag == CONSTANT_Integer || k->tag == CONSTANT_Float) {
             out->op = VOP_const1;
+            out->a = 1;
             out->u = k->tag == CONSTANT_Integer ? (uint32_t)k->i : float_word(k->f);
         } else if (k->tag == CONSTANT_Long || k->tag == CONSTANT_Double) {
             out->op = VOP_const2;
+            out->a = 1;
             out->j = k->j;
         }
         break;

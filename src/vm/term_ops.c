@@ -111,8 +111,18 @@ static smt_term spoil(smt *s, smt_term a) {
     return smt_ite(s, nan, smt_real(s, sort, 0), smt_real_1(s, SMT_OP_FNEG, a));
 }
 
+// No more terms: the operands are made concrete, and so is the result.
+static bool is_full(vm *v, thread *t, uint32_t *to, uint32_t *x, uint32_t *y) {
+    if (smt_count(v->terms->s) <= v->terms->most) return false;
+    vm_term_concretise(v, t, PATH_FULL, x, 1);
+    if (y) vm_term_concretise(v, t, PATH_FULL, y, 1);
+    *vm_term_at(to) = SMT_NONE;
+    return true;
+}
+
 void vm_term_apply(vm *v, thread *t, term_op op, uint32_t *to, uint32_t *x, uint32_t *y) {
     vm_terms *terms = v->terms;
+    if (is_full(v, t, to, x, y)) return;
     smt_term a = vm_term_word(v, t, kinds[op].operands[0], x);
     smt_term b = y ? vm_term_word(v, t, kinds[op].operands[1], y) : SMT_NONE;
     smt_term term = compute(terms->s, op, a, b);
@@ -122,6 +132,7 @@ void vm_term_apply(vm *v, thread *t, term_op op, uint32_t *to, uint32_t *x, uint
 
 void vm_term_add(vm *v, thread *t, uint32_t *to, int32_t number) {
     smt *s = v->terms->s;
+    if (is_full(v, t, to, to, NULL)) return;
     smt_term a = vm_term_word(v, t, 'I', to);
     *vm_term_at(to) = smt_bits_2(s, SMT_OP_PLUS, a, smt_bits(s, 32, (uint32_t)number));
 }

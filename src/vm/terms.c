@@ -20,12 +20,17 @@ static int find_op(const char *name) {
     return -1;
 }
 
-void vm_terms_start(vm *v, const char *plant) {
+enum { MOST_TERMS = 1 << 23 }; // about 1 GB
+
+void vm_terms_start(vm *v, const vm_term_options *o) {
     vm_terms *x = MEM_NEW(v->m, vm_terms);
     x->m = v->m;
     x->s = smt_new(v->m);
     x->values = smt_eval_new(x->s, v->m);
-    x->planted = find_op(plant);
+    x->planted = find_op(o->plant);
+    x->constants = o->constants > 0;
+    x->most = o->constants ? o->constants : MOST_TERMS;
+    u64map_init(&x->numbers, v->m);
     u64map_init(&x->heap, v->m);
     u64map_init(&x->known, v->m);
     v->terms = x;
@@ -40,6 +45,7 @@ void vm_terms_free(vm *v) {
     smt_free(x->s);
     u64map_release(&x->heap);
     u64map_release(&x->known);
+    u64map_release(&x->numbers);
     vec_release(x->m, &x->path);
     vec_release(x->m, &x->lifted);
     MEM_DROP(v->m, x);
@@ -340,6 +346,21 @@ smt_term vm_term_input(vm *v, thread *t, unsigned bits, int64_t value, int64_t l
     decide(v, t, PATH_INPUT, smt_bits_2(x->s, SMT_OP_SLT, symbol, least), false);
     decide(v, t, PATH_INPUT, smt_bits_2(x->s, SMT_OP_SLT, most, symbol), false);
     return symbol;
+}
+
+// Of code that is not the JDK's, one input for each instruction.
+void vm_term_constant(vm *v, thread *t, const unit *u, const vm_instr *x, uint32_t *to,
+                      unsigned bits) {
+    uint64_t key = (uint64_t)(uintptr_t)x, *known = u64map_get(&v->terms->numbers, key);
+    smt_term term = known ? (smt_term)*known : SMT_NONE;
+    if (u->m->owner->module || smt_count(v->terms->s) > v->terms->most) return;
+    if (!term) {
+        int64_t value = bits == 64 ? words_long(to) : (int32_t)*to;
+        term = vm_term_input(v, t, bits, value, bits == 64 ? INT64_MIN : INT32_MIN,
+                             bits == 64 ? INT64_MAX : INT32_MAX);
+        u64map_put(&v->terms->numbers, key, term);
+    }
+    *vm_term_at(to) = term;
 }
 
 // ---------------------------------------------------------------- branches

@@ -113,6 +113,7 @@ typedef enum term_test {
     X(HANDLE, "concretised_handle_arguments") /* of method and variable handles */                 \
     X(READ, "concretised_reads")              /* of fields and elements, by C code */              \
     X(RETURN, "concretised_returns")          /* to C code: reflection, handles */                 \
+    X(FULL, "concretised_operands")           /* there are too many terms */                       \
     X(NAN, "concretised_nans")                /* raw bits of a computed NaN */
 
 typedef enum path_kind {
@@ -137,15 +138,18 @@ typedef struct vm_terms {
     VEC(u64map_entry) lifted; // offset, term: see vm_term_lift
     smt_term result;          // of the native method that runs; SMT_NONE: it is concrete
     uint64_t inputs, checks, counts[PATH_KIND_COUNT];
-    int planted; // term_op with a wrong rule, for tests of the checks; -1: none
+    size_t most;    // terms that operations make; see vm_term_options
+    bool constants; // numbers in the program's code are inputs
+    u64map numbers; // those: instruction -> symbol
+    int planted;    // term_op with a wrong rule, for tests of the checks; -1: none
 } vm_terms;
 
 static inline uint32_t *vm_term_at(uint32_t *word) {
     return word + STACK_WORDS;
 }
 
-// From now on the VM runs over terms. plant: name of a term_op, or NULL.
-void vm_terms_start(vm *v, const char *plant);
+// From now on the VM runs over terms, as its configuration says.
+void vm_terms_start(vm *v, const vm_term_options *o);
 void vm_terms_free(vm *v);
 // After a collection's marking: the terms of dead objects go.
 void vm_terms_sweep(vm *v);
@@ -157,6 +161,8 @@ void vm_terms_finish(vm *v);
 // The words hold their values before the operation. y: NULL for one operand.
 void vm_term_apply(vm *v, thread *t, term_op op, uint32_t *to, uint32_t *x, uint32_t *y);
 void vm_term_add(vm *v, thread *t, uint32_t *to, int32_t constant);
+void vm_term_constant(vm *v, thread *t, const unit *u, const vm_instr *x, uint32_t *to,
+                      unsigned bits);
 void vm_term_branch(vm *v, thread *t, term_test test, uint32_t *x, uint32_t *y, bool taken);
 void vm_term_switch(vm *v, thread *t, const unit_switch *s, uint32_t *x, uint32_t target);
 // An index, before the check of the bounds; a length, before it is used.

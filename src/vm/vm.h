@@ -48,6 +48,13 @@ typedef enum vm_ending {
     VM_INTERNAL,    // a term and its concrete value differ: vm_ending_text says where
 } vm_ending;
 
+// For tests of the terms.
+typedef struct vm_term_options {
+    const char *plant; // the operation whose rule is wrong on purpose, or NULL
+    size_t constants;  // not 0: numbers in the program's code are inputs, until there are so many
+                       // terms
+} vm_term_options;
+
 typedef struct vm_config {
     program *program;
     const native_entry *const *natives; // tables, each ended by a NULL class_name; the list by NULL
@@ -58,7 +65,7 @@ typedef struct vm_config {
     bool collect;           // collect garbage (plain runs; a search does so by itself)
     uint32_t collect_every; // tests: after so many allocations; 0: by need
     bool concolic;          // values carry terms over the inputs, which are compared with them
-    const char *plant;      // concolic: the operation whose rule is wrong on purpose, or NULL
+    vm_term_options terms;  // concolic
     bool echo; // the program's output goes to our own standard output and error at once
 } vm_config;
 
