@@ -403,6 +403,7 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #undef LEAVE_QUIET
 #undef QUIET_FLAG
 #define INTERPRET vm_explore
+#define COUNTING // of instructions, for statistics
 #define ENTER_QUIET(u) ((void)((u)->quiet && t->atomic++))
 #define LEAVE_QUIET(u) ((void)((u)->quiet && t->atomic--))
 #define QUIET_FLAG(u) ((u)->quiet ? (uint32_t)FRAME_QUIET : 0u)
@@ -457,6 +458,7 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 // ---------------------------------------------------------------- values that may carry a term
 
 #undef INTERPRET
+#undef COUNTING
 #undef AT_INSTRUCTION
 #undef STOP_BEFORE
 #undef FIELD_STOP
