@@ -89,3 +89,56 @@ void text_json(text *t, const char *s) {
     }
     text_char(t, '"');
 }
+
+// The UTF-16 unit at p, if three bytes encode a surrogate; else 0.
+static unsigned surrogate_at(const unsigned char *p, size_t left) {
+    if (left < 3 || p[0] != 0xed || p[1] < 0xa0 || p[1] > 0xbf || (p[2] & 0xc0) != 0x80) return 0;
+    return 0xd000u | (p[1] & 0x3fu) << 6 | (p[2] & 0x3fu);
+}
+
+// Length of the good UTF-8 sequence at p; 0: it is none.
+static size_t sequence_at(const unsigned char *p, size_t left) {
+    size_t n = p[0] < 0x80   ? 1
+               : p[0] < 0xc2 ? 0
+               : p[0] < 0xe0 ? 2
+               : p[0] < 0xf0 ? 3
+               : p[0] < 0xf5 ? 4
+                             : 0;
+    if (!n || n > left) return 0;
+    for (size_t i = 1; i < n; i++)
+        if ((p[i] & 0xc0) != 0x80) return 0;
+    if ((p[0] == 0xe0 && p[1] < 0xa0) || (p[0] == 0xf0 && p[1] < 0x90)) return 0;
+    if ((p[0] == 0xed && p[1] > 0x9f) || (p[0] == 0xf4 && p[1] > 0x8f)) return 0;
+    return n;
+}
+
+void text_fix_utf8(text *t) {
+    text out;
+    const unsigned char *p = (const unsigned char *)text_get(t);
+    size_t i = 0;
+    while (i < t->count && sequence_at(p + i, t->count - i)) i += sequence_at(p + i, t->count - i);
+    if (i == t->count) return; // as it nearly always is
+    text_init(&out, t->m);
+    text_add_bytes(&out, p, i);
+    while (i < t->count) {
+        size_t left = t->count - i, n = sequence_at(p + i, left);
+        unsigned high = surrogate_at(p + i, left);
+        unsigned low = high && left >= 6 ? surrogate_at(p + i + 3, left - 3) : 0;
+        if (n) {
+            text_add_bytes(&out, p + i, n);
+            i += n;
+        } else if (high >= 0xd800 && high < 0xdc00 && low >= 0xdc00 && low < 0xe000) {
+            unsigned c = 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00);
+            text_char(&out, (char)(0xf0 | c >> 18));
+            text_char(&out, (char)(0x80 | (c >> 12 & 0x3f)));
+            text_char(&out, (char)(0x80 | (c >> 6 & 0x3f)));
+            text_char(&out, (char)(0x80 | (c & 0x3f)));
+            i += 6;
+        } else {
+            text_add(&out, "\xef\xbf\xbd");
+            i += high ? 3 : 1;
+        }
+    }
+    text_release(t);
+    *t = out;
+}

@@ -24,6 +24,9 @@ void text_printf(text *t, const char *format, ...) __attribute__((format(printf,
 void text_vprintf(text *t, const char *format, va_list args);
 // Adds s as a JSON string, quotes included; bytes that are not UTF-8 become U+FFFD.
 void text_json(text *t, const char *s);
+// Makes the modified UTF-8 of class files proper: surrogate pairs become one character, what is no
+// character becomes U+FFFD.
+void text_fix_utf8(text *t);
 // Adds n copies of c.
 void text_fill(text *t, char c, size_t n);
 

@@ -87,17 +87,23 @@ static const char *simple_annotation(finder *f, const char *type) {
 
 static bool is_overridden(const finder *f, const method *m) {
     if (m->access & (ACC_PRIVATE | ACC_STATIC)) return false;
-    for (const klass *k = f->k; k != m->owner; k = k->super)
-        if (klass_method(k, m->name, m->type)) return true;
+    for (const klass *k = f->k; k != m->owner; k = k->super) {
+        const method *nearer = klass_method(k, m->name, m->type);
+        if (nearer && !(nearer->access & ACC_SYNTHETIC)) return true;
+    }
     return false;
+}
+
+// Of the source: not the compiler's bridge to it, which has its annotations, too.
+static const cf_annotation *marked(finder *f, const method *m, const char *const *types) {
+    return m->access & ACC_SYNTHETIC || is_overridden(f, m) ? NULL : annotation_of(f, m, types);
 }
 
 typedef VEC(char *) word_list;
 
 static void add_marked(finder *f, const klass *k, const char *const *types, word_list *out) {
     for (uint32_t i = 0; i < k->method_count; i++)
-        if (annotation_of(f, &k->methods[i], types) && !is_overridden(f, &k->methods[i]))
-            vec_push(f->m, out, describe(f, &k->methods[i]));
+        if (marked(f, &k->methods[i], types)) vec_push(f->m, out, describe(f, &k->methods[i]));
 }
 
 // A counted list: those of the supers first, or last.
@@ -177,7 +183,8 @@ static const char *check_driver(finder *f) {
 }
 
 static void add_entry(finder *f, const method *m, const cf_annotation *test) {
-    entry n = {.method = program_text(f->p, m->name), .is_test = test != NULL};
+    entry n = {.is_test = test != NULL};
+    n.method = arena_strdup(f->a, program_text(f->p, m->name));
     n.name = arena_printf(f->a, "%s.%s", dotted(f, f->k), n.method);
     n.class_name = "weft/Entry";
     n.unknown = check_object(f, m);
@@ -225,9 +232,9 @@ static void find_tests(finder *f) {
         const klass *k = f->k->supers[d];
         for (uint32_t i = 0; k->file && !k->module && i < k->method_count; i++) {
             const method *m = &k->methods[i];
-            const cf_annotation *test = annotation_of(f, m, tests);
-            const cf_annotation *other = test ? NULL : annotation_of(f, m, other_tests);
-            if ((!test && !other) || is_overridden(f, m) || annotation_of(f, m, disabled)) continue;
+            const cf_annotation *test = marked(f, m, tests);
+            const cf_annotation *other = test ? NULL : marked(f, m, other_tests);
+            if ((!test && !other) || marked(f, m, disabled)) continue;
             add_entry(f, m, test ? test : other);
             if (!other) continue;
             vec_last(f->out).unknown = arena_printf(
@@ -239,6 +246,13 @@ static void find_tests(finder *f) {
 static bool has_main(const finder *f) {
     const method *m = program_find_method(f->p, f->k, "main", "([Ljava/lang/String;)V");
     return m && (m->access & ACC_STATIC) && (m->access & ACC_PUBLIC);
+}
+
+static bool has_method(const finder *f, const char *name) {
+    for (const klass *k = f->k; k; k = k->super)
+        for (uint32_t i = 0; i < k->method_count; i++)
+            if (strcmp(program_text(f->p, k->methods[i].name), name) == 0) return true;
+    return false;
 }
 
 int entries_find(mem *m, arena *a, program *p, const target *t, int argc, char **argv,
@@ -255,14 +269,14 @@ int entries_find(mem *m, arena *a, program *p, const target *t, int argc, char *
                              t->method);
         return find_method(&f, t->method);
     }
-    if (has_main(&f)) {
+    const char *off = class_annotation(&f, disabled);
+    if (!has_main(&f) && !off) find_tests(&f);
+    if (out->count) return 0;
+    if (has_main(&f) || has_method(&f, "main")) { // newer JDKs take other mains as well
         entry n = {.class_name = t->class_name, .argc = argc, .argv = argv};
         vec_push(m, out, n);
         return 0;
     }
-    const char *off = class_annotation(&f, disabled);
-    if (!off) find_tests(&f);
-    if (out->count) return 0;
     return error_set(e, ERR_INPUT, NULL,
                      "class %s has no public static void main(String[]) and no tests%s",
                      dotted(&f, f.k), off ? " that are not disabled" : "");

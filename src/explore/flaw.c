@@ -6,7 +6,7 @@
 // Where in the user's own code an exception was made, or where it came from.
 static void exception_place(vm *v, ref exception, text *out) {
     ref trace = vm_get_ref(v, exception, v->k.Throwable_backtrace->offset);
-    int32_t n = trace ? vm_get_int(v, exception, v->k.Throwable_depth->offset) : 0, best = 0;
+    int32_t n = trace ? vm_get_int(v, exception, v->k.Throwable_depth->offset) : 0, best = -1;
     for (int32_t i = 0; i < n; i++) {
         uint64_t at = (uint64_t)vm_get_long(v, trace, OBJECT_HEADER + 8 * (size_t)i);
         if (!describe_is_own(v, program_method(v->p, (uint32_t)(at >> 32))->prepared)) continue;
@@ -17,8 +17,12 @@ static void exception_place(vm *v, ref exception, text *out) {
         text_add(out, "unknown place");
         return;
     }
+    if (best < 0) best = 0; // nothing of the program's own: where it was made
     uint64_t at = (uint64_t)vm_get_long(v, trace, OBJECT_HEADER + 8 * (size_t)best);
-    describe_place(v, program_method(v->p, (uint32_t)(at >> 32))->prepared, (uint32_t)at, out);
+    const method *m = program_method(v->p, (uint32_t)(at >> 32));
+    if (strcmp(program_text(v->p, m->owner->name), "weft/Entry") == 0)
+        text_add(out, "the end of the test");
+    else describe_place(v, m->prepared, (uint32_t)at, out);
 }
 
 static const char *simple_class_name(const vm *v, const klass *k) {
@@ -74,6 +78,8 @@ void walk_uncaught(walker *w, const thread *t) {
     describe_thread(v, t, &details);
     text_add(&details, "\" ");
     describe_exception(v, t->exception, &details);
+    text_fix_utf8(&what);
+    text_fix_utf8(&details);
     add_flaw(w, is_assertion(v, k) ? FLAW_ASSERT : FLAW_EXCEPTION, text_get(&what),
              text_get(&details));
     text_release(&what);

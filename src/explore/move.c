@@ -79,7 +79,7 @@ void walk_list_others(walker *w, const thread *but) {
             vec_push(w->m, &w->alternatives, (step){.thread = (uint16_t)k, .timeout = 1});
 }
 
-// Shutdown hooks run after the last thread; they are not explored.
+// Shutdown hooks that have not been started.
 static bool has_shutdown_hooks(vm *v) {
     klass *k;
     link_error ignored;
@@ -95,9 +95,14 @@ static bool has_shutdown_hooks(vm *v) {
 }
 
 bool walk_ended(walker *w) {
-    if (!all_done(w->v)) return false;
-    if (has_shutdown_hooks(w->v)) walk_incomplete(w, "not supported: shutdown hooks in a check");
-    return true;
+    return all_done(w->v);
+}
+
+// After a thread's last step: the hooks run when there is nobody left but daemons.
+static move_outcome after_thread(walker *w, const thread *t) {
+    if (t->state == THREAD_DONE && all_done(w->v) && has_shutdown_hooks(w->v))
+        vm_begin_shutdown(w->v);
+    return MOVED;
 }
 
 // ---------------------------------------------------------------- one transition
@@ -158,7 +163,7 @@ move_outcome walk_move(walker *w, const step *c) {
         t->go = true;
         vm_end_thread(v, t);
         t->go = false;
-        return MOVED;
+        return after_thread(w, t);
     }
     for (;;) {
         switch (v->watch ? vm_explore_watched(v, t) : vm_explore(v, t)) {
@@ -190,5 +195,5 @@ out:
         walk_incomplete(w, "more than %d threads", MOST_THREADS);
         return MOVE_FAILED;
     }
-    return MOVED;
+    return after_thread(w, t);
 }

@@ -19,7 +19,8 @@ typedef struct held_lock {
 typedef struct watched_thread {
     VEC(line_cursor) cursors;
     VEC(held_lock) held;
-    uint32_t row; // where notes go; NO_ROW: one is to be made first
+    uint32_t row;   // where notes go; NO_ROW: one is to be made first
+    line_cursor at; // of that row; depth 0: no code of the program's own
 } watched_thread;
 
 typedef struct raw_note {
@@ -99,6 +100,9 @@ static watched_thread *watched(observer *o, const thread *t) {
 }
 
 static const char *keep(observer *o, text *t) {
+    text_fix_utf8(t);
+    for (size_t i = 0; i < t->count; i++)
+        if ((unsigned char)t->data[i] < ' ') t->data[i] = ' '; // it is shown in one line
     const char *s = arena_strdup(o->a, text_get(t));
     text_release(t);
     return s;
@@ -137,17 +141,24 @@ static void new_row(observer *o, const thread *t, const unit *u, int line) {
         if (line > 0 && (size_t)line <= s->count) r.source = s->lines[line - 1];
     }
     w->row = (uint32_t)o->rows.count;
+    w->at = (line_cursor){u ? t->frame_count : 0, u, line};
     vec_push(o->m, &o->rows, r);
+}
+
+// Is the frame that it belongs to still there?
+static bool is_alive(const thread *t, const line_cursor *c) {
+    return !c->depth || (c->depth <= t->frame_count && t->frames[c->depth - 1].u == c->u);
 }
 
 // The row that a note of this thread belongs to.
 static uint32_t row_for_note(observer *o, const thread *t) {
     watched_thread *w = watched(o, t);
-    if (w->row != NO_ROW) return w->row;
-    while (w->cursors.count && vec_last(&w->cursors).depth > t->frame_count) w->cursors.count--;
+    if (w->row != NO_ROW && is_alive(t, &w->at)) return w->row;
+    while (w->cursors.count && !is_alive(t, &vec_last(&w->cursors))) w->cursors.count--;
     if (w->cursors.count) {
         line_cursor c = vec_last(&w->cursors);
         new_row(o, t, c.u, c.line);
+        watched(o, t)->at.depth = c.depth;
     } else {
         new_row(o, t, NULL, 0);
     }
@@ -436,9 +447,22 @@ static void add_input(observer *o, const thread *t, const char *what, const char
     vec_push(o->m, &o->inputs, input);
 }
 
+// Of an array of enum constants.
+static const char *constant_name(observer *o, ref constants, uint32_t index) {
+    ref constant = vm_get_ref(o->v, constants, OBJECT_HEADER + 4 * (size_t)index);
+    field *name = program_find_field(o->v->p, vm_class_of(o->v, constant), "name");
+    ref string = name ? vm_get_ref(o->v, constant, name->offset) : 0;
+    return vm_string(o->v, o->a, string);
+}
+
 static void see_input(observer *o, const thread *t, const vm_op *op) {
     const char *what = "input", *value = t->choice ? "true" : "false";
-    if (op->object) {
+    const frame *f = &t->frames[t->frame_count - 1];
+    bool argument = strcmp(program_text(o->v->p, f->u->m->owner->name), "weft/Entry") == 0;
+    if (argument) what = arena_printf(o->a, "argument %zu", o->inputs.count + 1);
+    if (argument && strcmp(program_text(o->v->p, f->u->m->name), "pick") == 0) {
+        value = constant_name(o, t->stack[f->locals], t->choice);
+    } else if (op->object) {
         text name;
         text_init(&name, o->m);
         describe_location(o->v, op->object, op->offset, false, &name);
@@ -447,7 +471,10 @@ static void see_input(observer *o, const thread *t, const vm_op *op) {
         value = arena_printf(o->a, "%lld", (long long)(int32_t)op->offset + t->choice);
     }
     add_input(o, t, what, value, op->size);
-    say(o, t, NOTE_INPUT, op->object ? "input %s = %s" : "%s %s", what, value);
+    add_note(o, t, NOTE_INPUT,
+             arena_printf(o->a, "%s%s%s%s", op->object ? "input " : "", what,
+                          op->object || argument ? " = " : " ", value),
+             NULL, 0, 0);
 }
 
 static void see_notify(observer *o, const thread *t, const vm_op *op) {
@@ -536,7 +563,7 @@ static void see_line(void *arg, thread *t, const frame *f, uint32_t pc) {
     int line = vm_line(f->u, pc);
     watched_thread *w = watched(o, t);
     bool returned = false;
-    while (w->cursors.count && vec_last(&w->cursors).depth > t->frame_count) {
+    while (w->cursors.count && !is_alive(t, &vec_last(&w->cursors))) {
         w->cursors.count--;
         returned = true;
     }
@@ -552,7 +579,6 @@ static void see_line(void *arg, thread *t, const frame *f, uint32_t pc) {
         }
         c->line = line;
     } else {
-        if (c && c->depth == t->frame_count) w->cursors.count--;
         vec_push(o->m, &w->cursors, (line_cursor){t->frame_count, f->u, line});
     }
     new_row(o, t, f->u, line);
@@ -621,10 +647,13 @@ static void attach_notes(observer *o, trace_row *rows, size_t count) {
     vec_release(o->m, &start);
 }
 
-// Lines at which nothing happens: closing braces, a class's own preparations.
-static bool is_row_shown(const trace_row *r) {
+// Not lines at which nothing happens: closing braces, a class's own preparations, the same again.
+static bool is_row_shown(const trace_row *r, const trace_row *before) {
     if (r->note_count) return true;
     if (!r->method) return false;
+    if (before && before->context == r->context && before->line == r->line && before->file &&
+        r->file && strcmp(before->file, r->file) == 0)
+        return false;
     size_t n = strlen(r->method);
     if (n > 9 && strcmp(r->method + n - 9, ".<clinit>") == 0) return false;
     return !r->source || strspn(r->source, "{}();") < strlen(r->source);
@@ -636,7 +665,7 @@ void observer_finish(observer *o, trace *out) {
     attach_notes(o, rows, o->rows.count);
     size_t kept = 0;
     for (size_t i = 0; i < o->rows.count; i++)
-        if (is_row_shown(&rows[i])) rows[kept++] = rows[i];
+        if (is_row_shown(&rows[i], kept ? &rows[kept - 1] : NULL)) rows[kept++] = rows[i];
     out->rows = rows;
     out->row_count = (uint32_t)kept;
     out->threads = arena_copy(o->a, o->names.data, o->names.count * sizeof *o->names.data);

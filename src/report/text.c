@@ -82,9 +82,9 @@ static void put_row(const layout *l, const trace_row *r, bool held) {
     char place[300];
     unsigned column = l->columns[r->thread];
     place_of(r, place, sizeof place);
-    const char *what = r->source && *r->source ? r->source
-                       : r->method             ? r->method
-                                               : "(class library)";
+    const char *what = "(class library)";
+    if (r->method) what = r->source && *r->source ? r->source : r->method;
+    else if (r->note_count && r->notes[0].kind == NOTE_INPUT) what = "(arguments)";
     put_cell(l, r->method ? place : "", column, 0, what);
     for (uint32_t i = 0; i < r->note_count; i++) put_cell(l, "", column, 2, r->notes[i].text);
     if (held && r->held) {

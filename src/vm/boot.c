@@ -411,18 +411,24 @@ static ref argument_array(vm *v, thread *t, int argc, char **argv) {
 // After the last non-daemon thread: Shutdown.shutdown() runs the hooks, in a thread of its own.
 static void run_shutdown(vm *v) {
     thread *t = v->threads.data[0];
-    error ignored;
-    t->state = THREAD_RUNNABLE;
-    t->phase = PHASE_EXIT;
+    klass *k = vm_load(v, t, "java/lang/Shutdown");
     v->budget = INT64_MAX; // no turns: nobody else is there
     v->hurried = false;
+    if (k && vm_initialize_now(v, t, k) == 0 && vm_begin_shutdown(v)) vm_schedule(v);
+}
+
+bool vm_begin_shutdown(vm *v) {
+    thread *t = v->threads.data[0];
     klass *k = vm_load(v, t, "java/lang/Shutdown");
     method *m = k ? program_find_method(v->p, k, "shutdown", "()V") : NULL;
     uint32_t none[2];
-    v->budget = INT64_MAX; // the last thread may have used up its own
-    if (!m || vm_initialize_now(v, t, k)) return;
-    if (vm_push_call(v, t, m, NULL, FRAME_ENTRY, none) == NATIVE_CALL) vm_schedule(v);
-    (void)ignored;
+    if (!m || vm_push_call(v, t, m, NULL, FRAME_ENTRY, none) != NATIVE_CALL) return false;
+    t->state = THREAD_RUNNABLE;
+    t->phase = PHASE_EXIT;
+    t->next = (vm_op){ACT_NONE, 0, 0, 0};
+    t->low = 0;
+    v->live_threads++;
+    return true;
 }
 
 // The launcher's choice. Before JDK 25: public static void main(String[]). From then on, whatever

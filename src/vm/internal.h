@@ -605,6 +605,8 @@ void vm_free_threads(vm *v);
 thread *vm_thread_numbered(vm *v, uint32_t number);
 void vm_thread_ended(vm *v, thread *t);
 void vm_end_thread(vm *v, thread *t);
+// Thread 0, which is done, begins to run the shutdown hooks. False: it cannot.
+bool vm_begin_shutdown(vm *v);
 // After the entry frame is gone: the next thing the thread does, or its end.
 void vm_next_phase(vm *v, thread *t, bool thrown);
 // Picks a thread and runs it, until all are done or nothing can move.

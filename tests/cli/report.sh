@@ -1,0 +1,100 @@
+#!/usr/bin/env bash
+# Reports and traces: columns, values, locks, deadlocks and races in words; JSON, SARIF and HTML that others can read.
+. "$PROJECT_DIR/tests/lib.sh"
+cd "$scratch" || exit 1
+programs=$PROJECT_DIR/tests/programs/check
+examples=$PROJECT_DIR/examples
+
+# The Bluetooth driver's bugs, with as few contexts as there can be.
+for pair in 1:3 2:5 3:4; do
+    run check "$examples/bluetooth/Bluetooth${pair%:*}.java"
+    want_status 1; want_out "^${pair#*:} contexts"
+done
+run check "$programs/Dining3.java"; want_status 1
+want_out 'waits for the lock of Object@[0-9a-f]+, held by Thread-[0-2], at Dining3.java:15$'
+want_out '^cycle: Thread-0 -> Thread-[12] -> Thread-[12] -> Thread-0$'; want_out '^4 contexts'
+run check "$programs/LockInversionReentrant.java"
+want_out 'waits for ReentrantLock@[0-9a-f]+, held by (main|Thread-0), at .*, calling ReentrantLock.lock$'
+want_out '^cycle: main -> Thread-0 -> main$'; want_out 'locks ReentrantLock@'; want_out '\[holds ReentrantLock@'
+run check "$programs/LatchNeverCounted.java"; want_out 'waits for CountDownLatch@[0-9a-f]+, at .*, calling CountDownLatch.await$'
+run check "$programs/JoinEachOther.java";     want_out 'waits for the end of thread (main|Thread-0), at .*'
+run check "$programs/InitializerDeadlock.java"; want_out 'waits for the initialisation of class A, which is done by'
+run check "$programs/ParkWithoutPermit.java"; want_out 'is parked, and nobody unparks it'
+run check "$programs/RaceArrayList.java" --property race; want_status 1
+want_out 'data race on (ArrayList.size|AbstractList.modCount) between RaceArrayList.java:1[02] and RaceArrayList.java:1[02]'
+[ "$(grep -c '^    at RaceArrayList' out)" -ge 2 ] || fail "a race has two stacks"
+run check "$programs/ThreadFails.java"; want_out '^Exception in thread "[^"]+" java.lang'; want_out '^    at ThreadFails\.'
+
+# Sources beside the class file.
+mkdir classes; cp "$examples/LostUpdate.java" classes/
+"${JAVA_HOME:+$JAVA_HOME/bin/}javac" -g -d classes classes/LostUpdate.java || exit 1
+run check classes/LostUpdate.class --report r.html --report r.json --report r.sarif; want_status 1
+want_out '\| balance = before \+ amount;'; want_out 'reads LostUpdate.balance = 100'
+rm classes/LostUpdate.java
+run check classes/LostUpdate.class; want_out 'LostUpdate.java:7 \|.*LostUpdate.deposit'
+
+python3 - <<'P' || fail "a report is not what it should be"
+import json
+from html.parser import HTMLParser
+r = json.load(open("r.json"))
+assert r["verdict"] == "UNSAFE" and r["reason"] == "AssertionError at LostUpdate.java:15"
+for name in "engine time_s peak_mb states matched transitions instructions choices max_depth bytes_per_state".split():
+    assert name in r["stats"], name
+e = r["errors"][0]
+assert e["property"] == "assert" and e["contexts"] == 3 and e["threads"] == ["main", "other"]
+rows = e["rows"]
+assert any(row["source"] == "balance = before + amount;" and "writes LostUpdate.balance = 120" in row["does"] for row in rows)
+assert [row["context"] for row in rows] == sorted(row["context"] for row in rows)
+assert e["witness"]["schedule"]
+s = json.load(open("r.sarif"))
+run = s["runs"][0]
+result = run["results"][0]
+assert s["version"] == "2.1.0" and result["ruleId"] in [x["id"] for x in run["tool"]["driver"]["rules"]]
+region = result["locations"][0]["physicalLocation"]
+assert region["region"]["startLine"] == 15 and region["artifactLocation"]["uri"].endswith("LostUpdate.java")
+flows = result["codeFlows"][0]["threadFlows"]
+assert [f["id"] for f in flows] == ["main", "other"]
+orders = sorted(l["executionOrder"] for f in flows for l in f["locations"])
+assert len(orders) == len(set(orders))
+
+class Page(HTMLParser):
+    open_tags, text, bad = [], "", []
+    def handle_starttag(self, tag, attributes):
+        if tag != "meta": self.open_tags.append(tag)
+        self.bad += [a for a in attributes if a[0] in ("src", "href")] + [tag for t in ("script", "link") if t == tag]
+    def handle_endtag(self, tag):
+        assert self.open_tags.pop() == tag, tag
+    def handle_data(self, data): self.text += data
+page = Page()
+page.feed(open("r.html").read())
+assert not page.open_tags and not page.bad, (page.open_tags, page.bad)
+assert "writes LostUpdate.balance = 120" in page.text and "UNSAFE (AssertionError at LostUpdate.java:15)" in page.text
+P
+
+# What a program calls things must not break a report.
+cat >Odd.java <<'J'
+public class Odd {
+    static String s;
+    public static void main(String[] a) throws Exception {
+        Thread t = new Thread(() -> s = "<b>&\"\u00e9\ud83d\ude00", "<i>\"name\"</i>");
+        t.start();
+        t.join();
+        throw new IllegalStateException(s);
+    }
+}
+J
+run check Odd.java --report odd.html --report odd.json --report odd.sarif; want_status 1
+python3 -c "
+import json
+json.load(open('odd.json', encoding='utf-8')); json.load(open('odd.sarif', encoding='utf-8'))
+page = open('odd.html', encoding='utf-8').read()
+assert '<i>' not in page and '<b>' not in page" || fail "an odd name breaks a report"
+
+run check Odd.java --report x.txt; want_status 2; want_err "does not end in .html, .json or .sarif"; want_one_error_line
+run check "$programs/LostUpdateAtomic.java" --report safe.html --report safe.json --report safe.sarif; want_status 0
+want_out '^note: assumes sequential consistency'
+python3 -c "
+import json
+assert json.load(open('safe.json'))['verdict'] == 'SAFE'
+assert json.load(open('safe.sarif'))['runs'][0]['results'] == []" || fail "the report of a SAFE program"
+finish
