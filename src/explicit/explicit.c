@@ -45,7 +45,10 @@ static search_config configure(run_context *c, const java_task *task) {
 
 static void add_stats(result *r, const search_result *s, const vm *v) {
     result_stat(r, "engine", "explicit");
-    result_stat(r, "states", "%llu", (unsigned long long)s->states);
+    // As the paper counts: all states generated, met before or not. What happens before the first
+    // choice belongs to the first state.
+    uint64_t generated = s->states + s->matched;
+    result_stat(r, "states", "%llu", (unsigned long long)(generated > 1 ? generated - 1 : 1));
     result_stat(r, "matched", "%llu", (unsigned long long)s->matched);
     result_stat(r, "transitions", "%llu", (unsigned long long)s->transitions);
     result_stat(r, "instructions", "%llu", (unsigned long long)vm_instructions(v));

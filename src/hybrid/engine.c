@@ -9,13 +9,17 @@ static const option_spec hybrid_options[] = {
      "it"},
     {"track-bits", OPTION_TEXT, "FIELD=N,…", NULL, 0, 0,
      "int and enum fields kept in BDDs, with N bits each: at most 2^N values"},
+    {"track-reorder", OPTION_FLAG, NULL, NULL, 0, 0,
+     "look for a better order of the BDDs' variables whenever the nodes have doubled"},
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 
 static search_config configure(run_context *c, const java_task *task) {
     search_config s = {.limits = c->limits, .log = c->log, .order = SEARCH_BFS};
-    if (option_given(c->options, "search") && option_is(c->options, "search", "dfs"))
-        s.order = SEARCH_DFS;
+    if (option_is(c->options, "search", "dfs")) s.order = SEARCH_DFS;
+    else if (option_is(c->options, "search", "random") ||
+             option_is(c->options, "search", "switches"))
+        log_say(c->log, LOG_NORMAL, "the hybrid engine searches breadth first or depth first");
     s.reduce = option_is(c->options, "por", "on");
     s.max_depth = (uint32_t)option_int(c->options, "max-depth");
     s.all_errors = task->all_errors;
@@ -68,10 +72,12 @@ static void hybrid_free(hybrid *h) {
     vec_release(m, &h->variables);
     vec_release(m, &h->events);
     vec_release(m, &h->places);
+    vec_release(m, &h->shares);
     vec_release(m, &h->visits);
     vec_release(m, &h->expansions);
     vec_release(m, &h->steps);
     vec_release(m, &h->chain);
+    vec_release(m, &h->list);
     vec_release(m, &h->queue);
     vec_release(m, &h->found);
     u64map_release(&h->field_index);
@@ -95,6 +101,8 @@ static void say_fields(const hybrid *h, result *r) {
 static int check(run_context *c, const java_task *task, hybrid *h, result *r, error *e) {
     const char *track = option_text(c->options, "track");
     const char *bits = option_text(c->options, "track-bits");
+    dd_set_reordering(h->s, option_flag(c->options, "track-reorder"));
+    h->log = c->log;
     int code = hybrid_select(h, task->class_name, track, bits, e);
     if (!code) code = vm_boot(h->v, e);
     if (!code) code = vm_push_main(h->v, task->class_name, task->argc, task->argv, e);

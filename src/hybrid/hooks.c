@@ -121,6 +121,10 @@ static void linked(void *arg, klass *k) {
             constrain(h, &h->places.data[i].known, first);
             constrain(h, &h->places.data[i].pending, first);
         }
+        for (size_t i = 0; i < h->shares.count; i++) {
+            constrain(h, &h->shares.data[i].wanted, first);
+            constrain(h, &h->shares.data[i].todo, first);
+        }
         for (size_t i = 0; i < h->visits.count; i++) constrain(h, &h->visits.data[i].part, first);
         for (size_t i = 0; i < h->expansions.count; i++)
             constrain(h, &h->expansions.data[i].set, first);
@@ -156,6 +160,7 @@ static void adopted(void *arg, ref array) {
 static void formula(void *arg, text *out) {
     hybrid *h = arg;
     dd_print_formula(h->s, h->now, 256, out);
+    log_say(h->log, LOG_VERBOSE, "trackedFormula(): %s", text_get(out));
 }
 
 void hybrid_install(hybrid *h) {

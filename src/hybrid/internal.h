@@ -3,6 +3,7 @@
 #define HYBRID_INTERNAL_H
 
 #include "bdd/bdd.h"
+#include "explore/depend.h"
 #include "explore/walk.h"
 #include "verdict/verdict.h"
 
@@ -54,18 +55,27 @@ typedef struct visit {
     dd part;
     uint32_t parent;            // expansion it came from, + 1; 0: the start
     uint32_t first_step, steps; // in hybrid.steps
-    uint32_t next;              // of the same expansion, + 1
+    uint32_t next;              // into the same state, before this, + 1
 } visit;
 
+// The steps of one thread are taken from a state, for a set of assignments.
 typedef struct expansion {
     uint32_t state;
-    uint32_t visits; // first, + 1
-    dd set;          // the union of their parts
+    uint32_t visits; // of the state, newest first, + 1
+    dd set;
 } expansion;
 
+// What one thread does in a state with several.
+typedef struct thread_share {
+    dd wanted; // β for which its steps are, or will be, taken here; for others it sleeps
+    dd todo;   // of that, what has not been done
+} thread_share;
+
 typedef struct place { // a core state, by its number
-    dd known, pending; // β of all that came here; of what has not been expanded
-    uint32_t visits;   // of what is pending: first, + 1
+    dd known, pending; // β of all that came here; of what came after the last expansion
+    uint32_t visits;   // newest first, + 1
+    uint32_t shares;   // of its threads in hybrid.shares, + 1; 0: there is one thread, which does
+                       // what is pending
     uint32_t depth;
     bool queued, expanded;
 } place;
@@ -81,6 +91,7 @@ typedef struct found { // a flaw, beside its entry in the result
 typedef struct hybrid {
     mem *m;
     vm *v;
+    logger *log;
     dd_space *s;
     vm_tracked hooks;
     arena store;
@@ -102,9 +113,11 @@ typedef struct hybrid {
 
     walker w;
     VEC(place) places;
+    VEC(thread_share) shares;
     VEC(visit) visits;
     VEC(expansion) expansions;
     VEC(step) steps;
+    VEC(step) list;  // what is taken from the state being expanded
     VEC(step) chain; // since the expansion's state
     uint32_t here;   // expansion the chain began in
     VEC(uint32_t) queue;

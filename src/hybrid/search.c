@@ -14,35 +14,6 @@ static bool is_split(const hybrid *h, const step *c) {
     return !c->timeout && next->act == ACT_CHOOSE && next->object;
 }
 
-// A thread that has begun to read a tracked location ends that before anything else happens.
-static void finish_reading(hybrid *h) {
-    walker *w = &h->w;
-    size_t kept = 0, first = 0;
-    while (first < w->alternatives.count && !is_split(h, &w->alternatives.data[first])) first++;
-    if (first == w->alternatives.count) return;
-    uint32_t reader = w->alternatives.data[first].thread;
-    for (size_t i = first; i < w->alternatives.count; i++)
-        if (w->alternatives.data[i].thread == reader)
-            w->alternatives.data[kept++] = w->alternatives.data[i];
-    w->alternatives.count = kept;
-}
-
-// Of the values of a tracked location, those count that β allows.
-static void keep_possible(hybrid *h) {
-    walker *w = &h->w;
-    size_t kept = 0;
-    for (size_t i = 0; i < w->alternatives.count; i++) {
-        step c = w->alternatives.data[i];
-        if (is_split(h, &c)) {
-            const vm_op *next = &h->v->threads.data[c.thread]->next;
-            uint32_t x = hybrid_variable(h, next->object, next->offset);
-            if (!dd_allows(h->s, h->now, h->variables.data[x].domain, c.choice)) continue;
-        }
-        w->alternatives.data[kept++] = c;
-    }
-    w->alternatives.count = kept;
-}
-
 // ---------------------------------------------------------------- arriving
 
 static void add_visit(hybrid *h, place *p, dd part) {
@@ -56,45 +27,70 @@ static void add_visit(hybrid *h, place *p, dd part) {
     p->visits = (uint32_t)h->visits.count;
 }
 
-// Is some of β now known at the place and no longer pending? Asked only where it matters.
-static bool was_expanded(hybrid *h, const place *p) {
-    if (!p->expanded || h->v->live_threads <= 1) return false;
-    return dd_and(h->s, h->now, dd_diff(h->s, p->known, p->pending)) != DD_FALSE;
+static void add_to(hybrid *h, dd *set, dd more) {
+    dd_assign(h->s, set, dd_or(h->s, *set, more));
 }
 
-// What is known at the place grows by β now. A place that was never expanded has all of it pending.
-static void merge(hybrid *h, place *p, uint32_t state) {
-    dd all = dd_or(h->s, p->known, h->now);
-    if (all == p->known) return;
-    dd part = h->now;
-    if (p->expanded) {
-        part = dd_diff(h->s, h->now, p->known);
-        dd_assign(h->s, &p->pending, dd_or(h->s, p->pending, part));
-    } else {
-        dd_assign(h->s, &p->pending, all);
+static bool can_step(vm *v, const thread *t) {
+    return walk_is_enabled(v, t) || (t->timed && t->state != THREAD_RUNNABLE);
+}
+
+// Threads that are awake have their steps taken for all of β now. True: that is new for one.
+static bool want_steps(hybrid *h, place *p, thread_set asleep) {
+    bool more = false;
+    for (uint32_t i = 0; p->shares && i < h->v->threads.count; i++) {
+        thread_share *t = &h->shares.data[p->shares - 1 + i];
+        if ((asleep & thread_bit(i)) || !can_step(h->v, h->v->threads.data[i])) continue;
+        dd need = dd_diff(h->s, h->now, t->wanted);
+        if (need == DD_FALSE) continue;
+        add_to(h, &t->wanted, need);
+        add_to(h, &t->todo, need);
+        more = true;
     }
-    dd_assign(h->s, &p->known, all);
-    add_visit(h, p, part);
-    if (!p->queued) vec_push(h->m, &h->queue, state);
-    p->queued = true;
+    return more;
 }
 
-// The VM is in core state `state`, with β now. True: some of it had been expanded before.
-static bool arrive(hybrid *h, uint32_t state) {
+// What is known at the place grows by β now.
+static void merge(hybrid *h, place *p, uint32_t state, thread_set asleep) {
+    bool first = p->known == DD_FALSE;
+    dd all = dd_or(h->s, p->known, h->now);
+    bool more = first || (all != p->known && !p->shares);
+    if (all != p->known) {
+        dd part = h->now;
+        if (p->expanded) {
+            part = dd_diff(h->s, h->now, p->known);
+            add_to(h, &p->pending, part);
+        } else {
+            dd_assign(h->s, &p->pending, all);
+        }
+        dd_assign(h->s, &p->known, all);
+        add_visit(h, p, part);
+    }
+    more |= want_steps(h, p, asleep);
+    if (more && !p->queued) vec_push(h->m, &h->queue, state);
+    p->queued |= more;
+}
+
+static void first_arrival(hybrid *h, place *p) {
+    uint32_t from = h->here ? h->expansions.data[h->here - 1].state : 0;
+    p->depth = from ? h->places.data[from].depth + 1 : 0;
+    if (h->v->threads.count > 1) {
+        p->shares = (uint32_t)h->shares.count + 1;
+        vec_resize(h->m, &h->shares, h->shares.count + h->v->threads.count);
+    }
+    walk_races(&h->w);
+}
+
+// The VM is in core state `state`, with β now. True: some of the state had been expanded before.
+static bool arrive(hybrid *h, uint32_t state, thread_set asleep) {
     place *p = place_of(h, state);
     h->w.r->states++;
+    if (p->known != DD_FALSE) h->merged++;
+    else first_arrival(h, p);
     dd_frame f = dd_open(h->s);
-    bool closed = was_expanded(h, p);
-    if (p->known != DD_FALSE) {
-        h->merged++;
-    } else {
-        uint32_t from = h->here ? h->expansions.data[h->here - 1].state : 0;
-        p->depth = from ? h->places.data[from].depth + 1 : 0;
-        walk_races(&h->w);
-    }
-    merge(h, p, state);
+    merge(h, p, state, asleep);
     dd_close(h->s, f, DD_TRUE);
-    return closed;
+    return p->expanded;
 }
 
 static uint32_t capture(hybrid *h) {
@@ -119,19 +115,34 @@ static bool goes_on(hybrid *h, uint32_t state, step *next) {
 }
 
 // Takes a step from the expansion's state and goes on to a state worth keeping. True: as arrive.
-static bool take(hybrid *h, step c) {
+static bool take(hybrid *h, step c, thread_set asleep) {
     for (;;) {
         vec_push(h->m, &h->chain, c);
         h->w.last_thread = c.thread;
+        asleep = h->w.config->reduce ? still_asleep(h->v, asleep, &c) : 0;
         move_outcome o = walk_move(&h->w, &c);
         if (o == MOVE_CUT) h->w.r->cut_paths++;
         if (o != MOVED) return false;
         uint32_t state = capture(h);
-        if (!goes_on(h, state, &c)) return arrive(h, state);
+        if (!goes_on(h, state, &c)) return arrive(h, state, asleep);
+        if (!c.timeout && (asleep & thread_bit(c.thread))) return false; // others have seen to it
     }
 }
 
 // ---------------------------------------------------------------- expanding
+
+// A thread that has begun to read a tracked location ends that before anything else happens.
+static void finish_reading(hybrid *h) {
+    walker *w = &h->w;
+    size_t kept = 0, first = 0;
+    while (first < w->alternatives.count && !is_split(h, &w->alternatives.data[first])) first++;
+    if (first == w->alternatives.count) return;
+    uint32_t reader = w->alternatives.data[first].thread;
+    for (size_t i = first; i < w->alternatives.count; i++)
+        if (w->alternatives.data[i].thread == reader)
+            w->alternatives.data[kept++] = w->alternatives.data[i];
+    w->alternatives.count = kept;
+}
 
 // The expansion's state and set become those of the VM.
 static void return_to(hybrid *h) {
@@ -141,15 +152,66 @@ static void return_to(hybrid *h) {
     vec_clear(&h->chain);
 }
 
-static void take_all(hybrid *h, bool *closed) {
-    VEC(step) list = {0};
-    for (size_t i = 0; i < h->w.alternatives.count; i++)
-        vec_push(h->m, &list, h->w.alternatives.data[i]);
-    for (size_t i = 0; i < list.count && !h->w.done && !h->v->guards.violated; i++) {
-        return_to(h);
-        *closed |= take(h, list.data[i]);
+static void begin_expansion(hybrid *h, uint32_t state, dd set) {
+    expansion e = {state, h->places.data[state].visits, dd_keep(h->s, set)};
+    vec_push(h->m, &h->expansions, e);
+    h->here = (uint32_t)h->expansions.count;
+    return_to(h);
+}
+
+// Of the values of a tracked location, those count that β allows.
+static bool is_possible(hybrid *h, const step *c) {
+    if (!is_split(h, c)) return true;
+    const vm_op *next = &h->v->threads.data[c->thread]->next;
+    uint32_t x = hybrid_variable(h, next->object, next->offset);
+    return dd_allows(h->s, h->now, h->variables.data[x].domain, c->choice);
+}
+
+// Threads that need not be tried after a step of this one: for all of β now their own steps were
+// taken here before, or further back.
+static thread_set sleepers(hybrid *h, uint32_t state, uint32_t mover) {
+    const place *p = &h->places.data[state];
+    thread_set asleep = 0;
+    if (!p->shares || !h->w.config->reduce) return 0;
+    dd_frame f = dd_open(h->s);
+    for (uint32_t i = 0; i < h->v->threads.count; i++) {
+        const thread *t = h->v->threads.data[i];
+        if (i == mover || t->state != THREAD_RUNNABLE || !walk_is_enabled(h->v, t)) continue;
+        dd todo = h->shares.data[p->shares - 1 + i].todo;
+        if (todo == DD_FALSE || dd_and(h->s, h->now, todo) == DD_FALSE) asleep |= thread_bit(i);
     }
-    vec_release(h->m, &list);
+    dd_close(h->s, f, DD_TRUE);
+    return asleep;
+}
+
+// Takes the steps of one thread, those of a list from `first` on; returns where the next begins.
+static size_t take_thread(hybrid *h, uint32_t state, dd pending, size_t first, bool *closed) {
+    const step *list = h->list.data;
+    uint32_t number = list[first].thread;
+    size_t end = first;
+    while (end < h->list.count && list[end].thread == number) end++;
+    const place *p = &h->places.data[state];
+    dd_frame f = dd_open(h->s);
+    dd todo = dd_close(h->s, f, p->shares ? h->shares.data[p->shares - 1 + number].todo : pending);
+    if (p->shares) dd_assign(h->s, &h->shares.data[p->shares - 1 + number].todo, DD_FALSE);
+    if (todo == DD_FALSE) return end;
+    begin_expansion(h, state, todo);
+    for (size_t i = first; i < end && !h->w.done && !h->v->guards.violated; i++) {
+        if (i > first) return_to(h);
+        if (!is_possible(h, &list[i])) continue;
+        *closed |= take(h, list[i], sleepers(h, state, number));
+    }
+    return end;
+}
+
+static void take_all(hybrid *h, uint32_t state, dd pending, bool *closed) {
+    vec_clear(&h->list);
+    for (size_t i = 0; i < h->w.alternatives.count; i++)
+        vec_push(h->m, &h->list, h->w.alternatives.data[i]);
+    vec_clear(&h->w.alternatives);
+    if (h->list.count > 1) h->w.r->choices += h->list.count;
+    for (size_t i = 0; i < h->list.count && !h->w.done && !h->v->guards.violated;)
+        i = take_thread(h, state, pending, i, closed);
 }
 
 // What concerns a thread alone need not wait for others, nor they for it, unless it goes on like
@@ -157,33 +219,33 @@ static void take_all(hybrid *h, bool *closed) {
 static void expand(hybrid *h, uint32_t state) {
     place *p = &h->places.data[state];
     uint32_t depth = p->depth;
-    bool first = !p->expanded, closed = false;
+    bool closed = false;
+    dd_frame f = dd_open(h->s);
+    dd pending = dd_close(h->s, f, p->pending);
     h->again += p->expanded;
-    vec_push(h->m, &h->expansions,
-             (expansion){.state = state, .visits = p->visits, .set = p->pending});
-    h->here = (uint32_t)h->expansions.count;
-    *p = (place){.known = p->known, .depth = depth, .expanded = true};
-    return_to(h);
+    dd_assign(h->s, &p->pending, DD_FALSE);
+    p->queued = false;
+    p->expanded = true;
+    begin_expansion(h, state, pending);
     if (depth > h->w.r->max_depth) h->w.r->max_depth = depth;
-    if (walk_ended(&h->w)) return;
+    if (walk_ended(&h->w)) goto out;
     if (h->w.config->max_depth && depth >= h->w.config->max_depth) {
         walk_incomplete(&h->w, "depth bound %u reached", h->w.config->max_depth);
-        return;
+        goto out;
     }
     const thread *only;
     vec_clear(&h->w.alternatives);
     walk_list(&h->w, &only);
     if (!only) finish_reading(h);
-    keep_possible(h);
-    if (!h->w.alternatives.count && first) walk_deadlock(&h->w);
-    if (h->w.alternatives.count > 1) h->w.r->choices += h->w.alternatives.count;
-    take_all(h, &closed);
-    if (!only || !closed || h->w.done) return;
-    return_to(h);
-    vec_clear(&h->w.alternatives);
-    walk_list_others(&h->w, only);
-    keep_possible(h);
-    take_all(h, &closed);
+    if (!h->w.alternatives.count && pending != DD_FALSE) walk_deadlock(&h->w);
+    take_all(h, state, pending, &closed);
+    if (only && closed && !h->w.done) {
+        begin_expansion(h, state, pending);
+        walk_list_others(&h->w, only);
+        take_all(h, state, pending, &closed);
+    }
+out:
+    dd_close(h->s, f, DD_TRUE);
 }
 
 static void note_progress(hybrid *h) {
@@ -224,6 +286,10 @@ static void clear_search(hybrid *h) {
         dd_drop(h->s, h->places.data[i].known);
         dd_drop(h->s, h->places.data[i].pending);
     }
+    for (size_t i = 0; i < h->shares.count; i++) {
+        dd_drop(h->s, h->shares.data[i].wanted);
+        dd_drop(h->s, h->shares.data[i].todo);
+    }
     for (size_t i = 0; i < h->visits.count; i++) dd_drop(h->s, h->visits.data[i].part);
     for (size_t i = 0; i < h->expansions.count; i++) dd_drop(h->s, h->expansions.data[i].set);
     for (size_t i = 0; i < h->found.count; i++) {
@@ -231,6 +297,7 @@ static void clear_search(hybrid *h) {
         dd_drop(h->s, h->found.data[i].all);
     }
     vec_clear(&h->places);
+    vec_clear(&h->shares);
     vec_clear(&h->visits);
     vec_clear(&h->expansions);
     vec_clear(&h->steps);
@@ -254,8 +321,8 @@ static void explore_all(hybrid *h) {
     step only;
     uint32_t state = capture(h);
     // The start: what happens before the first choice is not a state of its own.
-    if (!goes_on(h, state, &only)) arrive(h, state);
-    else take(h, only);
+    if (!goes_on(h, state, &only)) arrive(h, state, 0);
+    else take(h, only, 0);
     if (!h->w.r->states) h->w.r->states = 1;
     while (!h->w.done && next_state(h, &state)) {
         if (walk_limit_reached(&h->w) || h->v->guards.violated) return;
