@@ -6,8 +6,8 @@
 #include "classfile/opcode.h"
 
 #define QUICK_OPS(Q)                                                                               \
-    Q(const1) /* u: the word; a: it is a number of the program's */                                                                    \
-    Q(const2) /* j: the two words; a: as for const1 */                                                               \
+    Q(const1) /* u: the word; a: it is a number of the program's */                                \
+    Q(const2) /* j: the two words; a: as for const1 */                                             \
     Q(load1)  /* a: local */                                                                       \
     Q(load2)                                                                                       \
     Q(store1)                                                                                      \
