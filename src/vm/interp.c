@@ -457,6 +457,7 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 
 // ---------------------------------------------------------------- values that may carry a term
 
+#ifndef VM_WITHOUT_TERMS // bench/vm/domain compares with a program that lacks this domain
 #undef INTERPRET
 #undef COUNTING
 #undef AT_INSTRUCTION
@@ -564,3 +565,8 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #define QUIET_FLAG(u) 0u
 
 #include "vm/interp.inc"
+#else
+run_outcome vm_interpret_terms(vm *v, thread *t) {
+    return vm_interpret(v, t);
+}
+#endif
