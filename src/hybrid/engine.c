@@ -112,6 +112,10 @@ static int check(run_context *c, const java_task *task, hybrid *h, result *r, er
     search_result s;
     search_result_init(&s, c->m);
     hybrid_search(h, &config, &s);
+    if (h->broken && s.complete) {
+        s.complete = false;
+        s.reason = h->broken;
+    }
     add_stats(r, h, &s);
     hybrid_say_inputs(h, &s, task->all_errors, r);
     h->v->tracked = NULL; // witnesses replay in the plain VM

@@ -146,6 +146,7 @@ dd hybrid_is(hybrid *h, uint32_t variable, uint32_t code);                    //
 uint32_t hybrid_code(hybrid *h, uint32_t variable, uint32_t word);
 uint32_t hybrid_word(const hybrid *h, uint32_t variable, uint32_t code);
 unsigned hybrid_codes(const hybrid *h, uint32_t variable); // how many are in use
+unsigned hybrid_bits(const hybrid *h, uint32_t variable);
 // Variables of objects that have died are free again.
 void hybrid_forget_dead(hybrid *h);
 

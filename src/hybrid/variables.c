@@ -104,6 +104,10 @@ uint32_t hybrid_word(const hybrid *h, uint32_t variable, uint32_t code) {
     return f ? f->values.data[code] : code;
 }
 
+unsigned hybrid_bits(const hybrid *h, uint32_t variable) {
+    return dd_domain_bits(h->s, h->variables.data[variable].domain);
+}
+
 unsigned hybrid_codes(const hybrid *h, uint32_t variable) {
     const tracked_field *f = coded(h, variable);
     return f ? (unsigned)f->values.count : 2;

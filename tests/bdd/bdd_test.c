@@ -174,6 +174,9 @@ static void check_sample(dd_space *s, rng *r, dd_domain first) {
         assert_int_equal(holds(s, some, first, i), x || y);
         assert_int_equal(holds(s, every, first, i), x && y);
     }
+    for (uint32_t value = 0; value < 2; value++)
+        assert_int_equal(dd_allows(s, a.function, all[v], value),
+                         dd_and(s, a.function, dd_value(s, all[v], value)) != DD_FALSE);
     sample b = random_sample(s, r, first, 3);
     dd product = dd_and_exists(s, a.function, b.function, dd_cube(s, &all[v], 1));
     assert_int_equal(product,

@@ -78,7 +78,8 @@ def check_programs(options, scratch):
     import check
     gaps = run.read_gaps(run.HERE / "gaps-check.txt")
     programs = [check.Checked(p) for p in sorted((run.HERE / "check").glob("*.java"))]
-    programs = [p for p in programs if p.name not in gaps and re.search(r"\bboolean(\[\])?\s+\w+\s*[;=,]", p.source.read_text())
+    release = run.jdk_release()
+    programs = [p for p in programs if p.name not in gaps and run.runs_on(p.jdk, release) and re.search(r"\bboolean(\[\])?\s+\w+\s*[;=,]", p.source.read_text())
                 and (not options.filter or any(re.search(f, p.name) for f in options.filter))]
     classes = scratch / "classes"
     run.compile_all(programs, classes, options.api_jar)
