@@ -37,8 +37,11 @@ const command commands[] = {
      command_show},
     {"engines", "", "the engines, what each proves, its options", NULL, no_options, NULL,
      command_engines},
+    {"doctor", "", "check the installation: JDK, libraries, and that planted errors are found",
+     NULL, doctor_options, NULL, command_doctor},
     {"version", "", "print the version", NULL, no_options, NULL, command_version},
-    {"help", "[COMMAND]", "explain a command", NULL, no_options, NULL, command_help},
+    {"help", "[COMMAND | --man]", "explain a command, or print the manual page", NULL, no_options,
+     NULL, command_help},
     {0},
 };
 
@@ -102,6 +105,10 @@ static int unknown_command(const char *name) {
 
 static int command_help(const command *self, int argc, char **argv) {
     (void)self;
+    if (argc == 1 && strcmp(argv[0], "--man") == 0) {
+        manual_print(stdout);
+        return 0;
+    }
     if (argc == 0) {
         print_overview(stdout);
         return 0;

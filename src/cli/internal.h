@@ -2,6 +2,8 @@
 #ifndef CLI_INTERNAL_H
 #define CLI_INTERNAL_H
 
+#include <stdio.h>
+
 #include "base/error.h"
 #include "base/options.h"
 #include "classfile/classpath.h"
@@ -26,6 +28,7 @@ int command_engines(const command *self, int argc, char **argv);
 int command_model(const command *self, int argc, char **argv);
 int command_execute(const command *self, int argc, char **argv);
 int command_replay(const command *self, int argc, char **argv);
+int command_doctor(const command *self, int argc, char **argv);
 int command_show(const command *self, int argc, char **argv);
 
 extern const option_spec model_options[];
@@ -33,6 +36,7 @@ extern const option_spec show_options[];
 extern const option_spec execute_options[];
 extern const option_spec check_options[];
 extern const option_spec replay_options[];
+extern const option_spec doctor_options[];
 size_t check_more_options(const option_spec **tables, const char **headings, size_t max);
 void model_list_engines(void);
 size_t model_more_options(const option_spec **tables, const char **headings, size_t max);
@@ -46,6 +50,11 @@ int cli_target(classpath *cp, const char *operand, const char *path, limits *l, 
 // TARGET and class path so that they mean the same in another folder; a method, if any, behind '#'.
 const char *cli_absolute_operand(arena *a, const char *operand, const char *method);
 const char *cli_absolute_path(arena *a, const char *operand, const char *path);
+
+// The manual page, made of the tables of commands and options.
+void manual_print(FILE *out);
+// weft-api.jar's path into the buffer; NULL: it is not there.
+const char *cli_api_jar(char *out, size_t size);
 
 // Prints "weft: message" and returns the exit status for it.
 int cli_fail(const error *e);

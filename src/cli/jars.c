@@ -22,8 +22,7 @@ static bool find_jar(const char *const *places, char *out, size_t size) {
     return false;
 }
 
-// NULL: not there.
-static const char *api_jar(char *out, size_t size) {
+const char *cli_api_jar(char *out, size_t size) {
     static const char *const places[] = {"../../api/weft-api.jar", "../share/weft/weft-api.jar",
                                          NULL};
     return find_jar(places, out, size) ? out : NULL;
@@ -32,7 +31,7 @@ static const char *api_jar(char *out, size_t size) {
 int cli_target(classpath *cp, const char *operand, const char *path, limits *l, target *t,
                error *e) {
     char api[PATH_MAX + 64];
-    return classpath_target(cp, operand, path, api_jar(api, sizeof api), l, t, e);
+    return classpath_target(cp, operand, path, cli_api_jar(api, sizeof api), l, t, e);
 }
 
 static bool is_file_target(const char *operand, size_t length) {

@@ -251,12 +251,48 @@ static bool is_access(const vm_op *o) {
     return o->act == ACT_READ || o->act == ACT_WRITE;
 }
 
-// java.util.concurrent's own code reads and writes some plain fields without order, on purpose
-// (waiter of a queue node, for one). Such pairs are explored but not reported; docs/explicit.md
-// says so.
-static bool is_benign_code(const vm *v, const thread *t) {
+// Plain fields that java.util.concurrent's own code reads and writes without order, on purpose: who
+// reads an old value there looks again, or does no harm. Such pairs are explored but not reported.
+// docs/explicit.md has the list, with the reasons; a field of "*" is any.
+static const struct {
+    const char *class_name, *field_name;
+} benign[] = {
+    {"java/util/concurrent/locks/AbstractQueuedSynchronizer$Node", "waiter"},
+    {"java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionNode", "nextWaiter"},
+    {"java/util/concurrent/locks/AbstractQueuedLongSynchronizer$Node", "waiter"},
+    {"java/util/concurrent/locks/ReentrantReadWriteLock$Sync", "firstReader"},
+    {"java/util/concurrent/locks/ReentrantReadWriteLock$Sync", "firstReaderHoldCount"},
+    {"java/util/concurrent/locks/ReentrantReadWriteLock$Sync", "cachedHoldCounter"},
+    {"java/util/concurrent/locks/StampedLock$Node", "waiter"},
+    {"java/util/concurrent/locks/StampedLock", "readerOverflow"},
+    {"java/util/concurrent/FutureTask", "callable"},
+    {"java/util/concurrent/FutureTask", "outcome"},
+    {"java/util/concurrent/ForkJoinPool", "*"},
+    {"java/util/concurrent/ForkJoinPool$WorkQueue", "*"},
+    {"java/util/concurrent/ForkJoinTask$Aux", "*"},
+    {"java/util/concurrent/Exchanger$Node", "*"},
+    {"java/util/concurrent/SynchronousQueue$TransferStack$SNode", "*"},
+    {"java/util/concurrent/SynchronousQueue$TransferQueue$QNode", "*"},
+    {"java/util/concurrent/ThreadPoolExecutor$Worker", "firstTask"},
+};
+
+static bool is_in_concurrent(const vm *v, const thread *t) {
     const klass *k = t->frames[t->frame_count - 1].u->m->owner;
     return k->module && strncmp(program_text(v->p, k->name), "java/util/concurrent/", 21) == 0;
+}
+
+static bool is_benign(vm *v, const thread *a, const thread *b) {
+    if (!is_in_concurrent(v, a) || !is_in_concurrent(v, b)) return false;
+    const field *f = describe_field(v, a->next.object, a->next.offset);
+    if (!f) return true; // the slots of its tables and queues
+    const char *class_name = program_text(v->p, f->owner->name);
+    const char *name = program_text(v->p, f->name);
+    for (size_t i = 0; i < sizeof benign / sizeof *benign; i++)
+        if (strcmp(benign[i].class_name, class_name) == 0 &&
+            (benign[i].field_name[0] == '*' || strcmp(benign[i].field_name, name) == 0))
+            return true;
+    // A completion's function is in a field of its own class.
+    return strncmp(class_name, "java/util/concurrent/CompletableFuture$", 39) == 0;
 }
 
 static void describe_access(vm *v, const thread *t, text *out) {
@@ -311,7 +347,7 @@ void walk_races(walker *w) {
                 continue;
             if (a->next.act == ACT_READ && b->next.act == ACT_READ) continue;
             if (!overlaps(&a->next, &b->next)) continue;
-            if (is_benign_code(v, a) && is_benign_code(v, b)) continue;
+            if (is_benign(v, a, b)) continue;
             report_race(w, a, b);
         }
     }

@@ -239,6 +239,18 @@ static bool select_method(vm *v, thread *t, method **m, ref receiver) {
     return false;
 }
 
+static uint32_t field_size(char kind) {
+    switch (kind) {
+    case 'Z':
+    case 'B': return 1;
+    case 'S':
+    case 'C': return 2;
+    case 'J':
+    case 'D': return 8;
+    default: return 4;
+    }
+}
+
 static native_outcome get_or_put(vm *v, thread *t, const field *f, int kind, const uint32_t *words,
                                  uint32_t *result) {
     bool is_static = kind == REF_getStatic || kind == REF_putStatic;
@@ -248,7 +260,8 @@ static native_outcome get_or_put(vm *v, thread *t, const field *f, int kind, con
     uint32_t offset = f->offset + (is_static ? vm_runtime(f->owner)->statics : 0);
     unsigned flags = vm_field_flags(v, f);
     if (v->exploring && !(flags & FIELD_QUIET) && vm_is_shared(v, object) && !vm_has_chosen(t) &&
-        vm_must_stop(v, t, is_put ? ACT_WRITE : ACT_READ, object, offset, 8))
+        vm_must_stop(v, t, is_put ? ACT_WRITE : ACT_READ, object, offset,
+                     field_size(f->kind) | (flags & FIELD_VOLATILE ? (uint32_t)OP_ATOMIC : 0)))
         return NATIVE_VISIBLE;
     uint32_t size = f->kind == 'Z' ? 1 : 4;
     if (!is_put) {

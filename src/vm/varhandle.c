@@ -300,7 +300,7 @@ native_outcome vm_access(vm *v, thread *t, ref variable, int mode, const klass *
         return NATIVE_THROW;
     if (v->exploring && !read_only && vm_is_shared(v, p.object) &&
         vm_must_stop(v, t, s == SHAPE_GET ? ACT_READ : ACT_WRITE, p.object, p.offset,
-                     size_of(p.kind)))
+                     size_of(p.kind) | (modes[mode].plain ? 0 : (uint32_t)OP_ATOMIC)))
         return NATIVE_VISIBLE;
     if (vm_tracked_at(v, p.object, p.offset, size_of(p.kind)))
         return vm_unsupported(v, t, "a tracked field in a VarHandle");
