@@ -62,8 +62,13 @@ static const char *op_name(unsigned op) {
 #define X(name) [VOP_##name] = #name,
             QUICK_OPS(X)
 #undef X
+#define X(name, first, o1, o2, o3, o4) [VOP_##name] = #first,
+                FUSED_OPS(X)
+#undef X
     };
-    return names[op];
+    const char *name = names[op]; // of a fused one, the label of the first: op_… or q_…
+    if (strncmp(name, "op_", 3) == 0) return name + 3;
+    return strncmp(name, "q_", 2) == 0 ? name + 2 : name;
 }
 
 // Where the execution is: method, file, line, opcode.
