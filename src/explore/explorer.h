@@ -59,9 +59,9 @@ struct explorer {
     explored_thread threads[MOST_EXPLORED];
     uint32_t thread_count;
     uint32_t thread_nodes[2 * MOST_EXPLORED]; // a tree: node i is above 2i and 2i + 1
-    uint32_t rest;                            // component of monitors and time
+    uint32_t rest;                            // component of monitors, time and root_depth
     int64_t time;                             // in it
-    uint32_t place;                           // of the heap: pair of root and depth
+    uint32_t root, root_depth;                // the smallest subtree that holds all objects
     hash128 objects_hash, threads_hash, rest_hash;
     text scratch;
     bool check; // compare everything with its slow version
@@ -91,6 +91,7 @@ typedef struct thread_record {
 typedef struct rest_head {
     uint32_t threads, monitors;
     int64_t time;
+    uint64_t depth; // of the tree of objects
 } rest_head;
 
 // state.c

@@ -469,7 +469,8 @@ static void sort_monitors(vm *v) {
 uint32_t explorer_rest_component(explorer *x) {
     vm *v = x->v;
     sort_monitors(v);
-    rest_head head = {(uint32_t)v->threads.count, (uint32_t)v->monitors.count, v->time};
+    rest_head head = {(uint32_t)v->threads.count, (uint32_t)v->monitors.count, v->time,
+                      x->root_depth};
     text_clear(&x->scratch);
     text_add_bytes(&x->scratch, &head, sizeof head);
     text_add_bytes(&x->scratch, v->monitors.data, v->monitors.count * sizeof *v->monitors.data);
@@ -512,35 +513,36 @@ void explorer_bury(explorer *x, uint32_t ordinal) {
     vm_heap_free(&x->v->h, x->slots.data[ordinal].place);
 }
 
-static uint32_t capture_heap(explorer *x) {
+// True: its depth has changed.
+static bool capture_heap(explorer *x) {
     vm *v = x->v;
     for (size_t i = 0; i < v->h.touched.count; i++) renew_leaf(x, v->h.touched.data[i]);
     for (size_t i = 0; i < x->recolored.count; i++)
         renew_leaf(x, x->slots.data[x->recolored.data[i]].place);
-    if (!x->dirty.count && x->place) return x->place;
+    if (!x->dirty.count) return false;
     uint32_t root = heap_root(x);
-    // The smallest subtree that holds everything, with its depth: the same whatever the tree has
-    // grown to since.
-    unsigned depth = x->depth;
+    // The smallest subtree that holds everything: the same whatever the tree has grown to since.
+    uint32_t depth = x->depth, before = x->root_depth;
     while (depth && (!root || !pair_second(&x->pairs, root))) {
         if (root) root = pair_first(&x->pairs, root);
         depth--;
     }
-    return pair_table_add(&x->pairs, root, depth | 0x80000000u, NULL);
+    x->root = root;
+    x->root_depth = depth;
+    return depth != before;
 }
 
 uint32_t explorer_capture(explorer *x, bool *fresh) {
     vm *v = x->v;
     explorer_mark(x);
-    x->place = capture_heap(x);
-    bool same_rest = x->rest && v->monitors_epoch != v->h.epoch && x->time == v->time &&
-                     x->thread_count == v->threads.count;
+    bool same_rest = !capture_heap(x) && x->rest && v->monitors_epoch != v->h.epoch &&
+                     x->time == v->time && x->thread_count == v->threads.count;
     uint32_t threads = capture_threads(x);
     if (!same_rest) set_rest(x, explorer_rest_component(x));
     uint32_t rest = pair_table_add(&x->pairs, threads, x->rest, NULL);
     if (x->check) explorer_check(x);
     vm_track(v);
-    return pair_table_add(&x->states, x->place, rest, fresh);
+    return pair_table_add(&x->states, x->root, rest, fresh);
 }
 
 // What was touched since the last capture is as it was then.
@@ -565,13 +567,14 @@ static void undo_touched(explorer *x) {
 
 void explorer_restore(explorer *x, uint32_t state) {
     vm *v = x->v;
-    uint32_t place = pair_first(&x->states, state), rest = pair_second(&x->states, state);
+    uint32_t rest = pair_second(&x->states, state);
     undo_touched(x);
-    restore_heap(x, pair_first(&x->pairs, place), pair_second(&x->pairs, place) & 0x7fffffff);
-    x->place = place;
     const char *bytes = intern_text(&x->components, pair_second(&x->pairs, rest) - 1);
     rest_head head;
     memcpy(&head, bytes, sizeof head);
+    x->root = pair_first(&x->states, state);
+    x->root_depth = (uint32_t)head.depth;
+    restore_heap(x, x->root, x->root_depth);
     v->time = head.time;
     vec_clear(&v->threads);
     for (uint32_t i = 0; i < head.threads; i++)

@@ -1,5 +1,7 @@
 #include "explore/store.h"
 
+#include <sys/mman.h>
+
 #include "base/hash.h"
 
 void pair_table_init(pair_table *t, mem *m) {
@@ -25,6 +27,18 @@ static void place(pair_table *t, uint32_t number) {
     t->slots[at] = number | tag_of(t, hash);
 }
 
+// Lookups go anywhere in a large table: with large pages they find their way faster.
+static void use_large_pages(void *block, size_t size) {
+#ifdef MADV_HUGEPAGE
+    enum { LARGE = 2 << 20 };
+    uintptr_t from = ((uintptr_t)block + LARGE - 1) & ~(uintptr_t)(LARGE - 1);
+    uintptr_t to = ((uintptr_t)block + size) & ~(uintptr_t)(LARGE - 1);
+    if (size >= 4 * LARGE && from < to) madvise((void *)from, to - from, MADV_HUGEPAGE);
+#else
+    (void)block, (void)size;
+#endif
+}
+
 static void grow(pair_table *t) {
     uint32_t capacity = t->capacity ? t->capacity * 2 : 1024;
     if (capacity >> 30) mem_unwind(t->m, STOP_MEMORY, "more than 2^30 pairs of components");
@@ -36,6 +50,8 @@ static void grow(pair_table *t) {
     t->capacity = capacity;
     t->slots = mem_zalloc(t->m, (size_t)capacity * 2 * sizeof *t->slots);
     t->mask = capacity * 2 - 1;
+    use_large_pages(t->slots, (size_t)capacity * 2 * sizeof *t->slots);
+    use_large_pages(t->pairs, capacity * sizeof *t->pairs);
     t->bits = 1;
     while (capacity >> t->bits) t->bits++;
     for (uint32_t i = 1; i <= t->count; i++) place(t, i);
