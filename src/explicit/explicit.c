@@ -10,6 +10,9 @@ static const option_spec explicit_options[] = {
      "witness); switches: by the number of preemptions; random: walks, no proof"},
     {"max-switches", OPTION_INT, "N", "-1", -1, 1e9,
      "executions with at most N preemptions, few first; -1: no bound"},
+    {"store", OPTION_CHOICE, "exact|hash64|bitstate", "exact", 0, 0,
+     "what is kept of a state; all but exact may omit some (depth first only)"},
+    {"store-mb", OPTION_INT, "MB", "256", 1, 1e6, "size of the bitstate store"},
     {"seed", OPTION_INT, "N", "1", 0, 9e15, "of random walks"},
     {"walks", OPTION_INT, "N", "100000", 1, 9e15, "random walks to try"},
     {"por", OPTION_CHOICE, "on|off", "on", 0, 0, "partial-order reduction"},
@@ -29,6 +32,11 @@ static search_config configure(run_context *c, const java_task *task) {
                   {"random", SEARCH_RANDOM}};
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
         if (option_is(c->options, "search", orders[i].name)) s.order = orders[i].order;
+    s.store = option_is(c->options, "store", "hash64")     ? STORE_HASH64
+              : option_is(c->options, "store", "bitstate") ? STORE_BITSTATE
+                                                           : STORE_EXACT;
+    s.store_bytes = (size_t)option_int(c->options, "store-mb") << 20;
+    s.jobs = (unsigned)option_int(c->options, "jobs");
     int64_t most = option_int(c->options, "max-switches");
     s.max_switches = most < 0 ? UINT32_MAX : (uint32_t)most;
     s.seed = (uint64_t)option_int(c->options, "seed");
@@ -61,8 +69,6 @@ static int run(run_context *c, const java_task *task, result *r, error *e) {
     vm_config config = {
         .program = task->program, .natives = classlib_natives, .limits = c->limits, .log = c->log};
     vm *v;
-    if (option_int(c->options, "jobs") > 1)
-        log_say(c->log, LOG_NORMAL, "the explicit engine uses one thread");
     if (vm_new(c->m, &config, &v, e)) return ERR_INPUT;
     int code = vm_boot(v, e);
     if (!code) code = vm_push_main(v, task->class_name, task->argc, task->argv, e);

@@ -1,6 +1,12 @@
-// Depth first, with sleep sets.
+// Depth first, with sleep sets where states are known exactly.
 #include "explore/depend.h"
 #include "explore/orders.h"
+#include "explore/team.h"
+#include "explore/visited.h"
+
+// With a lossy set the explorer's own store serves the stack alone; it is made anew when it has
+// grown by this much, or to twice what the stack needs.
+enum { STORE_BYTES = 64 << 20 };
 
 typedef struct open_state {
     uint32_t state;
@@ -12,12 +18,20 @@ typedef struct open_state {
 
 typedef struct descent {
     walker *w;
+    visited *seen; // NULL: the explorer knows
+    team *team;    // NULL: alone
+    size_t base;   // steps of the path before the first state of the stack
+    size_t store_limit;
     VEC(open_state) stack;
     VEC(uint8_t) on_stack; // by state: how often
     // By state: the threads that slept at each visit. Who wakes up at a later one is tried then.
     VEC(thread_set) asleep;
     uint32_t here; // the state the VM is in; 0: none that was captured
 } descent;
+
+static bool sleeps(const descent *d) {
+    return d->w->config->reduce && !d->seen && !d->team;
+}
 
 static void drop_sleepers(walker *w, open_state *o, thread_set asleep) {
     uint32_t kept = o->first + o->next;
@@ -47,7 +61,9 @@ static bool open_here(descent *d, uint32_t state, thread_set skip, thread_set as
 // A known state: those are tried that slept at all visits so far and are awake now.
 static void arrive_again(descent *d, uint32_t state, thread_set asleep) {
     d->w->r->matched++;
-    if (d->stack.count && d->on_stack.data[state]) vec_last(&d->stack).cycle = true;
+    // Whether another process has it on its stack is not known: it might.
+    if (d->stack.count && (d->on_stack.data[state] || d->team)) vec_last(&d->stack).cycle = true;
+    if (!sleeps(d)) return;
     thread_set woken = d->asleep.data[state] & ~asleep;
     if (!woken) return;
     d->asleep.data[state] &= asleep;
@@ -61,18 +77,27 @@ static void arrive_again(descent *d, uint32_t state, thread_set asleep) {
     }
 }
 
+// Exactly known to this process, or by its hash to those it works with.
+static bool is_new(descent *d, bool fresh) {
+    if (d->team) return shared_set_add(team_seen(d->team), explorer_hash(d->w->x));
+    return d->seen ? visited_add(d->seen, explorer_hash(d->w->x)) : fresh;
+}
+
 // Looks at the state just reached; opens it if there is something to do in it.
 static void arrive(descent *d, thread_set asleep) {
     walker *w = d->w;
     bool fresh;
     uint32_t state = d->here = explorer_capture(w->x, &fresh);
-    w->r->states += fresh;
-    if (!fresh) {
+    if (state >= d->on_stack.count) {
+        vec_resize(w->m, &d->on_stack, state + 1);
+        vec_resize(w->m, &d->asleep, state + 1);
+    }
+    bool new = is_new(d, fresh);
+    w->r->states += new;
+    if (!new) {
         arrive_again(d, state, asleep);
         return;
     }
-    vec_resize(w->m, &d->on_stack, state + 1);
-    vec_resize(w->m, &d->asleep, state + 1);
     d->asleep.data[state] = asleep;
     walk_races(w);
     if (w->done || walk_ended(w)) return;
@@ -113,7 +138,7 @@ static void take_next(descent *d, open_state *top) {
         top->asleep |= thread_bit(list[top->next - 1].thread);
     top->next++;
     return_to(d, top->state);
-    thread_set asleep = w->config->reduce ? still_asleep(w->v, top->asleep, &c) : 0;
+    thread_set asleep = sleeps(d) ? still_asleep(w->v, top->asleep, &c) : 0;
     d->here = 0;
     w->last_thread = c.thread;
     vec_push(w->m, &w->path, c);
@@ -124,17 +149,117 @@ static void take_next(descent *d, open_state *top) {
     if (d->stack.count == depth) w->path.count--;
 }
 
+// ---------------------------------------------------------------- lossy
+
+// The states of the stack are walked through again, into a new store: O(depth).
+static void renew_store(descent *d) {
+    walker *w = d->w;
+    bool fresh;
+    explorer_restore(w->x, 1);
+    explorer_free(w->x);
+    w->x = explorer_new(w->m, w->v);
+    vec_clear(&d->on_stack);
+    vec_clear(&d->asleep);
+    uint32_t state = explorer_capture(w->x, &fresh);
+    for (size_t i = 0; i < d->stack.count; i++) {
+        if (i) {
+            walk_move(w, &w->path.data[i - 1]);
+            state = explorer_capture(w->x, &fresh);
+        }
+        if (state >= d->on_stack.count) {
+            vec_resize(w->m, &d->on_stack, state + 1);
+            vec_resize(w->m, &d->asleep, state + 1);
+        }
+        d->stack.data[i].state = state;
+        d->on_stack.data[state]++;
+    }
+    d->here = state;
+    size_t needed = 2 * explorer_bytes(w->x);
+    d->store_limit = needed > STORE_BYTES ? needed : STORE_BYTES;
+}
+
+// ---------------------------------------------------------------- with others
+
+// A step from the lowest state that has one to spare is given to a process that has nothing to do.
+static void give_away(descent *d) {
+    walker *w = d->w;
+    for (size_t i = 0; i < d->stack.count; i++) {
+        open_state *o = &d->stack.data[i];
+        if (o->only || o->next >= o->count) continue;
+        if (i + 1 == d->stack.count && o->next + 1 >= o->count) return; // our own next step
+        step last = w->alternatives.data[o->first + o->count - 1];
+        if (team_give(d->team, w->path.data, d->base + i, last)) o->count--;
+        return;
+    }
+}
+
+static void descend(descent *d) {
+    walker *w = d->w;
+    while (d->stack.count && !w->done && !w->v->guards.violated && !walk_limit_reached(w)) {
+        if (d->team && team_is_stopped(d->team)) return;
+        if (d->team && team_is_hungry(d->team)) give_away(d);
+        if (d->seen && explorer_bytes(w->x) > d->store_limit) renew_store(d);
+        walk_note_progress(w, d->stack.count, 0);
+        open_state *top = &vec_last(&d->stack);
+        if (top->next < top->count) take_next(d, top);
+        else if (top->only && top->cycle) list_the_rest(d, top);
+        else close_state(d);
+    }
+}
+
+static void release(descent *d) {
+    mem *m = d->w->m;
+    vec_release(m, &d->stack);
+    vec_release(m, &d->on_stack);
+    vec_release(m, &d->asleep);
+}
+
 void search_depth_first(walker *w) {
     descent d = {.w = w};
     arrive(&d, 0);
-    while (d.stack.count && !w->done && !w->v->guards.violated && !walk_limit_reached(w)) {
-        walk_note_progress(w, d.stack.count, 0);
-        open_state *top = &vec_last(&d.stack);
-        if (top->next < top->count) take_next(&d, top);
-        else if (top->only && top->cycle) list_the_rest(&d, top);
-        else close_state(&d);
+    descend(&d);
+    release(&d);
+}
+
+void search_lossily(walker *w, visited *seen) {
+    descent d = {.w = w, .seen = seen, .store_limit = STORE_BYTES};
+    arrive(&d, 0);
+    descend(&d);
+    release(&d);
+}
+
+// Goes the way that was given; false: it leads nowhere.
+static bool go_to(walker *w, const step *steps, size_t count) {
+    bool fresh;
+    explorer_restore(w->x, 1);
+    vec_clear(&w->path);
+    for (size_t i = 0; i < count; i++) {
+        vec_push(w->m, &w->path, steps[i]);
+        w->last_thread = steps[i].thread;
+        move_outcome o = walk_move(w, &steps[i]);
+        w->r->cut_paths += o == MOVE_CUT && i + 1 == count;
+        if (o != MOVED) return false;
+        if (i + 1 < count) explorer_capture(w->x, &fresh);
     }
-    vec_release(w->m, &d.stack);
-    vec_release(w->m, &d.on_stack);
-    vec_release(w->m, &d.asleep);
+    return true;
+}
+
+bool search_in_team(walker *w, team *t) {
+    descent d = {.w = w, .team = t};
+    bool fresh;
+    explorer_capture(w->x, &fresh);
+    const step *steps;
+    size_t count;
+    while (!w->done && !w->v->guards.violated && !w->r->stopped && team_take(t, &steps, &count)) {
+        bool there = go_to(w, steps, count);
+        d.base = count;
+        if (there) arrive(&d, 0);
+        descend(&d);
+        // Left early: the search is over for all.
+        if (d.stack.count) break;
+    }
+    team_leave(t, w->done || w->v->guards.violated || w->r->stopped);
+    bool all = !d.stack.count;
+    release(&d);
+    return all;
 }

@@ -5,6 +5,12 @@
 #include "explore/walk.h"
 
 void search_depth_first(walker *w);
+// Depth first; states are known by their hashes alone.
+struct visited;
+void search_lossily(walker *w, struct visited *seen);
+// Depth first, as one of several processes. True: this one left nothing undone.
+struct team;
+bool search_in_team(walker *w, struct team *t);
 void search_breadth_first(walker *w);
 // By the number of preemptions, those with the fewest first. True: everything within the bounds was
 // covered.

@@ -1,5 +1,8 @@
 #include "explore/orders.h"
 
+#include "explore/team.h"
+#include "explore/visited.h"
+
 void walk_rebuild_path(walker *w, const origins *o, uint32_t state) {
     vec_clear(&w->path);
     if (!state) return;
@@ -23,6 +26,18 @@ void walk_note_progress(walker *w, size_t depth, size_t queue) {
 // Errors with few preemptions show soon; where there are none, a proof comes cheaper depth first.
 enum { SOON_PREEMPTIONS = 2, SOON_TRANSITIONS = 100000 };
 
+static void search_with_lossy_store(walker *w) {
+    const search_config *c = w->config;
+    bool bits = c->store == STORE_BITSTATE;
+    visited seen;
+    visited_init(&seen, w->m, bits ? VISITED_BITSTATE : VISITED_HASH64, c->store_bytes);
+    search_lossily(w, &seen);
+    w->r->bounds = arena_printf(&w->r->store, "%s store, probability of an omission <= %.2g",
+                                bits ? "bitstate" : "hash64", visited_omission(&seen));
+    w->r->store_bytes = seen.kind == VISITED_BITSTATE ? seen.mask / 8 : seen.mask * 8;
+    visited_release(&seen);
+}
+
 // True: the result is not final, another order has to go on.
 static bool search_in_order(walker *w, search_order order) {
     const search_config *c = w->config;
@@ -41,7 +56,10 @@ static bool search_in_order(walker *w, search_order order) {
     }
     case SEARCH_BFS: search_breadth_first(w); break;
     case SEARCH_RANDOM: search_at_random(w); break;
-    case SEARCH_DFS: search_depth_first(w); break;
+    case SEARCH_DFS:
+        if (c->store == STORE_EXACT) search_depth_first(w);
+        else search_with_lossy_store(w);
+        break;
     }
     return false;
 }
@@ -49,16 +67,21 @@ static bool search_in_order(walker *w, search_order order) {
 void search_run(mem *m, vm *v, const search_config *config, search_result *r) {
     search_order order = config->order;
     if (config->max_switches != UINT32_MAX) order = SEARCH_SWITCHES;
-    else if (order == SEARCH_AUTO && config->all_errors) order = SEARCH_DFS;
+    else if (order == SEARCH_AUTO && (config->all_errors || config->store)) order = SEARCH_DFS;
     bool again;
     do {
+        if (order == SEARCH_DFS && config->jobs > 1 && !config->store) {
+            search_with_jobs(m, v, config, r, config->jobs);
+            return;
+        }
         // Again when a field thought to be guarded was not: all over, with that known.
         search_result_release(r);
         search_result_init(r, m);
         walker w;
         walk_begin(&w, m, v, config, r);
         bool unfinished = search_in_order(&w, order);
-        r->bytes_per_state = r->states ? (double)explorer_bytes(w.x) / (double)r->states : 0;
+        size_t bytes = r->store_bytes ? r->store_bytes : explorer_bytes(w.x);
+        r->bytes_per_state = r->states ? (double)bytes / (double)r->states : 0;
         again = v->guards.violated && !r->stopped;
         if (!again && unfinished && !r->stopped && !w.done) {
             order = SEARCH_DFS;

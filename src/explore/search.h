@@ -12,6 +12,9 @@ typedef enum search_order {
     SEARCH_RANDOM,
 } search_order;
 
+// How states that were met are kept. All but the first may take a new state for a known one.
+typedef enum search_store { STORE_EXACT, STORE_HASH64, STORE_BITSTATE } search_store;
+
 // What can go wrong.
 typedef enum flaw_kind { FLAW_ASSERT, FLAW_EXCEPTION, FLAW_DEADLOCK, FLAW_RACE } flaw_kind;
 
@@ -23,6 +26,9 @@ typedef struct search_config {
     bool all_errors;
     uint32_t max_switches; // preemptions; UINT32_MAX: no bound
     uint64_t seed, walks;  // SEARCH_RANDOM
+    unsigned jobs;         // processes (SEARCH_DFS)
+    search_store store;
+    size_t store_bytes; // STORE_BITSTATE
     limits *limits;
     logger *log;
 } search_config;
@@ -53,6 +59,7 @@ typedef struct search_result {
     const char *reason; // why not
     const char *bounds; // within which everything was covered; NULL: none
     stop_reason stopped;
+    size_t store_bytes; // of a lossy store
     double bytes_per_state;
 } search_result;
 

@@ -250,6 +250,7 @@ typedef struct vm_guard {
     uint8_t count;
     bool written, several; // by several threads
     uint32_t thread;       // the first
+    uint64_t field;
 } vm_guard;
 
 typedef struct vm_guards {
@@ -669,6 +670,15 @@ typedef struct vm_copy {
     uint32_t from_offset, to_offset, size; // bytes
 } vm_copy;
 bool vm_copy_stop(vm *v, thread *t, const vm_copy *c);
+// What is known of a location's accesses, in words that processes which search together share.
+typedef struct vm_guard_report {
+    hash128 location;
+    uint64_t field;
+    hash128 locks[MOST_GUARDS];
+    uint32_t count, thread;
+    bool written, several;
+} vm_guard_report;
+void vm_report_guards(vm *v, void (*visit)(void *, const vm_guard_report *), void *arg);
 // The thread looks whether another one lives; interrupts another one: a reduced search takes for
 // granted that nobody does, and starts again when somebody did.
 void vm_watch_life(vm *v, thread *t, ref object);

@@ -101,13 +101,11 @@ unsigned vm_field_flags(const vm *v, const field *f) {
 
 // ---------------------------------------------------------------- guarded locations
 
-static uint64_t field_key(const vm *v, ref object, uint32_t offset) {
+// By the name of the class, not its number: processes that search together agree on it.
+static uint64_t field_key(vm *v, ref object, uint32_t offset) {
     const klass *k = vm_class_of(v, object);
-    if (k == v->k.Class) { // statics: by the class they belong to
-        const klass *mirrored = vm_mirrored(v, object);
-        return (uint64_t)mirrored->id << 32 | offset;
-    }
-    return (uint64_t)k->id << 32 | (k->kind == KLASS_ARRAY ? 0 : offset);
+    if (k == v->k.Class) k = vm_mirrored(v, object); // statics: by the class they belong to
+    return hash128_mix(vm_class_name(v, k), k->kind == KLASS_ARRAY ? 0 : offset).a;
 }
 
 static uint8_t held_by(const vm *v, const thread *t, ref *locks) {
@@ -137,7 +135,7 @@ static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset
     uint8_t count = held_by(v, t, locks);
     uint64_t *at = u64map_at(&v->guards.by_location, (uint64_t)object << 32 | offset);
     if (!*at) {
-        vm_guard fresh = {.count = count, .thread = t->number};
+        vm_guard fresh = {.count = count, .thread = t->number, .field = key};
         memcpy(fresh.locks, locks, count * sizeof *locks);
         vec_push(v->m, &v->guards.list, fresh);
         *at = v->guards.list.count;
@@ -154,6 +152,24 @@ static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset
     u64map_put(&v->guards.given_up, key, 1);
     v->guards.violated |= u64map_get(&v->guards.relied_on, key) != NULL;
     return false;
+}
+
+void vm_report_guards(vm *v, void (*visit)(void *, const vm_guard_report *), void *arg) {
+    size_t at = 0;
+    uint64_t key, index;
+    while (u64map_next(&v->guards.by_location, &at, &key, &index)) {
+        const vm_guard *g = &v->guards.list.data[index - 1];
+        ref object = (ref)(key >> 32);
+        uint32_t offset = (uint32_t)key;
+        vm_guard_report r = {.location = hash128_mix(vm_object_name(v, object), offset),
+                             .field = g->field,
+                             .count = g->count,
+                             .thread = g->thread,
+                             .written = g->written,
+                             .several = g->several};
+        for (uint8_t i = 0; i < g->count; i++) r.locks[i] = vm_object_name(v, g->locks[i]);
+        visit(arg, &r);
+    }
 }
 
 // Nobody else runs, and everything others did is known to have come before: they were joined, by

@@ -1,0 +1,339 @@
+// A search by several processes: forking them, and putting their results together.
+#include <poll.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "explore/orders.h"
+#include "explore/team.h"
+
+enum { MOST_JOBS = 64 };
+
+// ---------------------------------------------------------------- a member's report
+
+typedef struct report_head {
+    uint64_t states, matched, transitions, choices, cut_paths, instructions, store_bytes;
+    uint32_t max_depth, flaws, guards, given_up;
+    uint32_t stopped; // stop_reason
+    bool complete, cut_short, violated, late_finals, lives, interrupts;
+    uint32_t reason_size;
+} report_head;
+
+typedef struct flaw_head {
+    uint32_t kind, what_size, details_size, length;
+} flaw_head;
+
+typedef struct guard_writer {
+    text *out;
+    uint32_t count;
+} guard_writer;
+
+static void write_guard(void *arg, const vm_guard_report *g) {
+    guard_writer *w = arg;
+    vm_guard_report clean;
+    memset(&clean, 0, sizeof clean); // no noise between the fields
+    clean.location = g->location;
+    clean.field = g->field;
+    memcpy(clean.locks, g->locks, sizeof clean.locks);
+    clean.count = g->count;
+    clean.thread = g->thread;
+    clean.written = g->written;
+    clean.several = g->several;
+    text_add_bytes(w->out, &clean, sizeof clean);
+    w->count++;
+}
+
+static void write_flaw(text *out, const flaw *f) {
+    flaw_head h = {f->kind, (uint32_t)strlen(f->what) + 1, (uint32_t)strlen(f->details) + 1,
+                   f->length};
+    text_add_bytes(out, &h, sizeof h);
+    text_add_bytes(out, f->what, h.what_size);
+    text_add_bytes(out, f->details, h.details_size);
+    text_add_bytes(out, f->path, f->length * sizeof *f->path);
+}
+
+static void write_report(walker *w, bool cut_short, text *out) {
+    const search_result *r = w->r;
+    vm *v = w->v;
+    report_head h;
+    memset(&h, 0, sizeof h);
+    h.states = r->states;
+    h.matched = r->matched;
+    h.transitions = r->transitions;
+    h.choices = r->choices;
+    h.cut_paths = r->cut_paths;
+    h.instructions = vm_instructions(v);
+    h.store_bytes = explorer_bytes(w->x);
+    h.max_depth = r->max_depth;
+    h.flaws = (uint32_t)r->flaws.count;
+    h.stopped = r->stopped;
+    h.complete = r->complete;
+    h.cut_short = cut_short;
+    h.violated = v->guards.violated;
+    h.late_finals = v->guards.late_finals;
+    h.lives = v->guards.lives;
+    h.interrupts = v->guards.interrupts;
+    h.reason_size = r->reason ? (uint32_t)strlen(r->reason) + 1 : 0;
+    text body;
+    text_init(&body, w->m);
+    if (r->reason) text_add_bytes(&body, r->reason, h.reason_size);
+    for (size_t i = 0; i < r->flaws.count; i++) write_flaw(&body, &r->flaws.data[i]);
+    guard_writer g = {.out = &body};
+    vm_report_guards(v, write_guard, &g);
+    h.guards = g.count;
+    size_t at = 0;
+    uint64_t key, value;
+    while (u64map_next(&v->guards.given_up, &at, &key, &value)) {
+        text_add_bytes(&body, &key, sizeof key);
+        h.given_up++;
+    }
+    text_add_bytes(out, &h, sizeof h);
+    text_add_bytes(out, text_get(&body), body.count);
+    text_release(&body);
+}
+
+// ---------------------------------------------------------------- a member
+
+typedef struct member {
+    mem *m;
+    vm *v;
+    const search_config *config;
+    team *t;
+    int pipe;
+} member;
+
+static void send_all(int pipe, const char *data, size_t size) {
+    while (size) {
+        ssize_t n = write(pipe, data, size);
+        if (n <= 0) _exit(4);
+        data += n;
+        size -= (size_t)n;
+    }
+}
+
+static void work(void *arg) {
+    member *me = arg;
+    search_result r;
+    search_result_init(&r, me->m);
+    walker w;
+    walk_begin(&w, me->m, me->v, me->config, &r);
+    bool all_done = search_in_team(&w, me->t);
+    text out;
+    text_init(&out, me->m);
+    write_report(&w, !all_done, &out);
+    send_all(me->pipe, text_get(&out), out.count);
+}
+
+_Noreturn static void be_member(member *me, unsigned jobs) {
+    // Progress is the parent's; memory is for all together.
+    logger silent = {0};
+    limits own = *me->config->limits;
+    if (own.memory_mb) own.memory_mb = own.memory_mb / jobs + 1;
+    search_config config = *me->config;
+    config.log = &silent;
+    config.limits = &own;
+    me->config = &config;
+    me->v->limits = &own;
+    stop_reason why = guard_run(me->m, work, me);
+    _exit(why ? 4 : 0);
+}
+
+// ---------------------------------------------------------------- putting together
+
+typedef struct merged {
+    mem *m;
+    search_result *r;
+    table index; // of guards, by location
+    VEC(vm_guard_report) guards;
+    uint64_t instructions, store_bytes;
+    bool violated, cut_short;
+} merged;
+
+static void merge_guard(merged *all, const vm_guard_report *g) {
+    table_probe p = table_find(&all->index, g->location.a);
+    for (uint32_t id; table_next(&p, &id);) {
+        vm_guard_report *known = &all->guards.data[id];
+        if (!hash128_equal(known->location, g->location)) continue;
+        uint32_t kept = 0;
+        for (uint32_t i = 0; i < known->count; i++)
+            for (uint32_t k = 0; k < g->count; k++)
+                if (hash128_equal(known->locks[i], g->locks[k])) {
+                    known->locks[kept++] = known->locks[i];
+                    break;
+                }
+        known->count = kept;
+        known->written |= g->written;
+        known->several |= g->several || g->thread != known->thread;
+        return;
+    }
+    table_add(&all->index, g->location.a, (uint32_t)all->guards.count);
+    vec_push(all->m, &all->guards, *g);
+}
+
+static bool is_known(const search_result *r, const flaw *f) {
+    for (size_t i = 0; i < r->flaws.count; i++)
+        if (r->flaws.data[i].kind == f->kind && strcmp(r->flaws.data[i].what, f->what) == 0)
+            return true;
+    return false;
+}
+
+static const char *read_flaw(merged *all, const char *at) {
+    flaw_head h;
+    memcpy(&h, at, sizeof h);
+    at += sizeof h;
+    arena *a = &all->r->store;
+    flaw f = {.kind = (flaw_kind)h.kind, .length = h.length};
+    f.what = arena_copy(a, at, h.what_size);
+    f.details = arena_copy(a, at + h.what_size, h.details_size);
+    at += h.what_size + h.details_size;
+    f.path = arena_copy(a, at, h.length * sizeof *f.path);
+    if (!is_known(all->r, &f)) vec_push(all->m, &all->r->flaws, f);
+    return at + h.length * sizeof *f.path;
+}
+
+// What a member wrote; it is our own process, so its words are trusted.
+static void merge_report(merged *all, vm *v, const text *in) {
+    search_result *r = all->r;
+    report_head h;
+    memcpy(&h, in->data, sizeof h);
+    const char *at = in->data + sizeof h;
+    r->states += h.states;
+    r->matched += h.matched;
+    r->transitions += h.transitions;
+    r->choices += h.choices;
+    r->cut_paths += h.cut_paths;
+    all->instructions += h.instructions;
+    all->store_bytes += h.store_bytes;
+    if (h.max_depth > r->max_depth) r->max_depth = h.max_depth;
+    if (h.stopped) r->stopped = (stop_reason)h.stopped;
+    all->cut_short |= h.cut_short;
+    all->violated |= h.violated;
+    if (!h.complete && r->complete) {
+        r->complete = false;
+        r->reason = arena_copy(&r->store, at, h.reason_size);
+    }
+    at += h.reason_size;
+    for (uint32_t i = 0; i < h.flaws; i++) at = read_flaw(all, at);
+    for (uint32_t i = 0; i < h.guards; i++, at += sizeof(vm_guard_report)) {
+        vm_guard_report g;
+        memcpy(&g, at, sizeof g);
+        merge_guard(all, &g);
+    }
+    for (uint32_t i = 0; i < h.given_up; i++, at += sizeof(uint64_t)) {
+        uint64_t key;
+        memcpy(&key, at, sizeof key);
+        u64map_put(&v->guards.given_up, key, 1);
+    }
+    v->guards.late_finals |= h.late_finals;
+    v->guards.lives |= h.lives;
+    v->guards.interrupts |= h.interrupts;
+}
+
+// A discipline that each member saw kept may be broken by what they saw together.
+static void check_guards(merged *all, vm *v) {
+    for (size_t i = 0; i < all->guards.count; i++) {
+        const vm_guard_report *g = &all->guards.data[i];
+        if (!g->several || !g->written || g->count) continue;
+        if (u64map_put(&v->guards.given_up, g->field, 1)) all->violated = true;
+    }
+}
+
+// ---------------------------------------------------------------- the parent
+
+typedef struct crew {
+    pid_t pids[MOST_JOBS];
+    int pipes[MOST_JOBS];
+    text reports[MOST_JOBS];
+    unsigned count;
+} crew;
+
+static void start_members(crew *c, mem *m, vm *v, const search_config *config, team *t,
+                          unsigned jobs) {
+    for (c->count = 0; c->count < jobs; c->count++) {
+        int ends[2];
+        if (pipe(ends)) break;
+        pid_t pid = fork();
+        if (pid == 0) {
+            close(ends[0]);
+            member me = {m, v, config, t, ends[1]};
+            be_member(&me, jobs);
+        }
+        close(ends[1]);
+        if (pid < 0) {
+            close(ends[0]);
+            break;
+        }
+        c->pids[c->count] = pid;
+        c->pipes[c->count] = ends[0];
+        text_init(&c->reports[c->count], m);
+    }
+}
+
+// False: the member has said all.
+static bool read_some(crew *c, unsigned i) {
+    char buffer[65536];
+    ssize_t n = read(c->pipes[i], buffer, sizeof buffer);
+    if (n > 0) text_add_bytes(&c->reports[i], buffer, (size_t)n);
+    return n > 0;
+}
+
+static bool listen_to_members(crew *c, team *t, const search_config *config) {
+    unsigned open = c->count;
+    bool sound = true;
+    while (open) {
+        struct pollfd list[MOST_JOBS];
+        for (unsigned i = 0; i < c->count; i++)
+            list[i] = (struct pollfd){.fd = c->pipes[i], .events = POLLIN};
+        poll(list, c->count, 200);
+        if (log_progress_due(config->log))
+            log_progress(config->log, "%u processes, %llu states", c->count,
+                         (unsigned long long)team_states(t));
+        for (unsigned i = 0; i < c->count; i++) {
+            if (c->pipes[i] < 0 || !list[i].revents || read_some(c, i)) continue;
+            close(c->pipes[i]);
+            c->pipes[i] = -1;
+            open--;
+            int status;
+            waitpid(c->pids[i], &status, 0);
+            bool well = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+            if (!well) team_leave(t, true); // the others need not wait for it
+            sound &= well;
+        }
+    }
+    return sound;
+}
+
+// True: what was taken for granted does not hold, all over.
+static bool run_crew(mem *m, vm *v, const search_config *config, search_result *r, unsigned jobs) {
+    team *t = team_new(m, jobs);
+    crew c = {0};
+    start_members(&c, m, v, config, t, jobs);
+    if (c.count < jobs) team_leave(t, true);
+    bool sound = listen_to_members(&c, t, config) && c.count == jobs;
+    merged all = {.m = m, .r = r};
+    table_init(&all.index, m);
+    for (unsigned i = 0; i < c.count; i++) {
+        if (c.reports[i].count) merge_report(&all, v, &c.reports[i]);
+        text_release(&c.reports[i]);
+    }
+    check_guards(&all, v);
+    r->bytes_per_state = r->states ? (double)all.store_bytes / (double)r->states : 0;
+    v->instructions += all.instructions;
+    bool found = r->flaws.count && !config->all_errors;
+    if (r->complete && (!sound || (all.cut_short && !found && !r->stopped && !all.violated))) {
+        r->complete = false;
+        r->reason = "a process of the search failed";
+    }
+    table_release(&all.index);
+    vec_release(m, &all.guards);
+    team_free(t);
+    return all.violated && sound && !r->stopped;
+}
+
+void search_with_jobs(mem *m, vm *v, const search_config *config, search_result *r, unsigned jobs) {
+    if (jobs > MOST_JOBS) jobs = MOST_JOBS;
+    do {
+        search_result_release(r);
+        search_result_init(r, m);
+    } while (run_crew(m, v, config, r, jobs));
+}
