@@ -179,7 +179,8 @@ NATIVE(Object_wait) {
     if (t->waking) {
         if (!vm_monitor_enter(v, t, object)) return NATIVE_BLOCK;
         vm_monitor(v, object)->count = t->saved_count;
-        t->waking = false;
+        t->saved_count = 0;
+        t->waking = t->timed_out = false;
         t->on = 0;
         bool notified = t->notified;
         t->notified = false;
@@ -208,6 +209,7 @@ NATIVE(Thread_join) {
     bool disturbed = t->waking && t->interrupted && !t->notified;
     if (t->waking) {
         vm_monitor(v, object)->count = t->saved_count;
+        t->saved_count = 0;
         t->waking = t->notified = false;
         t->on = 0;
     }

@@ -163,6 +163,7 @@ static bool is_quiet(const vm *v, const method *m) {
         {"java/lang/ThreadGroup", "threadStartFailed"},
         {"java/lang/ThreadGroup", "threadTerminated"},
         {"java/lang/Thread", "nextThreadNum"},
+        {"java/lang/Thread", "nextThreadID"},
         {"java/lang/Thread", "genThreadName"},
         {"java/lang/invoke/MethodType", "makeImpl"},
         {"java/io/PrintStream", "write"},

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import run
 
-WAYS = [[], ["--por", "off", "--search", "dfs"], ["--search", "bfs"], ["--search", "switches"]]
+WAYS = [[], ["--por", "off", "--search", "dfs"], ["--search", "bfs"], ["--search", "switches"], ["--jobs", "2"]]
 
 
 def errors(options, classes, name, way, report):
