@@ -55,7 +55,9 @@ typedef struct common_seen {
     bool annotations, parameters, value;
 } common_seen;
 
-static void take_common(parser *p, const attribute *x, cf_bytes *annotations, common_seen *seen) {
+static void take_common(parser *p, const attribute *x, cf_bytes *annotations,
+                        cf_bytes *type_annotations, common_seen *seen) {
+    if (is(x, "RuntimeVisibleTypeAnnotations")) *type_annotations = body_of(x);
     if (is(x, "RuntimeVisibleAnnotations")) {
         seen_once(p, &seen->annotations, x);
         // As in HotSpot, broken annotations do not make a class unloadable: they are left out.
@@ -114,7 +116,7 @@ int parse_field_attributes(parser *p, cf_member *f) {
             f->signature = take_utf8(p, "Signature");
         } else {
             known = false;
-            take_common(p, &x, &f->annotations, &seen);
+            take_common(p, &x, &f->annotations, &f->type_annotations, &seen);
             if (is(&x, "RuntimeInvisibleAnnotations") && parse_annotations_ok(p->c, body_of(&x)))
                 f->invisible = body_of(&x);
         }
@@ -279,7 +281,7 @@ static bool take_method_attribute(parser *p, cf_member *m, const attribute *x, m
         seen_once(p, &seen->parameters, x);
         take_parameters(p, m);
     } else {
-        take_common(p, x, &m->annotations, &seen->common);
+        take_common(p, x, &m->annotations, &m->type_annotations, &seen->common);
         if (is(x, "RuntimeVisibleParameterAnnotations")) {
             seen_once(p, &seen->common.parameters, x);
             if (parse_parameter_annotations_ok(p->c, body_of(x)))
@@ -403,7 +405,7 @@ static void take_component(parser *p, cf_component *r) {
         if (!open_attribute(p, &x)) break;
         bool known = is(&x, "Signature");
         if (known) r->signature = take_utf8(p, "Signature");
-        else take_common(p, &x, &r->annotations, &seen);
+        else take_common(p, &x, &r->annotations, &r->type_annotations, &seen);
         close_attribute(p, &x, known);
     }
 }
@@ -462,7 +464,7 @@ static bool take_class_attribute(parser *p, const attribute *x, bool *seen, comm
         c->is_sealed = true;
         c->permitted = take_classes(p, &c->permitted_count, "PermittedSubclasses");
     } else {
-        take_common(p, x, &c->annotations, common);
+        take_common(p, x, &c->annotations, &c->type_annotations, common);
         return false;
     }
     return true;

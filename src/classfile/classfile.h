@@ -165,6 +165,7 @@ typedef struct cf_member {
     symbol name, type;
     symbol signature;                                                // SYMBOL_NONE: none
     cf_bytes annotations, parameter_annotations, annotation_default; // runtime-visible, checked
+    cf_bytes type_annotations;                                       // runtime-visible, as they are
     cf_bytes invisible; // fields: RuntimeInvisibleAnnotations, checked
     cf_code *code;      // NULL: none
     uint32_t exception_count, parameter_count;
@@ -186,7 +187,7 @@ typedef struct cf_bootstrap {
 
 typedef struct cf_component { // of a record
     symbol name, type, signature;
-    cf_bytes annotations;
+    cf_bytes annotations, type_annotations;
 } cf_component;
 
 typedef struct cf_class {
@@ -201,7 +202,7 @@ typedef struct cf_class {
     symbol *interfaces;
     cf_member *fields, *methods;
     symbol source_file, signature; // SYMBOL_NONE: none
-    cf_bytes annotations;
+    cf_bytes annotations, type_annotations;
     uint32_t inner_count, bootstrap_count, nest_member_count, component_count, permitted_count;
     cf_inner *inners;
     cf_bootstrap *bootstraps;

@@ -154,6 +154,18 @@ NATIVE(Signal_findSignal0) {
     RETURN_INT(-1);
 }
 
+// Memory that tools look at; here, a buffer that nobody writes to.
+NATIVE(Perf_createLong) {
+    klass *k = vm_load(v, t, "java/nio/ByteBuffer");
+    native_outcome o;
+    if (!k) return NATIVE_THROW;
+    if (needs_initialization(v, t, k, 6, &o)) return o;
+    uint32_t size = 8;
+    return vm_push_call(v, t, program_find_method(v->p, k, "allocate", "(I)Ljava/nio/ByteBuffer;"),
+                        &size, 0, result);
+}
+#define COUNTERS "HotSpot's counters: what they count would make equal states differ"
+
 // A process of its own, alone in the world.
 NATIVE(ProcessHandleImpl_getCurrentPid0) {
     RETURN_LONG(1);
@@ -231,6 +243,9 @@ const native_entry natives_internal[] = {
      .why = "would open /dev/random"},
     {"java/lang/Terminator", "setup", NULL, native_nothing, .why = "no signal reaches a program"},
     {"java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8", NULL, native_one},
+    {"jdk/internal/perf/Perf", "createLong", NULL, Perf_createLong},
+    {"jdk/internal/perf/PerfCounter", "add", NULL, native_nothing, .why = COUNTERS},
+    {"jdk/internal/perf/PerfCounter", "set", NULL, native_nothing, .why = COUNTERS},
     {"java/lang/ProcessHandleImpl", "initNative", NULL, native_nothing},
     {"java/lang/ProcessHandleImpl", "getCurrentPid0", NULL, ProcessHandleImpl_getCurrentPid0},
     {"java/lang/ProcessHandleImpl", "isAlive0", NULL, native_zero},

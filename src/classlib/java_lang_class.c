@@ -161,7 +161,7 @@ NATIVE(Class_isRecord0) {
     RETURN_INT(k->file && k->file->is_record);
 }
 
-static ref bytes_of(vm *v, thread *t, cf_bytes b) {
+ref bytes_of(vm *v, thread *t, cf_bytes b) {
     ref array = vm_new_array(v, t, v->k.ByteArray, b.size, SITE(bytes_of));
     if (array) memcpy(vm_heap_at(&v->h, array, OBJECT_HEADER), b.data, b.size);
     return array;
@@ -171,6 +171,12 @@ NATIVE(Class_getRawAnnotations) {
     klass *k = self(v, args);
     if (!k->file || !k->file->annotations.data) RETURN_REF(0);
     RETURN_NEW(bytes_of(v, t, k->file->annotations));
+}
+
+NATIVE(Class_getRawTypeAnnotations) {
+    klass *k = self(v, args);
+    if (!k->file || !k->file->type_annotations.data) RETURN_REF(0);
+    RETURN_NEW(bytes_of(v, t, k->file->type_annotations));
 }
 
 NATIVE(Class_getConstantPool) {
@@ -201,9 +207,29 @@ klass *find_class(vm *v, thread *t, ref name, const char *missing) {
     return k;
 }
 
+// A loader of the program's own is asked by Java code.
+static native_outcome ask_loader(vm *v, thread *t, uint32_t *args, uint32_t *result) {
+    native_outcome o;
+    klass *k = vm_load(v, t, "java/lang/invoke/MethodHandleNatives");
+    if (!k) return NATIVE_THROW;
+    if (needs_initialization(v, t, k, 4, &o)) return o;
+    method *m = program_find_method(
+        v->p, k, "loadClass", "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;");
+    return vm_push_call(v, t, m, args, 0, result);
+}
+
 NATIVE(Class_forName0) {
     if (!args[0]) THROW_NULL;
+    bool is_array = vm_string_length(v, args[0]) && vm_string_char(v, args[0], 0) == '[';
+    if (is_own_loader(v, args[2]) && !is_array) return ask_loader(v, t, args, result);
     klass *k = find_class(v, t, args[0], "java/lang/ClassNotFoundException");
+    if (k && is_foreign(v, k, args[2])) {
+        arena a;
+        arena_init(&a, v->m);
+        vm_throw(v, t, "java/lang/ClassNotFoundException", "%s", vm_string(v, &a, args[0]));
+        arena_release(&a);
+        k = NULL;
+    }
     if (!k) return NATIVE_THROW;
     frame *f = &t->frames[t->frame_count - 1];
     if (args[1] && !vm_is_initialized(v, vm_link(v, k), t)) {
@@ -252,7 +278,7 @@ const native_entry natives_class[] = {
     {CLASS, "getProtectionDomain0", NULL, native_zero},
     {CLASS, "getGenericSignature0", NULL, Class_getGenericSignature0},
     {CLASS, "getRawAnnotations", NULL, Class_getRawAnnotations},
-    {CLASS, "getRawTypeAnnotations", NULL, native_zero},
+    {CLASS, "getRawTypeAnnotations", NULL, Class_getRawTypeAnnotations},
     {CLASS, "getConstantPool", NULL, Class_getConstantPool},
     {CLASS, "getDeclaredClasses0", NULL, Class_getDeclaredClasses0},
     {CLASS, "isRecord0", NULL, Class_isRecord0},

@@ -177,10 +177,20 @@ NATIVE(URLConnection_getInputStream) {
 
 // ---------------------------------------------------------------- classes
 
+bool is_own_loader(const vm *v, ref loader) {
+    return kind_of(v, loader) == OTHER;
+}
+
+bool is_foreign(vm *v, klass *k, ref loader) {
+    while (k->kind == KLASS_ARRAY) k = k->component;
+    ref of = vm_get_ref(v, vm_mirror(v, k), v->k.Class_classLoader->offset);
+    return of != loader && is_own_loader(v, of);
+}
+
 NATIVE(BuiltinClassLoader_findClassOnClassPathOrNull) {
     klass *k = find_class(v, t, args[1], NULL);
     if (!k && t->exception) return NATIVE_THROW;
-    RETURN_REF(k ? vm_mirror(v, k) : 0);
+    RETURN_REF(k && !is_foreign(v, k, args[0]) ? vm_mirror(v, k) : 0);
 }
 
 NATIVE(ClassLoader_findBootstrapClass) {
@@ -225,20 +235,69 @@ static uint64_t content_hash(const uint8_t *bytes, size_t size) {
     return h;
 }
 
+// There is one name space. A name that the class path has as well, or another loader, would stand
+// for two classes. `known`: the class was there before.
+static bool is_elsewhere(vm *v, klass *k, ref loader, bool known) {
+    if (known) {
+        ref of = vm_get_ref(v, vm_mirror(v, k), v->k.Class_classLoader->offset);
+        return of != loader;
+    }
+    arena a;
+    class_bytes found;
+    error ignored;
+    arena_init(&a, v->m);
+    bool there = is_own_loader(v, loader) &&
+                 classpath_find(program_classpath(v->p), program_text(v->p, k->name), &a, &found,
+                                &ignored) == 0;
+    arena_release(&a);
+    return there;
+}
+
 // Defining is undone neither by a restored state nor by anything else; where a search comes by
 // again, it finds the class it made before.
 klass *define_class(vm *v, thread *t, ref loader, const uint8_t *bytes, size_t size) {
     uint64_t hash = content_hash(bytes, size), *before = u64map_get(&v->defined, hash);
     if (before && v->exploring) return program_class(v->p, (uint32_t)*before);
-    klass *k;
+    klass *k = NULL;
     link_error e;
-    if (program_define(v->p, "defined at run time", bytes, size, &k, &e)) {
+    int code = program_define(v->p, "defined at run time", bytes, size, &k, &e);
+    if (k && is_elsewhere(v, k, loader, code != 0)) {
+        char name[300];
+        vm_unsupported(v, t, "a second class of the name %s, in another class loader",
+                       vm_dotted(v, k->name, name, sizeof name));
+        return NULL;
+    }
+    if (code && is_own_loader(v, loader) && strcmp(e.type, "java/lang/NoClassDefFoundError") == 0) {
+        vm_unsupported(v, t, "%s, which a class loader of the program would have to find",
+                       e.message);
+        return NULL;
+    }
+    if (code) {
         vm_throw_link_error(v, t, &e);
         return NULL;
     }
     u64map_put(&v->defined, hash, k->id);
     settle(v, k, loader);
     return k;
+}
+
+static native_outcome native_mirror(vm *v, klass *k, uint32_t *result) {
+    RETURN_REF(vm_mirror(v, k));
+}
+
+// The name that the caller said, dotted.
+static native_outcome check_name(vm *v, thread *t, klass *k, ref said, uint32_t *result) {
+    arena a;
+    arena_init(&a, v->m);
+    char *wanted = arena_strdup(&a, vm_string(v, &a, said));
+    for (char *c = wanted; *c; c++)
+        if (*c == '.') *c = '/';
+    const char *name = program_text(v->p, k->name);
+    bool same = strcmp(wanted, name) == 0;
+    if (!same)
+        vm_throw(v, t, "java/lang/NoClassDefFoundError", "%s (wrong name: %s)", wanted, name);
+    arena_release(&a);
+    return same ? native_mirror(v, k, result) : NATIVE_THROW;
 }
 
 NATIVE(ClassLoader_defineClass1) {
@@ -249,8 +308,8 @@ NATIVE(ClassLoader_defineClass1) {
     if (vm_is_watched(v, args[2])) vm_observe(v, args[2], OBJECT_HEADER + (size_t)at, (size_t)size);
     klass *k = define_class(v, t, args[0], vm_heap_at(&v->h, args[2], OBJECT_HEADER + (size_t)at),
                             (size_t)size);
-    if (!k) return NATIVE_THROW;
-    RETURN_REF(vm_mirror(v, k));
+    if (!k) return v->ending != VM_RUNNING ? NATIVE_STOP : NATIVE_THROW;
+    return args[1] ? check_name(v, t, k, args[1], result) : native_mirror(v, k, result);
 }
 
 // java.library.path is empty. The JDK's own libraries are this folder.

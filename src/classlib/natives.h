@@ -48,6 +48,7 @@ bool has_field(vm *v, ref r, const char *field_name);
 ref get_ref(vm *v, ref r, const char *field_name);
 int32_t get_int(vm *v, ref r, const char *field_name);
 
+ref bytes_of(vm *v, thread *t, cf_bytes b); // as a byte[]
 ref new_object_array(vm *v, thread *t, const char *array_class, uint32_t length);
 void set_element(vm *v, ref array, uint32_t i, ref value);
 ref get_element(const vm *v, ref array, uint32_t i);
@@ -61,7 +62,10 @@ bool needs_initialization(vm *v, thread *t, klass *k, uint32_t argument_words, n
 // A class by its binary name with dots. NULL: an exception is set, of the class `missing` (or none,
 // if that is NULL) where there is no such class.
 klass *find_class(vm *v, thread *t, ref name, const char *missing);
-// Defines a class from bytes, for this loader. NULL: an exception is set.
+// A loader that the program made; and whether the class is one that another such loader defined.
+bool is_own_loader(const vm *v, ref loader);
+bool is_foreign(vm *v, klass *k, ref loader);
+// Defines a class from bytes, for this loader. NULL: an exception is set, or the execution ended.
 klass *define_class(vm *v, thread *t, ref loader, const uint8_t *bytes, size_t size);
 
 // Of JDK 21 and later: a java.lang.Thread made by Thread.ofVirtual() and the like.

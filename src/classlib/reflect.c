@@ -150,6 +150,7 @@ static ref new_component(vm *v, thread *t, klass *k, const cf_component *c) {
     set_ref(v, r, "type", vm_mirror(v, type_class));
     if (c->signature != SYMBOL_NONE) set_ref(v, r, "signature", vm_literal(v, t, c->signature));
     set_bytes(v, t, r, "annotations", c->annotations);
+    set_bytes(v, t, r, "typeAnnotations", c->type_annotations);
     char *accessor_type = arena_printf(&v->store, "()%s", type);
     method *m = klass_method(k, c->name, program_symbol(v->p, accessor_type));
     if (m) {
@@ -200,6 +201,19 @@ NATIVE(Executable_getParameters0) {
         set_element(v, array, i, p);
     }
     RETURN_NEW(array);
+}
+
+NATIVE(Executable_typeAnnotations) {
+    cf_bytes b = reflected_method(v, args[0])->file->type_annotations;
+    if (!b.data) RETURN_REF(0);
+    RETURN_NEW(bytes_of(v, t, b));
+}
+
+NATIVE(Field_typeAnnotations) {
+    klass *k = vm_mirrored(v, get_ref(v, args[0], "clazz"));
+    cf_bytes b = k->fields[get_int(v, args[0], "slot")].file->type_annotations;
+    if (!b.data) RETURN_REF(0);
+    RETURN_NEW(bytes_of(v, t, b));
 }
 
 // ---------------------------------------------------------------- calls
@@ -332,25 +346,40 @@ NATIVE(Reflection_areNestMates) {
 
 // ---------------------------------------------------------------- constant pools (for annotations)
 
-static const cf_constant *pool_entry(const vm *v, const uint32_t *args) {
+// Java code reads the indices from class files: they may be anything. NULL: an exception is set.
+static const cf_constant *pool_entry(vm *v, thread *t, const uint32_t *args, unsigned tag) {
     klass *k = vm_mirrored(v, args[1]);
-    return &k->file->constants[args[2]];
+    const cf_constant *c = args[2] && args[2] < k->file->constant_count
+                               ? &k->file->constants[args[2]]
+                               : NULL;
+    if (c && c->tag == tag) return c;
+    vm_throw(v, t, "java/lang/IllegalArgumentException", "Wrong type at constant pool index");
+    return NULL;
 }
 
 NATIVE(ConstantPool_getUTF8At0) {
-    RETURN_NEW(vm_literal(v, t, pool_entry(v, args)->text));
+    const cf_constant *c = pool_entry(v, t, args, CONSTANT_Utf8);
+    RETURN_NEW(c ? vm_literal(v, t, c->text) : 0);
 }
 NATIVE(ConstantPool_getIntAt0) {
-    RETURN_INT(pool_entry(v, args)->i);
+    const cf_constant *c = pool_entry(v, t, args, CONSTANT_Integer);
+    if (!c) return NATIVE_THROW;
+    RETURN_INT(c->i);
 }
 NATIVE(ConstantPool_getLongAt0) {
-    RETURN_LONG(pool_entry(v, args)->j);
+    const cf_constant *c = pool_entry(v, t, args, CONSTANT_Long);
+    if (!c) return NATIVE_THROW;
+    RETURN_LONG(c->j);
 }
 NATIVE(ConstantPool_getFloatAt0) {
-    RETURN_INT(float_word(pool_entry(v, args)->f));
+    const cf_constant *c = pool_entry(v, t, args, CONSTANT_Float);
+    if (!c) return NATIVE_THROW;
+    RETURN_INT(float_word(c->f));
 }
 NATIVE(ConstantPool_getDoubleAt0) {
-    RETURN_LONG(pool_entry(v, args)->j);
+    const cf_constant *c = pool_entry(v, t, args, CONSTANT_Double);
+    if (!c) return NATIVE_THROW;
+    RETURN_LONG(c->j);
 }
 
 // ---------------------------------------------------------------- arrays
@@ -502,8 +531,8 @@ const native_entry natives_reflect[] = {
     {CLASS, "getDeclaredConstructors0", NULL, Class_getDeclaredConstructors0},
     {CLASS, "getRecordComponents0", NULL, Class_getRecordComponents0},
     {"java/lang/reflect/Executable", "getParameters0", NULL, Executable_getParameters0},
-    {"java/lang/reflect/Executable", "getTypeAnnotationBytes0", NULL, native_zero},
-    {"java/lang/reflect/Field", "getTypeAnnotationBytes0", NULL, native_zero},
+    {"java/lang/reflect/Executable", "getTypeAnnotationBytes0", NULL, Executable_typeAnnotations},
+    {"java/lang/reflect/Field", "getTypeAnnotationBytes0", NULL, Field_typeAnnotations},
     {"jdk/internal/reflect/NativeMethodAccessorImpl", "invoke0", NULL, Method_invoke0},
     {"jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor", "invoke0", NULL,
      Method_invoke0},

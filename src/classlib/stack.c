@@ -65,7 +65,7 @@ NATIVE(StackTraceElement_computeFormat) {
 enum { SHOW_HIDDEN = 0x20 }; // of StackStreamFactory's modes
 
 static bool is_shown(const vm *v, const frame *f, int64_t mode) {
-    if (f->u == v->empty_clinit) return false;
+    if (f->u == v->empty_clinit || (f->flags & FRAME_SUPERS)) return false;
     return (mode & SHOW_HIDDEN) || !(f->u->hidden || f->u->untraced);
 }
 

@@ -199,9 +199,12 @@ static int define(program *p, const class_bytes *found, symbol expected, klass *
     if (file->access & ACC_MODULE)
         return link_fail(e, "java/lang/NoClassDefFoundError",
                          "%s is not a class because access_flag ACC_MODULE is set", name);
-    if (expected == SYMBOL_NONE && u64map_get(&p->by_name, file->name))
+    uint64_t *before = expected == SYMBOL_NONE ? u64map_get(&p->by_name, file->name) : NULL;
+    if (before) {
+        *out = (klass *)(uintptr_t)*before;
         return link_fail(e, "java/lang/LinkageError", "duplicate class definition for name: %s",
                          name);
+    }
     klass *k = new_class(p, file->name, KLASS_CLASS);
     k->file = file;
     k->access = file->access;

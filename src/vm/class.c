@@ -25,7 +25,7 @@ static void find_references(vm *v, runtime_class *c) {
             n += is_reference(&s->fields[i]) && !(s->fields[i].access & ACC_STATIC);
     for (uint32_t i = 0; i < k->field_count; i++)
         statics += is_reference(&k->fields[i]) && (k->fields[i].access & ACC_STATIC);
-    statics += c->linked != 0;
+    statics += (c->linked != 0) + (c->failure != 0);
     c->ref_offsets = ARENA_ARRAY(&v->store, uint32_t, n + 1);
     c->static_refs = ARENA_ARRAY(&v->store, uint32_t, statics + 1);
     n = statics = 0;
@@ -37,6 +37,7 @@ static void find_references(vm *v, runtime_class *c) {
         if (is_reference(&k->fields[i]) && (k->fields[i].access & ACC_STATIC))
             c->static_refs[statics++] = c->statics + k->fields[i].offset;
     if (c->linked) c->static_refs[statics++] = c->linked;
+    if (c->failure) c->static_refs[statics++] = c->failure;
 }
 
 static bool is_input(const vm *v, const field *f) {
@@ -144,10 +145,11 @@ static void make_mirror(vm *v, runtime_class *c) {
     c->statics = size;
     c->init = size + k->static_size;
     c->linked = vm_has_linkage(k) ? c->init + 8 : 0;
+    c->failure = c->trivial ? 0 : c->init + 12;
     bool logging = v->h.logging;
     v->h.logging = false;
     c->mirror = vm_heap_new(&v->h, 0, SITE_PERMANENT, class_class->id + 1,
-                            c->init + (c->linked ? 16 : 8), 0);
+                            c->init + (c->linked || c->failure ? 16 : 8), 0);
     if (!c->mirror) mem_unwind(v->m, STOP_MEMORY, NULL);
     u64map_put(&v->mirrors, c->mirror, (uint64_t)k->id + 1);
     if (k->kind == KLASS_ARRAY && v->k.Class_componentType) {
@@ -267,8 +269,11 @@ init_outcome vm_initialize(vm *v, thread *t, klass *k) {
     }
     if (state == INIT_FAILED) {
         char name[300];
-        vm_throw(v, t, "java/lang/NoClassDefFoundError", "Could not initialize class %s",
-                 vm_dotted(v, k->name, name, sizeof name));
+        if (vm_throw(v, t, "java/lang/NoClassDefFoundError", "Could not initialize class %s",
+                     vm_dotted(v, k->name, name, sizeof name)) == NATIVE_THROW &&
+            vm_get_ref(v, c->mirror, c->failure))
+            vm_put_ref(v, t->exception, v->k.Throwable_cause->offset,
+                       vm_get_ref(v, c->mirror, c->failure));
         return INIT_THROWN;
     }
     link_error e;
@@ -295,11 +300,37 @@ static void wake_initialization_waiters(vm *v, ref mirror) {
     }
 }
 
+// What later attempts will give as their cause, as HotSpot does: an error that tells of the
+// exception, with its stack trace.
+static void remember_failure(vm *v, thread *t, runtime_class *c) {
+    ref cause = t->exception;
+    text said;
+    text_init(&said, v->m);
+    vm_describe_exception(v, cause, &said);
+    text_add(&said, " [in thread \"");
+    vm_string_text(v, vm_get_ref(v, t->object, v->k.Thread_name->offset), &said);
+    native_outcome o = vm_throw(v, t, "java/lang/ExceptionInInitializerError", "Exception %s\"]",
+                                text_get(&said));
+    text_release(&said);
+    ref told = t->exception;
+    t->exception = cause;
+    if (o != NATIVE_THROW) return;
+    vm_put_ref(v, told, v->k.Throwable_cause->offset, 0);
+    vm_put_ref(v, told, v->k.Throwable_backtrace->offset,
+               vm_get_ref(v, cause, v->k.Throwable_backtrace->offset));
+    vm_put_ref(v, told, v->k.Throwable_stackTrace->offset,
+               vm_get_ref(v, cause, v->k.Throwable_stackTrace->offset));
+    vm_put_int(v, told, v->k.Throwable_depth->offset,
+               vm_get_int(v, cause, v->k.Throwable_depth->offset));
+    vm_put_ref(v, c->mirror, c->failure, told);
+}
+
 void vm_initializer_ended(vm *v, thread *t, klass *k, bool failed) {
     runtime_class *c = vm_runtime(k);
     set_state(v, c, failed ? INIT_FAILED : INIT_DONE, 0);
     wake_initialization_waiters(v, c->mirror);
     if (!failed) return;
+    remember_failure(v, t, c);
     // Step 10: anything but an Error becomes the cause of an ExceptionInInitializerError.
     ref cause = t->exception;
     klass *error_class = vm_load(v, t, "java/lang/Error");

@@ -82,6 +82,7 @@ typedef struct runtime_class {
     uint32_t statics;      // byte offset of the statics in the mirror
     uint32_t init;         // byte offset of two words in the mirror: INIT_…, thread number + 1
     uint32_t linked;       // byte offset of a reference in the mirror, see linkage.c; 0: none
+    uint32_t failure;      // the same: why initialisation failed; 0: it cannot
     bool trivial;          // nothing to initialise, here or above
     method *clinit;        // NULL: none
     uint32_t *ref_offsets; // of instance fields, supers included; ended by 0

@@ -46,6 +46,7 @@ void vm_fill_stack_trace(vm *v, thread *t, ref throwable) {
     for (uint32_t i = 0; i < n; i++) {
         const frame *f = &t->frames[shown - 1 - i];
         if (f->u == v->empty_clinit || f->u->hidden || f->u->untraced) continue;
+        if (f->flags & FRAME_SUPERS) continue; // has not begun: its supers come first
         vm_put_long(v, array, OBJECT_HEADER + 8 * (size_t)kept++,
                     (int64_t)((uint64_t)f->u->m->id << 32 | f->pc));
     }
@@ -131,7 +132,19 @@ native_outcome vm_throw_null(vm *v, thread *t) {
     return o;
 }
 
+// The code that runs was defined by a loader that the program made: a JVM would ask that for the
+// classes it names.
+static bool has_own_loader(vm *v, const thread *t) {
+    if (!t || !t->frame_count) return false;
+    klass *k = t->frames[t->frame_count - 1].u->m->owner;
+    ref loader = vm_get_ref(v, vm_mirror(v, k), v->k.Class_classLoader->offset);
+    return !k->module && loader && loader != v->app_loader;
+}
+
 native_outcome vm_throw_link_error(vm *v, thread *t, const link_error *e) {
+    if (strcmp(e->type, "java/lang/NoClassDefFoundError") == 0 && has_own_loader(v, t))
+        return vm_unsupported(v, t, "%s, which a class loader of the program would have to find",
+                              e->message);
     return throw_message(v, t, e->type, e->message);
 }
 

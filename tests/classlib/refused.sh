@@ -17,8 +17,16 @@ public class Refused {
             case "hidden": java.lang.invoke.MethodHandles.lookup().defineHiddenClass(new byte[0], true); break;
             case "layer": ModuleLayer.boot().configuration(); break;
             case "suspend": Thread.currentThread().suspend(); break;
+            case "loader": new Own().define(); break;
             case "library": System.loadLibrary("nowhere"); break;
             default: System.exit(5);
+        }
+    }
+
+    static class Own extends ClassLoader {
+        void define() throws Exception {
+            byte[] b = Refused.class.getResourceAsStream("Refused.class").readAllBytes();
+            defineClass("Refused", b, 0, b.length);
         }
     }
 
@@ -48,6 +56,9 @@ refused compress 'compression \(java\.util\.zip\)' 11
 refused direct 'memory outside the Java heap \(direct buffers, Unsafe\)' 12
 refused hidden 'MethodHandles\.Lookup\.defineHiddenClass' 13
 refused suspend 'native method java\.lang\.Thread\.suspend0\(\)V' 15
+run run -cp "$scratch/classes" Refused -- loader
+want_status 3
+want_err '^weft: not supported: a second class of the name Refused, in another class loader, called by .*, from Refused.Own.define line 26$'
 run run -cp "$scratch/classes" Refused -- layer
 want_status 3
 want_err '^weft: not supported: module layers, called by Refused.reach line 14$'

@@ -119,7 +119,8 @@ def main():
         print("\n".join(f"{p.name}: {p.expect}" for p in selected))
         return 0
     classes = options.scratch.resolve() / "classes"
-    run.compile_all(programs, classes, options.api_jar)
+    helpers = [run.Program(p) for p in sorted((run.HERE / "check").glob("*.jasm"))]  # classes for the programs
+    run.compile_all([*programs, *helpers], classes, options.api_jar)
     failed = shown = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         work = stress if options.stress else check

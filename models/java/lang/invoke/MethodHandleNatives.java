@@ -52,6 +52,15 @@ final class MethodHandleNatives {
 
     // ------------------------------------------------------------ called by the VM
 
+    /** Class.forName with a loader of the program's own. */
+    static Class<?> loadClass(String name, boolean initialize, ClassLoader loader)
+            throws ClassNotFoundException {
+        Class<?> k = loader.loadClass(name);
+        if (k == null || !k.getName().equals(name)) throw new ClassNotFoundException(name);
+        if (initialize) jdk.internal.misc.Unsafe.getUnsafe().ensureClassInitialized(k);
+        return k;
+    }
+
     /** invokeExact met another type. */
     @Hidden
     static void wrongType(MethodHandle h, Class<?> returns, Class<?>[] parameters) {
