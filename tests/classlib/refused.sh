@@ -58,7 +58,7 @@ refused hidden 'MethodHandles\.Lookup\.defineHiddenClass' 13
 refused suspend 'native method java\.lang\.Thread\.suspend0\(\)V' 15
 run run -cp "$scratch/classes" Refused -- loader
 want_status 3
-want_err '^weft: not supported: a second class of the name Refused, in another class loader, called by .*, from Refused.Own.define line 26$'
+want_err '^weft: not supported: a second class of the name Refused, in another class loader, called by .*, from Refused.Own.define line 25$'
 run run -cp "$scratch/classes" Refused -- layer
 want_status 3
 want_err '^weft: not supported: module layers, called by Refused.reach line 14$'
