@@ -3,6 +3,7 @@
 
 #include <inttypes.h>
 
+#include "base/hash.h"
 #include "vm/op.h"
 
 // ---------------------------------------------------------------- life cycle
@@ -311,6 +312,22 @@ void vm_term_store(vm *v, thread *t, ref object, uint32_t offset, uint32_t size,
     vm_term_put(v, object, offset, size, term);
 }
 
+// The path condition as a number that does not depend on how terms are numbered: executions with
+// the same one differ in nothing that anybody can see.
+static uint64_t hash_path(const vm_terms *x) {
+    VEC(uint64_t) hashes = {0};
+    for (smt_term t = 0; t <= smt_count(x->s); t++) {
+        const smt_node *n = smt_look(x->s, t);
+        uint64_t h = hash_mix(n->op | (uint64_t)n->sort << 8, (uint64_t)n->value);
+        for (uint32_t i = 0; i < n->arg_count; i++) h = hash_mix(h, hashes.data[n->args[i]]);
+        vec_push(x->m, &hashes, h);
+    }
+    uint64_t h = 0;
+    for (size_t i = 0; i < x->path.count; i++) h = hash_mix(h, hashes.data[x->path.data[i].term]);
+    vec_release(x->m, &hashes);
+    return h;
+}
+
 void vm_term_statistics(const vm *v, void (*print)(void *, const char *name, uint64_t value),
                         void *arg) {
     static const char *const names[] = {
@@ -323,6 +340,7 @@ void vm_term_statistics(const vm *v, void (*print)(void *, const char *name, uin
     print(arg, "terms", smt_count(x->s));
     print(arg, "checks", x->checks);
     print(arg, "path_conditions", x->path.count);
+    print(arg, "path_hash", hash_path(x));
     for (int i = 0; i < PATH_KIND_COUNT; i++) print(arg, names[i], x->counts[i]);
 }
 

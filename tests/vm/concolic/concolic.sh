@@ -21,6 +21,16 @@ for seed in "" $(seq 1 "$seeds"); do
     want_err '^checks: [1-9]'
 done
 
+# What a program prints depends on its path condition alone: a term that got lost on the way would show here.
+for seed in $(seq 1 $((16 * seeds))); do
+    run run --seed "$seed" --concolic --stats -cp "$scratch:$jar" Coarse
+    want_status 0
+    path=$(sed -n 's/^path_hash: //p' "$scratch/err")
+    [ -e "$scratch/path$path" ] || cp "$scratch/out" "$scratch/path$path"
+    cmp -s "$scratch/out" "$scratch/path$path" || fail "the same path prints something else: $(cat "$scratch/path$path")"
+done
+[ "$(ls "$scratch" | grep -c ^path)" -lt $((16 * seeds)) ] || fail "no two executions took the same path"
+
 # What carries a term keeps it where it can.
 run run --concolic --stats --seed 3 -cp "$scratch:$jar" Kept
 want_status 0
