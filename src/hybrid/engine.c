@@ -103,7 +103,7 @@ static int check(run_context *c, const java_task *task, hybrid *h, result *r, er
     const char *bits = option_text(c->options, "track-bits");
     dd_set_reordering(h->s, option_flag(c->options, "track-reorder"));
     h->log = c->log;
-    int code = hybrid_select(h, task->class_name, track, bits, e);
+    int code = hybrid_select(h, task, track, bits, e);
     if (!code) code = vm_boot(h->v, e);
     if (!code) code = vm_push_main(h->v, task->class_name, task->argc, task->argv, e);
     if (code) return code;

@@ -76,10 +76,17 @@ static void add_class(hybrid *h, symbol name, klass_list *list, u64map *seen) {
 }
 
 // All classes of the class path that the main class mentions, and so on.
-static void collect_classes(hybrid *h, const char *class_name, klass_list *list) {
+static void collect_classes(hybrid *h, const java_task *task, klass_list *list) {
     u64map seen;
     u64map_init(&seen, h->m);
-    add_class(h, program_symbol(h->v->p, class_name), list, &seen);
+    add_class(h, program_symbol(h->v->p, task->class_name), list, &seen);
+    // The class that runs a method for all arguments, or a test, is told its name.
+    for (int i = 0; strncmp(task->class_name, "weft/", 5) == 0 && i < task->argc; i++) {
+        char *name = arena_strdup(&h->store, task->argv[i]);
+        for (char *p = name; *p; p++)
+            if (*p == '.') *p = '/';
+        add_class(h, program_symbol(h->v->p, name), list, &seen);
+    }
     for (size_t i = 0; i < list->count; i++) {
         const klass *k = list->data[i];
         for (uint32_t c = 1; c < k->file->constant_count; c++)
@@ -184,12 +191,11 @@ static int select_bits(hybrid *h, const klass_list *classes, const char *list, e
     return 0;
 }
 
-int hybrid_select(hybrid *h, const char *class_name, const char *track, const char *bits,
-                  error *e) {
+int hybrid_select(hybrid *h, const java_task *task, const char *track, const char *bits, error *e) {
     bool annotated = strcmp(track, "annotated") == 0;
     if (annotated && !bits) return 0;
     klass_list classes = {0};
-    collect_classes(h, class_name, &classes);
+    collect_classes(h, task, &classes);
     int code = 0;
     if (strcmp(track, "auto") == 0) hybrid_select_auto(h, &classes);
     else if (!annotated) code = select_names(h, &classes, track, e);

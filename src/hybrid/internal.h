@@ -3,6 +3,7 @@
 #define HYBRID_INTERNAL_H
 
 #include "bdd/bdd.h"
+#include "engine/engine.h"
 #include "explore/depend.h"
 #include "explore/walk.h"
 #include "verdict/verdict.h"
@@ -127,7 +128,7 @@ typedef struct hybrid {
 } hybrid;
 
 // fields.c: --track and --track-bits. ERR_USAGE: e says what is wrong.
-int hybrid_select(hybrid *h, const char *class_name, const char *track, const char *bits, error *e);
+int hybrid_select(hybrid *h, const java_task *task, const char *track, const char *bits, error *e);
 void hybrid_add_field(hybrid *h, const field *f, vm_tracking how, unsigned bits, const char *why);
 bool hybrid_is_boolean_array(const hybrid *h, const field *f);
 typedef VEC(klass *) klass_list;

@@ -42,6 +42,9 @@ want_status 1
 run replay "$scratch/witness.json"
 want_last "verdict: UNSAFE (AssertionError at Objects.java:37)"
 
+hybrid Fresh
+want_last "verdict: UNSAFE (AssertionError at Fresh.java:14)"
+
 # boolean[], enums and ints.
 hybrid Arrays
 want_last "verdict: SAFE"
