@@ -16,6 +16,7 @@ static const char *path_text(vm *v, arena *a, ref path) {
     if (strcmp(program_text(v->p, vm_class_of(v, path)->name), "sun/nio/fs/UnixPath") != 0)
         return NULL;
     ref bytes = get_ref(v, path, "path");
+    if (vm_is_watched(v, bytes)) vm_observe(v, bytes, OBJECT_HEADER, vm_length(v, bytes));
     return arena_printf(a, "%.*s", (int)vm_length(v, bytes),
                         (const char *)vm_heap_at(&v->h, bytes, OBJECT_HEADER));
 }

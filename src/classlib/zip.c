@@ -39,8 +39,9 @@ static uint32_t adler32_update(uint32_t adler, const uint8_t *bytes, size_t coun
         if (!args[1]) THROW_NULL;                                                                  \
         if ((uint64_t)args[2] + args[3] > vm_length(v, args[1]))                                   \
             return vm_throw(v, t, "java/lang/ArrayIndexOutOfBoundsException", NULL);               \
-        RETURN_INT(function(args[0], vm_heap_at(&v->h, args[1], OBJECT_HEADER + (size_t)args[2]),  \
-                            args[3]));                                                             \
+        size_t at = OBJECT_HEADER + (size_t)args[2];                                               \
+        if (vm_is_watched(v, args[1])) vm_observe(v, args[1], at, args[3]);                        \
+        RETURN_INT(function(args[0], vm_heap_at(&v->h, args[1], at), args[3]));                    \
     }
 CHECKSUM(CRC32, crc32_update)
 CHECKSUM(Adler32, adler32_update)

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.zip.CRC32;
 import weft.Verify;
 
 /**
@@ -56,12 +57,17 @@ public class Coarse {
                 byte[] bytes = {(byte) x, 0, 0, 0, 0, 0, 0, 0};
                 return Arrays.equals(bytes, new byte[8]) + " " + new String(bytes, 0, 1, "ISO-8859-1").isEmpty();
             }
+            case 19: {
+                CRC32 sum = new CRC32();
+                sum.update(new byte[] {(byte) (x / 4), 1});
+                return sum.getValue();
+            }
             default: return Integer.parseInt(Integer.toString(x / 7)) + (x % 2 == 0 ? "even" : "odd");
         }
     }
 
     public static void main(String[] args) throws Throwable {
-        int number = Verify.anyInt(0, 19);
+        int number = Verify.anyInt(0, 20);
         int x = Verify.anyInt(0, 7);
         long l = Verify.anyLong();
         double d = Verify.anyInt(0, 30) / 2.0;
