@@ -2,7 +2,19 @@
 // executes; what the class library does on its behalf is noted with the line that called it.
 #include "replay/internal.h"
 
-enum { NO_ROW = UINT32_MAX, LOCK_OFFSET = UINT32_MAX };
+enum {
+    NO_ROW = UINT32_MAX,
+    LOCK_OFFSET = UINT32_MAX,
+    LONG_STRETCH = 2000, // of rows without notes: half of them are dropped from its middle
+    MOST_NOTES = 200000, // beyond, accesses are not noted any more
+    LINE_CACHE = 4096,
+};
+
+typedef struct cached_line {
+    const unit *u;
+    uint32_t pc;
+    int line;
+} cached_line;
 
 // Where a thread is in each of its own frames.
 typedef struct line_cursor {
@@ -62,6 +74,8 @@ struct observer {
     const step *by;
     const unit *last_unit;
     bool last_own;
+    size_t plain_from; // rows from here on have no notes
+    cached_line lines[LINE_CACHE];
 };
 
 observer *observer_new(mem *m, vm *v, arena *a, const char *source) {
@@ -123,9 +137,22 @@ static void note_held(observer *o, watched_thread *w) {
     o->rows.data[w->row].held = keep(o, &t);
 }
 
+// A long loop in which nothing is noted must not fill the memory with its rows.
+static void drop_plain_rows(observer *o) {
+    enum { KEPT = LONG_STRETCH / 4, DROPPED = LONG_STRETCH / 2 };
+    if (o->rows.count - o->plain_from < LONG_STRETCH) return;
+    trace_row *at = &o->rows.data[o->plain_from + KEPT];
+    uint32_t omitted = DROPPED;
+    for (size_t i = 0; i <= DROPPED; i++) omitted += at[i].omitted;
+    memmove(at, at + DROPPED, (o->rows.count - o->plain_from - KEPT - DROPPED) * sizeof *at);
+    o->rows.count -= DROPPED;
+    at->omitted = omitted;
+}
+
 static void new_row(observer *o, const thread *t, const unit *u, int line) {
     watched_thread *w = watched(o, t);
     note_held(o, w);
+    drop_plain_rows(o);
     trace_row r = {.thread = t->number, .context = o->context, .moment = o->moment};
     if (u) {
         const source_file *s = sources_of(&o->sources, o->v, u->m->owner);
@@ -169,6 +196,7 @@ static void add_note(observer *o, const thread *t, trace_note_kind kind, const c
                      const char *full, ref object, uint64_t location) {
     raw_note n = {.kind = kind, .brief = brief, .full = full ? full : brief, .location = location};
     n.row = row_for_note(o, t);
+    o->plain_from = o->rows.count;
     if (object) {
         n.k = vm_class_of(o->v, object);
         uint64_t *one = u64map_at(&o->single, n.k->id + 1);
@@ -500,6 +528,7 @@ static void see_notify(observer *o, const thread *t, const vm_op *op) {
 }
 
 static void see_access(observer *o, thread *t, const vm_op *op) {
+    if (o->v->threads.count == 1 || o->notes.count > MOST_NOTES) return;
     if (vm_class_of(o->v, op->object) == o->v->k.Class &&
         !describe_field(o->v, op->object, op->offset))
         return; // the VM's own words in a mirror
@@ -551,6 +580,12 @@ static void see_operation(void *arg, thread *t, const vm_op *op) {
     o->pending = (pending_operation){.is = true, .t = t, .o = *op, .threads = o->v->threads.count};
 }
 
+static int line_of(observer *o, const unit *u, uint32_t pc) {
+    cached_line *c = &o->lines[((uintptr_t)u / sizeof *u + pc) % LINE_CACHE];
+    if (c->u != u || c->pc != pc) *c = (cached_line){u, pc, vm_line(u, pc)};
+    return c->line;
+}
+
 static void see_line(void *arg, thread *t, const frame *f, uint32_t pc) {
     observer *o = arg;
     if (o->pending.is) finish_pending(o);
@@ -560,7 +595,7 @@ static void see_line(void *arg, thread *t, const frame *f, uint32_t pc) {
         o->last_own = describe_is_own(o->v, f->u);
     }
     if (!o->last_own) return;
-    int line = vm_line(f->u, pc);
+    int line = line_of(o, f->u, pc);
     watched_thread *w = watched(o, t);
     bool returned = false;
     while (w->cursors.count && !is_alive(t, &vec_last(&w->cursors))) {
@@ -595,6 +630,7 @@ void observer_begin_moment(observer *o, const thread *t, uint32_t number, const 
     o->monitors = o->v->monitors.count;
     if (t->number != o->last_thread) {
         o->context++;
+        o->plain_from = o->rows.count;
         watched(o, t)->row = NO_ROW;
     }
     o->last_thread = t->number;
@@ -649,7 +685,7 @@ static void attach_notes(observer *o, trace_row *rows, size_t count) {
 
 // Not lines at which nothing happens: closing braces, a class's own preparations, the same again.
 static bool is_row_shown(const trace_row *r, const trace_row *before) {
-    if (r->note_count) return true;
+    if (r->note_count || r->omitted) return true;
     if (!r->method) return false;
     if (before && before->context == r->context && before->line == r->line && before->file &&
         r->file && strcmp(before->file, r->file) == 0)

@@ -111,6 +111,9 @@ static void write_trace(const trace *t, text *out) {
             escape(out, t->threads[r->thread]);
             text_add(out, " runs</td></tr>\n");
         }
+        if (r->omitted)
+            text_printf(out, "<tr class=\"s\"><td colspan=\"%u\">... %u more lines ...</td></tr>\n",
+                        columns, r->omitted);
         write_row(t, r, out);
     }
     text_add(out, "</tbody></table></div>\n");

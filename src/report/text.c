@@ -152,8 +152,10 @@ static void put_rows(const layout *l) {
         uint32_t plain = plain_stretch(t, i);
         if (plain > LONG_STRETCH) {
             char folded[60];
+            uint32_t omitted = plain - 2 * SHOWN_ENDS;
+            for (uint32_t k = 0; k < plain; k++) omitted += t->rows[i + k].omitted;
             for (uint32_t k = 0; k < SHOWN_ENDS; k++) put_row(l, &t->rows[i + k], false);
-            snprintf(folded, sizeof folded, "... %u more lines ...", plain - 2 * SHOWN_ENDS);
+            snprintf(folded, sizeof folded, "... %u more lines ...", omitted);
             put_cell(l, "", l->columns[r->thread], 0, folded);
             i += plain - SHOWN_ENDS;
             r = &t->rows[i];

@@ -35,6 +35,7 @@ typedef struct trace_row {
     const char *method; // "Device.add"
     const char *source; // the line's text, without indentation; NULL: not at hand
     const char *held;   // locks held after it, "Device@1f, Object@2a"; NULL: none
+    uint32_t omitted;   // rows left out before it
     const trace_note *notes;
     uint32_t note_count;
 } trace_row;
