@@ -20,15 +20,9 @@ vm_tracking hybrid_wants(void *arg, const field *f) {
 }
 
 static uint32_t search_field(hybrid *h, const klass *k, bool is_static, uint32_t offset) {
-    uint32_t base = is_static ? ((const runtime_class *)k->runtime)->statics : 0;
-    for (; k && !k->module; k = is_static ? NULL : k->super)
-        for (uint32_t i = 0; i < k->field_count; i++) {
-            const field *f = &k->fields[i];
-            if (!!(f->access & ACC_STATIC) != is_static || base + f->offset != offset) continue;
-            uint64_t *at = u64map_get(&h->field_index, field_key(f->owner->name, f->name));
-            return at ? (uint32_t)*at - 1 : NO_FIELD;
-        }
-    return NO_FIELD;
+    const field *f = hybrid_declared_at(k, is_static, offset);
+    uint64_t *at = f ? u64map_get(&h->field_index, field_key(f->owner->name, f->name)) : NULL;
+    return at ? (uint32_t)*at - 1 : NO_FIELD;
 }
 
 uint32_t hybrid_field_at(hybrid *h, ref object, uint32_t offset) {

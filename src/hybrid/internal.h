@@ -139,7 +139,8 @@ vm_tracking hybrid_wants(void *arg, const field *f);
 uint32_t hybrid_field_at(hybrid *h, ref object, uint32_t offset);
 tracked_field *hybrid_field(hybrid *h, const field *f);
 
-// variables.c
+// variables.c: the field at this offset of an object, or of a class's statics; NULL: none.
+const field *hybrid_declared_at(const klass *k, bool is_static, uint32_t offset);
 uint32_t hybrid_variable(hybrid *h, ref object, uint32_t offset);
 uint32_t hybrid_known_variable(const hybrid *h, ref object, uint32_t offset); // UINT32_MAX: none
 dd hybrid_is(hybrid *h, uint32_t variable, uint32_t code);                    // variable == code
@@ -155,7 +156,8 @@ void hybrid_forget_dead(hybrid *h);
 void hybrid_install(hybrid *h);
 void hybrid_set(hybrid *h, dd now);
 
-// search.c
+// search.c: the thread has stopped for the value of a tracked location.
+bool hybrid_splits(const hybrid *h, const step *c);
 void hybrid_search(hybrid *h, const search_config *config, search_result *r);
 
 // inputs.c: notes for which inputs the flaws show. exact: all errors were looked for.

@@ -9,7 +9,7 @@ static place *place_of(hybrid *h, uint32_t state) {
     return &h->places.data[state];
 }
 
-static bool is_split(const hybrid *h, const step *c) {
+bool hybrid_splits(const hybrid *h, const step *c) {
     const vm_op *next = &h->v->threads.data[c->thread]->next;
     return !c->timeout && next->act == ACT_CHOOSE && next->object;
 }
@@ -135,7 +135,8 @@ static bool take(hybrid *h, step c, thread_set asleep) {
 static void finish_reading(hybrid *h) {
     walker *w = &h->w;
     size_t kept = 0, first = 0;
-    while (first < w->alternatives.count && !is_split(h, &w->alternatives.data[first])) first++;
+    while (first < w->alternatives.count && !hybrid_splits(h, &w->alternatives.data[first]))
+        first++;
     if (first == w->alternatives.count) return;
     uint32_t reader = w->alternatives.data[first].thread;
     for (size_t i = first; i < w->alternatives.count; i++)
@@ -161,7 +162,7 @@ static void begin_expansion(hybrid *h, uint32_t state, dd set) {
 
 // Of the values of a tracked location, those count that β allows.
 static bool is_possible(hybrid *h, const step *c) {
-    if (!is_split(h, c)) return true;
+    if (!hybrid_splits(h, c)) return true;
     const vm_op *next = &h->v->threads.data[c->thread]->next;
     uint32_t x = hybrid_variable(h, next->object, next->offset);
     return dd_allows(h->s, h->now, h->variables.data[x].domain, c->choice);

@@ -6,7 +6,7 @@ static uint64_t location(ref object, uint32_t offset) {
     return (uint64_t)object << 32 | offset;
 }
 
-static const field *field_at(const klass *k, bool is_static, uint32_t offset) {
+const field *hybrid_declared_at(const klass *k, bool is_static, uint32_t offset) {
     uint32_t base = is_static ? ((const runtime_class *)k->runtime)->statics : 0;
     for (; k; k = is_static ? NULL : k->super)
         for (uint32_t i = 0; i < k->field_count; i++)
@@ -32,7 +32,7 @@ static const char *long_name(hybrid *h, const variable *x) {
     if (*number > 1) snprintf(suffix, sizeof suffix, "#%u", (unsigned)*number);
     if (k->kind == KLASS_ARRAY)
         return arena_printf(&h->store, "array%s[%u]", suffix, x->offset - OBJECT_HEADER);
-    const field *f = field_at(k, x->fixed, x->offset);
+    const field *f = hybrid_declared_at(k, x->fixed, x->offset);
     return arena_printf(&h->store, "%s%s.%s", simple_name(program_text(v->p, k->name)), suffix,
                         f ? program_text(v->p, f->name) : "?");
 }
@@ -41,7 +41,7 @@ static const char *long_name(hybrid *h, const variable *x) {
 static void name_variable(hybrid *h, uint32_t index) {
     variable *x = &h->variables.data[index];
     const klass *k = x->fixed ? vm_mirrored(h->v, x->object) : vm_class_of(h->v, x->object);
-    const field *f = k->kind == KLASS_ARRAY ? NULL : field_at(k, x->fixed, x->offset);
+    const field *f = k->kind == KLASS_ARRAY ? NULL : hybrid_declared_at(k, x->fixed, x->offset);
     x->name = long_name(h, x);
     dd_name(h->s, x->domain, x->name);
     if (!f) return;

@@ -23,11 +23,6 @@ static void on_same_flaw(void *arg, flaw_kind kind, const char *what) {
         r->h->events_to_flaw = r->h->events.count;
 }
 
-static bool stopped_for_value(const hybrid *h, const step *c) {
-    const vm_op *next = &h->v->threads.data[c->thread]->next;
-    return !c->timeout && next->act == ACT_CHOOSE && next->object;
-}
-
 // Runs the steps again from an expansion (+ 1; 0: the start) and notes what happens.
 static void run_again(hybrid *h, uint32_t from, uint32_t first_step, uint32_t steps) {
     const expansion *e = from ? &h->expansions.data[from - 1] : NULL;
@@ -38,7 +33,7 @@ static void run_again(hybrid *h, uint32_t from, uint32_t first_step, uint32_t st
     h->recording = true;
     for (uint32_t i = 0; i < steps; i++) {
         step c = h->steps.data[first_step + i];
-        event begin = {.kind = EVENT_STEP, .step = c, .chosen = stopped_for_value(h, &c)};
+        event begin = {.kind = EVENT_STEP, .step = c, .chosen = hybrid_splits(h, &c)};
         vec_push(h->m, &h->events, begin);
         if (walk_move(&h->w, &c) != MOVED) break;
         bool fresh;
