@@ -121,6 +121,40 @@ static void copy_switches(vm *v, unit *u, const code *c) {
     }
 }
 
+// How long java.util.concurrent spins before it blocks, and where it begins to look for work, are
+// tuned for speed and mean nothing; every turn of a spin would be a new state. The protocol is left
+// as it is: it spins once or not at all, and looks from the first queue on (docs/classlib.md).
+static void tune(const vm *v, const unit *u, const code *c, vm_instr *out) {
+    static const struct {
+        const char *class_name, *name;
+        int32_t from;
+        uint16_t before; // the instruction that follows; 0: any
+        int32_t to;
+    } list[] = {
+        {"java/util/concurrent/locks/AbstractQueuedSynchronizer", "acquire", 1, OP_ior, 0},
+        {"java/util/concurrent/locks/AbstractQueuedLongSynchronizer", "acquire", 1, OP_ior, 0},
+        {"java/util/concurrent/Exchanger", "slotExchange", 1024, 0, 1},
+        {"java/util/concurrent/Exchanger", "arenaExchange", 1024, 0, 1},
+        {"java/util/concurrent/ForkJoinPool", "runWorker", 13, OP_ishl, 32},
+        {"java/util/concurrent/ForkJoinPool", "runWorker", 17, OP_iushr, 32},
+        {"java/util/concurrent/ForkJoinPool", "runWorker", 5, OP_ishl, 32},
+    };
+    const method *m = u->m;
+    if (!m->owner->module) return;
+    const char *owner = program_text(v->p, m->owner->name), *name = program_text(v->p, m->name);
+    if (strncmp(owner, "java/util/concurrent/", 21) != 0) return;
+    for (size_t k = 0; k < sizeof list / sizeof *list; k++) {
+        if (strcmp(list[k].class_name, owner) != 0 || strcmp(list[k].name, name) != 0) continue;
+        for (uint32_t i = 0; i + 1 < c->count; i++) {
+            const code_instr *in = &c->instrs[i];
+            bool small = in->op >= OP_iconst_m1 && in->op <= OP_iconst_5;
+            if ((small || in->op == OP_bipush || in->op == OP_sipush) && in->b == list[k].from &&
+                (!list[k].before || in[1].op == list[k].before))
+                out[i].u = (uint32_t)list[k].to;
+        }
+    }
+}
+
 static int prepare_code(vm *v, thread *t, unit *u) {
     arena scratch;
     arena_init(&scratch, v->m);
@@ -140,6 +174,7 @@ static int prepare_code(vm *v, thread *t, unit *u) {
         prepare_instr(u, &c->instrs[i], &u->code[i]);
         offsets[i] = c->instrs[i].offset;
     }
+    tune(v, u, c, u->code);
     vm_fuse(u->code, u->count);
     u->offsets = offsets;
     u->handler_count = c->handler_count;
