@@ -36,7 +36,8 @@ static void conclude(replay_run *x, vm *v, const trace *t, const replay_outcome 
                      const char *changed) {
     result *r = x->r;
     if (changed) result_note(r, "%s", changed);
-    if (o->misfit) result_note(r, "the schedule does not fit the program: %s", o->misfit);
+    if (o->misfit && !x->context->limits->stopped)
+        result_note(r, "the schedule does not fit the program: %s", o->misfit);
     if (o->failed) {
         if (!o->same)
             result_note(r, "it fails in another way than recorded, which was: %s", x->w.what);
@@ -46,6 +47,8 @@ static void conclude(replay_run *x, vm *v, const trace *t, const replay_outcome 
         result_witness(r, (witness){.title = o->what, .json = text_get(&json), .trace = t});
         text_release(&json);
         result_set(r, VERDICT_UNSAFE, "%s", o->what);
+    } else if (x->context->limits->stopped && o->misfit) {
+        result_set(r, VERDICT_UNKNOWN, "%s", o->misfit);
     } else if (changed) {
         result_set(r, VERDICT_UNKNOWN, "the witness does not fail any more: %s", changed);
     } else if (o->misfit) {
@@ -66,6 +69,7 @@ static int follow(replay_run *x, program *p, const target *t, const entry *n) {
     if (!code) {
         const char *changed = witness_changed(v, &x->w, &x->a);
         replay_task task = {.limits = c->limits,
+                            .limited = true,
                             .schedule = &x->w.schedule,
                             .kind = x->w.kind,
                             .what = x->w.what,

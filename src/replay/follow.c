@@ -131,6 +131,13 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
     bool fresh, ended = false;
     explorer_capture(w.x, &fresh);
     for (uint32_t i = 0; i < task->schedule->moments.count && !ended && !outcome->misfit; i++) {
+        stop_reason why = task->limited ? limits_look(task->limits) : STOP_NONE;
+        if (why) {
+            char text_buffer[300];
+            outcome->misfit = arena_strdup(
+                a, limits_describe(task->limits, why, NULL, text_buffer, sizeof text_buffer));
+            break;
+        }
         outcome->misfit = follow_moment(&w, &task->schedule->moments.data[i], i, o, a, &ended);
         ended |= walk_knows_flaw(&w, task->kind, task->what);
     }

@@ -43,6 +43,7 @@ typedef struct replay_outcome {
 // `a`. `source`: the .java file of the target, or NULL.
 typedef struct replay_task {
     limits *limits;
+    bool limited; // following ends when they are reached; else only shrinking does
     const schedule *schedule;
     flaw_kind kind; // looked for
     const char *what;

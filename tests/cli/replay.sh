@@ -82,6 +82,10 @@ edit 'w["class_path"] = 7'; bad bad.json '"class_path" is missing or no string'
 edit 'w["schedule"].reverse()'
 run replay bad.json; want_status 3; want_out 'verdict: UNKNOWN \(the witness does not fit'
 
+# A schedule without end ends with the limit.
+edit 'w["schedule"][0]["moments"] = [0] * 3000000'
+run replay bad.json --time 0.2; want_status 3; want_out '^verdict: UNKNOWN \((time limit|the witness does not fit)'
+
 # Mutations of a good file end in a verdict or in one line.
 python3 - "$WEFT" w.json <<'P' || fail "a mutated witness is not refused properly"
 import os, random, subprocess, sys
