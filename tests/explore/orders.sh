@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Orders, stores and processes of the search: what each says of a repaired and of a broken program.
+. "$(dirname "$0")/../lib.sh"
+examples=$(dirname "$0")/../../examples/bluetooth
+javac -d "$scratch/classes" "$examples"/*.java || exit 1
+check() { run check -cp "$scratch/classes" --engine explicit "$@"; }
+
+for way in "--search auto" "--search dfs" "--search bfs" "--search switches" "--jobs 2" "--jobs 3" "--por off"; do
+    # shellcheck disable=SC2086
+    check Bluetooth4 $way
+    want_status 0
+    want_last "verdict: SAFE"
+    # shellcheck disable=SC2086
+    check Bluetooth1 $way
+    want_status 1
+    want_last "verdict: UNSAFE (AssertionError at Bluetooth1.java:24)"
+done
+
+check Bluetooth4 --store hash64
+want_out '^verdict: SAFE within bounds \(hash64 store, probability of an omission <= [0-9.e-]+\)$'
+check Bluetooth4 --store bitstate --store-mb 1
+want_out '^verdict: SAFE within bounds \(bitstate store, probability of an omission <= [0-9.e-]+\)$'
+check Bluetooth1 --store bitstate
+want_status 1
+
+check Bluetooth1 --max-switches 0
+want_last "verdict: SAFE within bounds (preemptions <= 0)"
+check Bluetooth1 --max-switches 1
+want_last "verdict: UNSAFE (AssertionError at Bluetooth1.java:24)"
+check Bluetooth3 --max-switches 1 # its error needs two
+want_last "verdict: SAFE within bounds (preemptions <= 1)"
+check Bluetooth3 --max-switches 2
+want_status 1
+
+check Bluetooth1 --search random --walks 2000 --seed 3
+want_status 1
+check Bluetooth4 --search random --walks 50
+want_status 3
+want_last "verdict: UNKNOWN (50 random walks found nothing)"
+
+exit $((failures != 0))
