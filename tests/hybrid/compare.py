@@ -24,7 +24,7 @@ AUTO = ["--track", "auto"]
 NAMED = ["--track", "b0,bits,Flag.up,Sub.up,low,row"]
 WAYS = {
     "random": [AUTO, NAMED, NAMED + ["--search", "dfs"], NAMED + ["--por", "off"], AUTO + ["--por", "off", "--search", "dfs"],
-               NAMED + ["--track-bits", "color=2,mode=2"]],
+               NAMED + ["--track-bits", "color=4,mode=2"]],
     "check": [AUTO, AUTO + ["--search", "dfs"]],
 }
 
