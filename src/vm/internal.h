@@ -601,6 +601,8 @@ monitor *vm_monitor(vm *v, ref object);             // NULL: not held
 void vm_monitor_release(vm *v, monitor *m);
 // Ends a wait, park or sleep: the native that began it runs again and sees `waking`.
 void vm_wake(vm *v, thread *t, bool timed_out);
+// A plain run decides here what is undetermined: the first of n alternatives, or a random one.
+uint32_t vm_choose(vm *v, uint32_t n);
 void vm_notify(vm *v, ref object, bool all);
 uint32_t vm_waiters(const vm *v, ref object); // number of threads in wait() on it
 void vm_free_threads(vm *v);

@@ -238,12 +238,16 @@ static bool advance_time(vm *v) {
     return true;
 }
 
+uint32_t vm_choose(vm *v, uint32_t n) {
+    return v->seeded && n > 1 ? rng_below(&v->random, n) : 0;
+}
+
 static thread *pick(vm *v, thread *last) {
     size_t n = v->threads.count, runnable = 0;
     for (size_t i = 0; i < n; i++) runnable += v->threads.data[i]->state == THREAD_RUNNABLE;
     if (!runnable) return NULL;
     if (v->seeded) {
-        size_t k = rng_below(&v->random, (uint32_t)runnable);
+        size_t k = vm_choose(v, (uint32_t)runnable);
         for (size_t i = 0; i < n; i++)
             if (v->threads.data[i]->state == THREAD_RUNNABLE && k-- == 0) return v->threads.data[i];
     }
@@ -371,7 +375,9 @@ uint32_t vm_waiters(const vm *v, ref object) {
 void vm_notify(vm *v, ref object, bool all) {
     // Which of several waiters notify() wakes is a choice. In an atomic section nobody asked: what
     // was chosen last may have been about something else.
-    uint32_t skip = !all && v->exploring && v->current ? v->current->choice : 0;
+    uint32_t skip = 0;
+    if (!all && v->exploring && v->current) skip = v->current->choice;
+    else if (!all) skip = vm_choose(v, vm_waiters(v, object));
     if (skip && skip >= vm_waiters(v, object)) skip = 0;
     for (size_t i = 0; i < v->threads.count; i++) {
         thread *t = v->threads.data[i];

@@ -59,8 +59,8 @@ static bool decide(vm *v, thread *t, ref object, uint32_t offset) {
     if (v->exploring) {
         if (vm_must_stop(v, t, ACT_CHOOSE, object, offset, 2)) return false;
         value = (int8_t)t->choice;
-    } else if (v->seeded) {
-        value = (int8_t)rng_below(&v->random, 2);
+    } else {
+        value = (int8_t)vm_choose(v, 2);
     }
     vm_put_byte(v, object, offset, value);
     if (v->terms) {
