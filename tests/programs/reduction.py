@@ -11,6 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import check
 import run
 
 WAYS = [[], ["--por", "off", "--search", "dfs"], ["--search", "bfs"], ["--search", "switches"], ["--jobs", "2"]]
@@ -39,27 +40,44 @@ def compare(options, classes, name):
     return "\n".join(lines)
 
 
+def compile_suite(options, classes):
+    programs = [check.Checked(p) for p in sorted((run.HERE / "check").glob("*.java")) if re.search(options.suite, p.stem)]
+    programs = [p for p in programs if not p.jdk]
+    helpers = [run.Program(p) for p in sorted((run.HERE / "check").glob("*.jasm"))]
+    run.compile_all([*programs, *helpers], classes, options.api_jar)
+    return [p.source.stem for p in programs]
+
+
+def compile_random(options, source, classes):
+    subprocess.run([sys.executable, run.HERE / "random_threads.py", "--count", str(options.count), "--seed",
+                    str(options.seed), "--out", source, "--size", "small"], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(["javac", "-g", "-nowarn", "-cp", options.api_jar, "-d", classes, *source.glob("*.java")], check=True)
+    return sorted(p.stem for p in classes.glob("*.class") if re.search(r"\$P\d+$", p.stem))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--weft", default=os.environ.get("WEFT", str(run.PROJECT / "weft")))
     parser.add_argument("--api-jar", type=Path, required=True)
     parser.add_argument("--count", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--suite", metavar="REGEX", help="the programs of check/ whose names match, instead of random ones")
+    parser.add_argument("--least", type=int, default=1, help="so many programs must be compared")
     parser.add_argument("--time", type=float, default=5, help="seconds per search")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         source, classes = Path(scratch) / "src", Path(scratch) / "classes"
-        subprocess.run([sys.executable, run.HERE / "random_threads.py", "--count", str(options.count), "--seed",
-                        str(options.seed), "--out", source, "--size", "small"], check=True, stdout=subprocess.DEVNULL)
-        subprocess.run(["javac", "-g", "-nowarn", "-cp", options.api_jar, "-d", classes, *source.glob("*.java")], check=True)
-        names = sorted(p.stem for p in classes.glob("*.class") if re.search(r"\$P\d+$", p.stem))
+        if options.suite:
+            names = compile_suite(options, classes)
+        else:
+            names = compile_random(options, source, classes)
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             results = list(pool.map(lambda n: compare(options, classes, n), names))
     failed = [r for r in results if r]
     print("\n".join(failed))
     compared = sum(r is not None for r in results)
     print(f"{compared - len(failed)} passed, {len(failed)} failed, {len(results) - compared} skipped")
-    return 1 if failed or compared == 0 else 0
+    return 1 if failed or compared < options.least else 0
 
 
 if __name__ == "__main__":
