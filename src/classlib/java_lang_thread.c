@@ -125,7 +125,7 @@ NATIVE(Thread_interrupt0) {
     other->interrupted = true;
     if (other->state == THREAD_SLEEPING || other->state == THREAD_WAITING ||
         other->state == THREAD_PARKED)
-        vm_wake(v, other, false);
+        vm_wake(v, other);
     RETURN_VOID;
 }
 
@@ -180,7 +180,7 @@ NATIVE(Object_wait) {
         if (!vm_monitor_enter(v, t, object)) return NATIVE_BLOCK;
         vm_monitor(v, object)->count = t->saved_count;
         t->saved_count = 0;
-        t->waking = t->timed_out = false;
+        t->waking = false;
         t->on = 0;
         bool notified = t->notified;
         t->notified = false;

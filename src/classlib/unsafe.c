@@ -249,7 +249,7 @@ NATIVE(Unsafe_park) {
 NATIVE(Unsafe_unpark) {
     thread *other = args[1] ? vm_thread_of(v, args[1]) : NULL;
     if (!other || other->state == THREAD_DONE) RETURN_VOID;
-    if (other->state == THREAD_PARKED) vm_wake(v, other, false);
+    if (other->state == THREAD_PARKED) vm_wake(v, other);
     else {
         vm_thread_touch(v, other);
         other->permit = true;

@@ -133,7 +133,7 @@ static void begin_move(vm *v, thread *t, const step *c) {
     t->choice = c->choice;
     if (c->timeout) {
         if (t->wake_at > v->time) v->time = t->wake_at;
-        vm_wake(v, t, true);
+        vm_wake(v, t);
         t->next = (vm_op){ACT_NONE, 0, 0, 0};
     } else {
         t->go = still_visible(v, t);

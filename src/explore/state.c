@@ -241,7 +241,6 @@ enum {
     T_INTERRUPTED = 8,
     T_PERMIT = 16,
     T_WAKING = 32,
-    T_TIMED_OUT = 64,
     T_FAILED = 128,
     T_JOINED = 256
 };
@@ -306,8 +305,7 @@ uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain,
     r.flags = (t->on_class ? T_ON_CLASS : 0u) | (t->timed ? T_TIMED : 0u) |
               (t->notified ? T_NOTIFIED : 0u) | (t->interrupted ? T_INTERRUPTED : 0u) |
               (t->permit ? T_PERMIT : 0u) | (t->waking ? T_WAKING : 0u) |
-              (t->timed_out ? T_TIMED_OUT : 0u) | (t->failed ? T_FAILED : 0u) |
-              (t->joined ? T_JOINED : 0u);
+              (t->failed ? T_FAILED : 0u) | (t->joined ? T_JOINED : 0u);
     r.next = t->next;
     text_clear(&x->scratch);
     text_add_bytes(&x->scratch, &r, sizeof r);
@@ -431,7 +429,6 @@ static void restore_thread(explorer *x, thread *t, uint32_t id) {
     t->interrupted = r.flags & T_INTERRUPTED;
     t->permit = r.flags & T_PERMIT;
     t->waking = r.flags & T_WAKING;
-    t->timed_out = r.flags & T_TIMED_OUT;
     t->failed = r.flags & T_FAILED;
     t->joined = r.flags & T_JOINED;
     t->next = r.next;

@@ -222,7 +222,6 @@ struct thread {
     bool notified;        // wait ended by notify
     bool interrupted, permit;
     bool waking; // wait, park, sleep is being finished: the call runs again to pick up the result
-    bool timed_out;
     uint32_t *stack;
     frame *frames;
     uint32_t frame_count;
@@ -600,7 +599,7 @@ bool vm_monitor_exit(vm *v, thread *t, ref object); // false: not the owner
 monitor *vm_monitor(vm *v, ref object);             // NULL: not held
 void vm_monitor_release(vm *v, monitor *m);
 // Ends a wait, park or sleep: the native that began it runs again and sees `waking`.
-void vm_wake(vm *v, thread *t, bool timed_out);
+void vm_wake(vm *v, thread *t);
 // A plain run decides here what is undetermined: the first of n alternatives, or a random one.
 uint32_t vm_choose(vm *v, uint32_t n);
 void vm_notify(vm *v, ref object, bool all);

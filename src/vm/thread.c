@@ -234,7 +234,7 @@ static bool advance_time(vm *v) {
     }
     if (!first) return false;
     if (first->wake_at > v->time) v->time = first->wake_at;
-    vm_wake(v, first, true);
+    vm_wake(v, first);
     return true;
 }
 
@@ -357,11 +357,10 @@ void vm_schedule(vm *v) {
 
 // ---------------------------------------------------------------- waiting
 
-void vm_wake(vm *v, thread *t, bool timed_out) {
+void vm_wake(vm *v, thread *t) {
     vm_thread_touch(v, t);
     t->state = THREAD_RUNNABLE;
     t->waking = true;
-    t->timed_out = timed_out;
     t->timed = false;
 }
 
@@ -385,7 +384,7 @@ void vm_notify(vm *v, ref object, bool all) {
         if (skip && skip--) continue;
         vm_thread_touch(v, t);
         t->notified = true;
-        vm_wake(v, t, false);
+        vm_wake(v, t);
         if (!all) return;
     }
 }
