@@ -595,6 +595,10 @@ size_t explorer_states(const explorer *x) {
     return x->states.count;
 }
 
+size_t explorer_growth(const explorer *x) {
+    return pair_table_growth(&x->pairs) + pair_table_growth(&x->states);
+}
+
 size_t explorer_bytes(const explorer *x) {
     size_t bytes = ((size_t)x->pairs.capacity + x->states.capacity) * 16;
     for (size_t i = 0; i < x->components.entries.count; i++)

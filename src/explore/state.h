@@ -35,5 +35,7 @@ hash128 explorer_hash(const explorer *x);
 size_t explorer_states(const explorer *x);
 // Bytes of the store: components, pairs, states.
 size_t explorer_bytes(const explorer *x);
+// Bytes it is about to take at once, because a table is nearly full; else 0.
+size_t explorer_growth(const explorer *x);
 
 #endif

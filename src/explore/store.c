@@ -57,6 +57,11 @@ static void grow(pair_table *t) {
     for (uint32_t i = 1; i <= t->count; i++) place(t, i);
 }
 
+size_t pair_table_growth(const pair_table *t) {
+    enum { NEAR = 1 << 16 };
+    return t->capacity > NEAR && t->count + NEAR > t->capacity ? (size_t)t->capacity * 16 : 0;
+}
+
 uint32_t pair_table_add(pair_table *t, uint32_t a, uint32_t b, bool *fresh) {
     if (t->count == t->capacity) grow(t);
     uint64_t pair = (uint64_t)a << 32 | b, hash = hash_u64(pair);

@@ -16,6 +16,8 @@ typedef struct pair_table {
 
 void pair_table_init(pair_table *t, mem *m);
 void pair_table_release(pair_table *t);
+// Bytes that it takes when it grows next, if that is near; else 0.
+size_t pair_table_growth(const pair_table *t);
 // Number of the pair, from 1. *fresh (may be NULL): it was not there. O(1) expected.
 uint32_t pair_table_add(pair_table *t, uint32_t a, uint32_t b, bool *fresh);
 static inline uint32_t pair_first(const pair_table *t, uint32_t pair) {

@@ -29,7 +29,9 @@ void walk_incomplete(walker *w, const char *format, ...) {
 bool walk_limit_reached(walker *w) {
     stop_reason why = limits_poll(w->config->limits);
     // A little is kept back: statistics and what was found are still wanted.
-    if (!why && w->m->limit && w->m->live > w->m->limit - w->m->limit / 16) why = STOP_MEMORY;
+    const mem *m = w->m;
+    if (!why && m->limit && m->live + explorer_growth(w->x) > m->limit - m->limit / 16)
+        why = STOP_MEMORY;
     if (!why) return false;
     w->r->stopped = why;
     walk_incomplete(w, "stopped");
