@@ -10,8 +10,9 @@ static const option_spec explicit_options[] = {
      "witness); switches: by the number of preemptions; random: walks, no proof"},
     {"max-switches", OPTION_INT, "N", "-1", -1, 1e9,
      "executions with at most N preemptions, few first; -1: no bound"},
-    {"store", OPTION_CHOICE, "exact|hash64|bitstate", "exact", 0, 0,
-     "what is kept of a state; all but exact may omit some (depth first only)"},
+    {"store", OPTION_CHOICE, "exact|hash64|bitstate|none", "exact", 0, 0,
+     "what is kept of a state: hashes and bits may omit some; none walks all paths (depth first "
+     "only)"},
     {"store-mb", OPTION_INT, "MB", "256", 1, 1e6, "size of the bitstate store"},
     {"seed", OPTION_INT, "N", "1", 0, 9e15, "of random walks"},
     {"walks", OPTION_INT, "N", "100000", 1, 9e15, "random walks to try"},
@@ -34,6 +35,7 @@ static search_config configure(run_context *c, const java_task *task) {
         if (option_is(c->options, "search", orders[i].name)) s.order = orders[i].order;
     s.store = option_is(c->options, "store", "hash64")     ? STORE_HASH64
               : option_is(c->options, "store", "bitstate") ? STORE_BITSTATE
+              : option_is(c->options, "store", "none")     ? STORE_NONE
                                                            : STORE_EXACT;
     s.store_bytes = (size_t)option_int(c->options, "store-mb") << 20;
     s.jobs = (unsigned)option_int(c->options, "jobs");

@@ -78,8 +78,9 @@ static void arrive_again(descent *d, uint32_t state, thread_set asleep) {
 }
 
 // Exactly known to this process, or by its hash to those it works with.
-static bool is_new(descent *d, bool fresh) {
+static bool is_new(descent *d, uint32_t state, bool fresh) {
     if (d->team) return shared_set_add(team_seen(d->team), explorer_hash(d->w->x));
+    if (d->seen && d->on_stack.data[state]) return false; // a cycle, whatever is kept
     return d->seen ? visited_add(d->seen, explorer_hash(d->w->x)) : fresh;
 }
 
@@ -92,7 +93,7 @@ static void arrive(descent *d, thread_set asleep) {
         vec_resize(w->m, &d->on_stack, state + 1);
         vec_resize(w->m, &d->asleep, state + 1);
     }
-    bool new = is_new(d, fresh);
+    bool new = is_new(d, state, fresh);
     w->r->states += new;
     if (!new) {
         arrive_again(d, state, asleep);

@@ -29,11 +29,15 @@ enum { SOON_PREEMPTIONS = 2, SOON_TRANSITIONS = 100000 };
 static void search_with_lossy_store(walker *w) {
     const search_config *c = w->config;
     bool bits = c->store == STORE_BITSTATE;
+    visited_kind kind = bits                     ? VISITED_BITSTATE
+                        : c->store == STORE_NONE ? VISITED_NONE
+                                                 : VISITED_HASH64;
     visited seen;
-    visited_init(&seen, w->m, bits ? VISITED_BITSTATE : VISITED_HASH64, c->store_bytes);
+    visited_init(&seen, w->m, kind, c->store_bytes);
     search_lossily(w, &seen);
-    w->r->bounds = arena_printf(&w->r->store, "%s store, probability of an omission <= %.2g",
-                                bits ? "bitstate" : "hash64", visited_omission(&seen));
+    if (kind != VISITED_NONE)
+        w->r->bounds = arena_printf(&w->r->store, "%s store, probability of an omission <= %.2g",
+                                    bits ? "bitstate" : "hash64", visited_omission(&seen));
     w->r->store_bytes = seen.kind == VISITED_BITSTATE ? seen.mask / 8 : seen.mask * 8;
     visited_release(&seen);
 }

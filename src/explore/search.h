@@ -12,8 +12,9 @@ typedef enum search_order {
     SEARCH_RANDOM,
 } search_order;
 
-// How states that were met are kept. All but the first may take a new state for a known one.
-typedef enum search_store { STORE_EXACT, STORE_HASH64, STORE_BITSTATE } search_store;
+// How states that were met are kept. Hashes and bits may take a new state for a known one; where
+// nothing is kept, every path is walked.
+typedef enum search_store { STORE_EXACT, STORE_HASH64, STORE_BITSTATE, STORE_NONE } search_store;
 
 // What can go wrong.
 typedef enum flaw_kind { FLAW_ASSERT, FLAW_EXCEPTION, FLAW_DEADLOCK, FLAW_RACE } flaw_kind;

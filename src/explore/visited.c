@@ -51,6 +51,7 @@ static bool add_bits(visited *s, hash128 h) {
 }
 
 bool visited_add(visited *s, hash128 h) {
+    if (s->kind == VISITED_NONE) return true;
     bool fresh = s->kind == VISITED_BITSTATE ? add_bits(s, h)
                                              : add_hash(s->words, s->mask, h.a ? h.a : 1);
     s->count += fresh;

@@ -8,7 +8,11 @@
 #include "base/hash.h"
 #include "base/mem.h"
 
-typedef enum visited_kind { VISITED_HASH64, VISITED_BITSTATE } visited_kind;
+typedef enum visited_kind {
+    VISITED_HASH64,
+    VISITED_BITSTATE,
+    VISITED_NONE, // everything is new, always: all paths are walked
+} visited_kind;
 
 typedef struct visited visited;
 struct visited {

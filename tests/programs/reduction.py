@@ -14,7 +14,8 @@ from pathlib import Path
 import check
 import run
 
-WAYS = [[], ["--por", "off", "--search", "dfs"], ["--search", "bfs"], ["--search", "switches"], ["--jobs", "2"]]
+WAYS = [[], ["--por", "off", "--search", "dfs"], ["--search", "bfs"], ["--search", "switches"], ["--jobs", "2"],
+        ["--store", "none"]]
 
 
 def errors(options, classes, name, way, report):
