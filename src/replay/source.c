@@ -32,7 +32,7 @@ static bool read_path(sources *s, source_file *f, const char *path) {
     size_t size;
     error ignored;
     if (file_read(s->a, path, MOST_BYTES, &data, &size, &ignored)) return false;
-    f->path = path;
+    f->path = arena_strdup(s->a, path);
     split_lines(s, f, data, size);
     return true;
 }
@@ -64,7 +64,7 @@ static void load(sources *s, source_file *f) {
     error ignored;
     if (s->cp && classpath_resource(s->cp, f->name, 0, s->a, &found, &ignored) == 0 &&
         found.size < MOST_BYTES) {
-        f->path = found.origin;
+        f->path = arena_strdup(s->a, found.origin);
         split_lines(s, f, (const char *)found.bytes, found.size);
         return;
     }
