@@ -161,10 +161,12 @@ NATIVE(System_identityHashCode) {
 
 // Time is virtual: it begins at a fixed moment and moves only when all threads wait.
 NATIVE(System_currentTimeMillis) {
+    vm_watch_clock(v);
     RETURN_LONG(VIRTUAL_EPOCH * INT64_C(1000) + v->time / 1000000);
 }
 
 NATIVE(System_nanoTime) {
+    vm_watch_clock(v);
     RETURN_LONG(v->time);
 }
 

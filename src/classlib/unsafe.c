@@ -239,6 +239,7 @@ NATIVE(Unsafe_park) {
         t->permit = false;
         RETURN_VOID;
     }
+    if (absolute) vm_watch_clock(v);
     if (absolute ? time * 1000000 <= EPOCH_NANOS + v->time : time < 0) RETURN_VOID;
     t->timed = absolute || time > 0;
     t->wake_at = absolute ? time * 1000000 - EPOCH_NANOS : v->time + time;

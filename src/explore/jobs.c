@@ -15,7 +15,7 @@ typedef struct report_head {
     uint64_t states, matched, transitions, choices, cut_paths, instructions, store_bytes;
     uint32_t max_depth, flaws, guards, given_up;
     uint32_t stopped; // stop_reason
-    bool complete, cut_short, violated, late_finals, lives, interrupts;
+    bool complete, cut_short, violated, late_finals, lives, interrupts, clock;
     uint32_t reason_size;
 } report_head;
 
@@ -73,6 +73,7 @@ static void write_report(walker *w, bool cut_short, text *out) {
     h.late_finals = v->guards.late_finals;
     h.lives = v->guards.lives;
     h.interrupts = v->guards.interrupts;
+    h.clock = v->guards.clock;
     h.reason_size = r->reason ? (uint32_t)strlen(r->reason) + 1 : 0;
     text body;
     text_init(&body, w->m);
@@ -227,6 +228,7 @@ static void merge_report(merged *all, vm *v, const text *in) {
     v->guards.late_finals |= h.late_finals;
     v->guards.lives |= h.lives;
     v->guards.interrupts |= h.interrupts;
+    v->guards.clock |= h.clock;
 }
 
 // A discipline that each member saw kept may be broken by what they saw together.

@@ -132,7 +132,7 @@ static void begin_move(vm *v, thread *t, const step *c) {
     v->budget = LOCAL_BUDGET;
     t->choice = c->choice;
     if (c->timeout) {
-        if (t->wake_at > v->time) v->time = t->wake_at;
+        if (t->wake_at > v->time && (!v->reduce || v->guards.clock)) v->time = t->wake_at;
         vm_wake(v, t);
         t->next = (vm_op){ACT_NONE, 0, 0, 0};
     } else {

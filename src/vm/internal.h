@@ -261,6 +261,7 @@ typedef struct vm_guards {
     bool late_finals; // some final field was written after its object was published
     bool lives;       // some thread looked whether another one lives, or used its monitor
     bool interrupts;  // some thread was interrupted by another one
+    bool clock;       // some thread looked at the clock: until then time stands still
     bool violated;    // something was given up that had been relied on
 } vm_guards;
 
@@ -685,6 +686,8 @@ void vm_report_guards(vm *v, void (*visit)(void *, const vm_guard_report *), voi
 // granted that nobody does, and starts again when somebody did.
 void vm_watch_life(vm *v, thread *t, ref object);
 void vm_watch_interrupt(vm *v, thread *t, ref object);
+// The clock is read. Who never reads it must not tell states apart by it.
+void vm_watch_clock(vm *v);
 bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uint32_t offset,
                    uint32_t size);
 

@@ -212,6 +212,10 @@ void vm_watch_interrupt(vm *v, thread *t, ref object) {
     if (object != t->object) give_up(v, &v->guards.interrupts);
 }
 
+void vm_watch_clock(vm *v) {
+    if (v->exploring && v->reduce && !v->guards.clock) v->guards.clock = v->guards.violated = true;
+}
+
 // A thread's own monitor announces its end, its group's lock guards the list of the living.
 static void watch_lock(vm *v, thread *t, ref object) {
     if (v->guards.lives || !v->reduce) return;
