@@ -86,9 +86,9 @@ static int64_t draw(rng *r, int64_t low, int64_t high, int shape) {
 static int64_t input(vm *v, thread *t, int64_t low, int64_t high, int shape, unsigned width) {
     uint64_t n = (uint64_t)high - (uint64_t)low + 1;
     bool few = n > 0 && n <= MOST_ALTERNATIVES;
-    int64_t value = few && shape != EDGES ? low : clamp(0, low, high);
+    int64_t first = few && shape != EDGES ? low : clamp(0, low, high);
     if (v->exploring) return low + (int64_t)t->choice;
-    if (v->seeded) value = draw(&v->random, low, high, shape);
+    int64_t value = vm_choose_number(v, low, high, first, draw, shape);
     if (!v->terms) return value;
     bool is_boolean = low == 0 && high == 1;
     unsigned bits = is_boolean                              ? 1

@@ -167,29 +167,11 @@ static int run_check(run_context *context, const char *operand, int argc, char *
 int command_check(const command *self, int argc, char **argv) {
     mem setup;
     mem_init(&setup, 0);
-    error e;
     options o;
     options_init(&o, &setup);
     options_allow(&o, self->options);
     for (size_t i = 0; java_engines[i]; i++) options_allow(&o, java_engines[i]->options);
-    int count, rest_count, status;
-    char **operands, **rest;
-    if (options_parse(&o, argc, argv, &count, &operands, &rest_count, &rest, &e) ||
-        cli_check_reports(&o, &e)) {
-        status = cli_fail(&e);
-    } else if (count != 1) {
-        error_set(&e, ERR_USAGE, NULL, "check needs one target ('weft help check')");
-        status = cli_fail(&e);
-    } else {
-        mem m;
-        limits l;
-        logger log;
-        run_context context;
-        cli_start_run(&context, &m, &l, &log, &o);
-        status = run_check(&context, operands[0], rest_count, rest, &e);
-    }
-    options_release(&o);
-    return status;
+    return cli_run_command(&o, argc, argv, "check needs one target ('weft help check')", run_check);
 }
 
 int command_engines(const command *self, int argc, char **argv) {

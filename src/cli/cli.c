@@ -24,13 +24,15 @@ const command commands[] = {
      model_more_options, command_model},
     {"run", "[options] TARGET [-- ARGS]", "execute once, under one schedule",
      "TARGET is Foo.java, Foo.class, app.jar, or -cp PATH pkg.Class. The program's own output and\n"
-     "exit status come out, no verdict line.",
+     "exit status come out, no verdict line. --witness keeps what was decided on the way: 'weft\n"
+     "replay' runs it the same way again.",
      execute_options, NULL, command_execute},
     {"replay", "[options] WITNESS",
      "execute a recorded witness again, and say whether it still fails",
      "WITNESS is a file that 'weft check --witness' wrote. Its class files must be where they "
      "were,\n"
-     "or in --cp PATH.",
+     "or in --cp PATH. One that 'weft run --witness' wrote is run again as it was: the program's\n"
+     "own output and exit status, no verdict line.",
      replay_options, NULL, command_replay},
     {"show", "[options] CLASS[#METHOD]", "disassemble a class; --all verifies every class",
      "CLASS is a name like java.util.HashMap, or Foo.java, Foo.class, app.jar.", show_options, NULL,

@@ -2,13 +2,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/file.h"
 #include "classlib/classlib.h"
+#include "cli/execute.h"
 #include "cli/internal.h"
 
 const option_spec execute_options[] = {
     {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path: folders and jars, divided by ':'"},
     {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
     {"seed", OPTION_INT, "N", NULL, 0, 9e15, "a random schedule: the same for the same N"},
+    {"witness", OPTION_TEXT, "FILE", NULL, 0, 0,
+     "keep what was decided on the way: inputs, schedule; for 'weft replay FILE'"},
     {"concolic", OPTION_FLAG, NULL, NULL, 0, 0,
      "compute with terms over the inputs beside the values, and compare: a difference is an "
      "internal error"},
@@ -21,19 +25,7 @@ const option_spec execute_options[] = {
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 
-typedef struct execution {
-    mem m;
-    limits l;
-    logger log;
-    const options *o;
-    const char *operand;
-    int argc;
-    char **argv;
-    error e;
-    int status;
-} execution;
-
-static int report_ending(execution *x, vm *v, vm_ending ending) {
+static int report_ending(const execution *x, vm *v, vm_ending ending) {
     fflush(stdout);
     switch (ending) {
     case VM_FINISHED: return vm_exit_status(v);
@@ -49,8 +41,8 @@ static int report_ending(execution *x, vm *v, vm_ending ending) {
     case VM_RUNNING: break;
     }
     char why[200];
-    stop_reason stopped = x->l.stopped ? x->l.stopped : STOP_MEMORY;
-    fprintf(stderr, "weft: %s\n", limits_describe(&x->l, stopped, NULL, why, sizeof why));
+    stop_reason stopped = x->limits->stopped ? x->limits->stopped : STOP_MEMORY;
+    fprintf(stderr, "weft: %s\n", limits_describe(x->limits, stopped, NULL, why, sizeof why));
     return EXIT_UNKNOWN;
 }
 
@@ -65,48 +57,114 @@ static void print_statistic(void *arg, const char *name, uint64_t value) {
     fprintf(stderr, "%s: %llu\n", name, (unsigned long long)value);
 }
 
-static int run_program(execution *x, program *p, const target *t) {
+static int keep_run(execution *x, vm *v, error *e) {
+    arena a;
+    text json;
+    arena_init(&a, x->m);
+    text_init(&json, x->m);
+    witness_target target = {cli_absolute_operand(&a, x->operand, NULL),
+                             cli_absolute_path(&a, x->operand, x->class_path), x->argc, x->argv};
+    witness_write_run(x->m, v, &target, &x->run, &json);
+    text_char(&json, '\n');
+    int code = file_write(x->witness, text_get(&json), json.count, e);
+    text_release(&json);
+    arena_release(&a);
+    return code;
+}
+
+static void warn_of_changes(execution *x, vm *v) {
+    arena a;
+    arena_init(&a, x->m);
+    const char *changed = witness_changed(v, x->recorded, &a);
+    if (changed) log_say(x->log, LOG_NORMAL, "%s", changed);
+    arena_release(&a);
+}
+
+static int run_program(execution *x, program *p, const target *t, error *e) {
     vm_config config = {.program = p,
                         .natives = classlib_natives,
-                        .limits = &x->l,
-                        .log = &x->log,
-                        .concolic = option_flag(x->o, "concolic"),
+                        .limits = x->limits,
+                        .log = x->log,
+                        .concolic = x->concolic,
                         .terms = {getenv("WEFT_PLANT"), number_of("WEFT_INPUT_CONSTANTS")},
-                        .seed = (uint64_t)option_int(x->o, "seed"),
-                        .heap_bytes = (size_t)option_int(x->o, "heap") << 20,
+                        .seed = x->run.seed,
+                        .record = x->witness ? &x->run.choices : NULL,
+                        .script = x->recorded ? &x->recorded->run.choices : NULL,
+                        .heap_bytes = x->run.heap_mb << 20,
                         .collect = true,
                         .collect_every = number_of("WEFT_COLLECT_EVERY"),
                         .echo = true};
     vm *v;
-    if (vm_new(&x->m, &config, &v, &x->e)) return ERR_INPUT;
+    if (vm_new(x->m, &config, &v, e)) return ERR_INPUT;
     vm_ending ending = VM_RUNNING;
-    int code = vm_boot(v, &x->e);
-    if (!code) code = vm_run_main(v, t->class_name, x->argc, x->argv, &ending, &x->e);
+    int code = vm_boot(v, e);
+    if (!code && x->recorded) warn_of_changes(x, v);
+    if (!code) code = vm_run_main(v, t->class_name, x->argc, x->argv, &ending, e);
     if (!code) x->status = report_ending(x, v, ending);
-    if (!code && config.concolic && option_flag(x->o, "stats"))
-        vm_term_statistics(v, print_statistic, NULL);
+    if (!code && x->concolic && x->stats) vm_term_statistics(v, print_statistic, NULL);
+    if (!code && x->witness) code = keep_run(x, v, e);
     vm_free(v);
     return code;
 }
 
-static void execute_body(void *arg) {
-    execution *x = arg;
-    classpath *cp;
+int cli_execute(execution *x, classpath *cp, error *e) {
     target t;
     program *p;
-    int code = cli_classpath(&x->m, x->o, &cp, &x->e);
+    int code = cli_target(cp, x->operand, x->class_path, x->limits, &t, e);
+    if (!code && t.method)
+        code = error_set(e, ERR_USAGE, NULL, "run starts at main, not at %s", t.method);
+    if (!code) code = program_new(x->m, cp, &p, e);
+    if (code) return code;
+    code = run_program(x, p, &t, e);
+    program_free(p);
+    return code;
+}
+
+typedef struct execute_command {
+    execution x;
+    const options *o;
+    error e;
+} execute_command;
+
+static void execute_body(void *arg) {
+    execute_command *c = arg;
+    classpath *cp;
+    int code = cli_classpath(c->x.m, c->o, &cp, &c->e);
     if (!code) {
-        code = cli_target(cp, x->operand, option_text(x->o, "cp"), &x->l, &t, &x->e);
-        if (!code && t.method)
-            code = error_set(&x->e, ERR_USAGE, NULL, "run starts at main, not at %s", t.method);
-        if (!code) code = program_new(&x->m, cp, &p, &x->e);
-        if (!code) {
-            code = run_program(x, p, &t);
-            program_free(p);
-        }
+        code = cli_execute(&c->x, cp, &c->e);
+        vec_release(c->x.m, &c->x.run.choices);
         classpath_free(cp);
     }
-    if (code) x->status = cli_fail(&x->e);
+    if (code) c->x.status = cli_fail(&c->e);
+}
+
+static int execute(const options *o, const char *operand, int argc, char **argv) {
+    mem m;
+    limits l;
+    logger log;
+    mem_init(&m, (size_t)option_int(o, "memory") << 20);
+    limits_init(&l, option_real(o, "time"), (size_t)option_int(o, "memory"));
+    log_init(&log, option_flag(o, "quiet")     ? LOG_QUIET
+                   : option_flag(o, "verbose") ? LOG_VERBOSE
+                                               : LOG_NORMAL);
+    execute_command c = {.x = {.m = &m,
+                               .limits = &l,
+                               .log = &log,
+                               .operand = operand,
+                               .class_path = option_text(o, "cp"),
+                               .argc = argc,
+                               .argv = argv,
+                               .concolic = option_flag(o, "concolic"),
+                               .stats = option_flag(o, "stats"),
+                               .run = {.seed = (uint64_t)option_int(o, "seed"),
+                                       .heap_mb = (size_t)option_int(o, "heap")},
+                               .witness = option_text(o, "witness")},
+                         .o = o};
+    stop_reason stopped = guard_run(&m, execute_body, &c);
+    if (!stopped) return c.x.status;
+    char why[200];
+    fprintf(stderr, "weft: %s\n", limits_describe(&l, stopped, m.stop_detail, why, sizeof why));
+    return EXIT_UNKNOWN;
 }
 
 int command_execute(const command *self, int argc, char **argv) {
@@ -115,27 +173,13 @@ int command_execute(const command *self, int argc, char **argv) {
     options o;
     options_init(&o, &setup);
     options_allow(&o, self->options);
-    execution x = {.o = &o};
-    int count;
-    char **operands;
-    if (options_parse(&o, argc, argv, &count, &operands, &x.argc, &x.argv, &x.e)) {
-        x.status = cli_fail(&x.e);
-    } else if (count != 1) {
-        error_set(&x.e, ERR_USAGE, NULL, "run needs one target ('weft help run')");
-        x.status = cli_fail(&x.e);
-    } else {
-        mem_init(&x.m, (size_t)option_int(&o, "memory") << 20);
-        limits_init(&x.l, option_real(&o, "time"), (size_t)option_int(&o, "memory"));
-        log_init(&x.log, option_flag(&o, "verbose") ? LOG_VERBOSE : LOG_NORMAL);
-        x.operand = operands[0];
-        stop_reason stopped = guard_run(&x.m, execute_body, &x);
-        if (stopped) {
-            char why[200];
-            fprintf(stderr, "weft: %s\n",
-                    limits_describe(&x.l, stopped, x.m.stop_detail, why, sizeof why));
-            x.status = EXIT_UNKNOWN;
-        }
-    }
+    error e;
+    int count, status, rest_count;
+    char **operands, **rest;
+    int code = options_parse(&o, argc, argv, &count, &operands, &rest_count, &rest, &e);
+    if (!code && count != 1)
+        code = error_set(&e, ERR_USAGE, NULL, "run needs one target ('weft help run')");
+    status = code ? cli_fail(&e) : execute(&o, operands[0], rest_count, rest);
     options_release(&o);
-    return x.status;
+    return status;
 }

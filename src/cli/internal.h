@@ -65,6 +65,9 @@ bool cli_wants_help(const command *c, int argc, char **argv);
 int cli_check_reports(const options *o, error *e);
 // Sets up context from the parsed options.
 void cli_start_run(run_context *c, mem *m, limits *l, logger *log, const options *o);
+// A command with one operand, which `needs` words: reads the command line, calls run, releases o.
+typedef int run_function(run_context *c, const char *operand, int argc, char **argv, error *e);
+int cli_run_command(options *o, int argc, char **argv, const char *needs, run_function *run);
 // Prints everything a result holds, ending with the verdict line, and writes the files that were
 // asked for; returns the exit status. `target`: as the user gave it.
 int cli_finish_run(run_context *c, const char *target, result *r);

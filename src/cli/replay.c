@@ -4,8 +4,8 @@
 
 #include "classlib/classlib.h"
 #include "cli/entry.h"
+#include "cli/execute.h"
 #include "cli/internal.h"
-#include "replay/replay.h"
 
 const option_spec replay_options[] = {
     {"number", OPTION_INT, "N", "1", 1, 1e9, "which witness of the file, if it has several"},
@@ -22,6 +22,8 @@ const option_spec replay_options[] = {
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 
+static const char NEEDS[] = "replay needs one witness file ('weft help replay')";
+
 typedef struct replay_run {
     run_context *context;
     const char *path;
@@ -30,6 +32,8 @@ typedef struct replay_run {
     result *r;
     error *e;
     int code;
+    bool executed; // a plain run: there is no verdict
+    int status;    // but this
 } replay_run;
 
 static void conclude(replay_run *x, vm *v, const trace *t, const replay_outcome *o,
@@ -110,6 +114,28 @@ static int replay_program(replay_run *x, classpath *cp) {
     return code;
 }
 
+// A recorded plain run comes out as it did then.
+static int replay_execution(replay_run *x, classpath *cp) {
+    run_context *c = x->context;
+    const char *path = option_text(c->options, "cp");
+    if (option_text(c->options, "witness") || option_nth(c->options, "report", 0))
+        return error_set(x->e, ERR_USAGE, NULL, "%s is a plain run: it has no verdict to write",
+                         x->path);
+    execution run = {.m = c->m,
+                     .limits = c->limits,
+                     .log = c->log,
+                     .operand = x->w.target.operand,
+                     .class_path = path ? path : x->w.target.class_path,
+                     .argc = x->w.target.argc,
+                     .argv = x->w.target.argv,
+                     .run = {.seed = x->w.run.seed, .heap_mb = x->w.run.heap_mb},
+                     .recorded = &x->w};
+    x->executed = true;
+    int code = cli_execute(&run, cp, x->e);
+    x->status = run.status;
+    return code;
+}
+
 static void replay_body(void *arg) {
     replay_run *x = arg;
     run_context *c = x->context;
@@ -120,7 +146,7 @@ static void replay_body(void *arg) {
     if (!x->code) {
         x->code = cli_classpath(c->m, c->options, &cp, x->e);
         if (!x->code) {
-            x->code = replay_program(x, cp);
+            x->code = x->w.is_run ? replay_execution(x, cp) : replay_program(x, cp);
             classpath_free(cp);
         }
         witness_release(&x->w, c->m);
@@ -128,7 +154,12 @@ static void replay_body(void *arg) {
     arena_release(&x->a);
 }
 
-static int run_replay(run_context *context, const char *path, error *e) {
+static int run_replay(run_context *context, const char *path, int argc, char **argv, error *e) {
+    (void)argv;
+    if (argc) {
+        error_set(e, ERR_USAGE, NULL, "%s", NEEDS);
+        return cli_fail(e);
+    }
     mem result_mem;
     mem_init(&result_mem, 0);
     result r;
@@ -139,8 +170,11 @@ static int run_replay(run_context *context, const char *path, error *e) {
         char why[300];
         limits_describe(context->limits, stopped, context->m->stop_detail, why, sizeof why);
         result_set(&r, VERDICT_UNKNOWN, "%s", why);
+        if (x.executed) fprintf(stderr, "weft: %s: %s\n", path, why);
     }
-    int status = x.code ? cli_fail(e) : cli_finish_run(context, path, &r);
+    int status = x.code       ? cli_fail(e)
+                 : x.executed ? (stopped ? EXIT_UNKNOWN : x.status)
+                              : cli_finish_run(context, path, &r);
     result_release(&r);
     return status;
 }
@@ -148,26 +182,8 @@ static int run_replay(run_context *context, const char *path, error *e) {
 int command_replay(const command *self, int argc, char **argv) {
     mem setup;
     mem_init(&setup, 0);
-    error e;
     options o;
     options_init(&o, &setup);
     options_allow(&o, self->options);
-    int count, rest_count, status;
-    char **operands, **rest;
-    if (options_parse(&o, argc, argv, &count, &operands, &rest_count, &rest, &e) ||
-        cli_check_reports(&o, &e)) {
-        status = cli_fail(&e);
-    } else if (count != 1 || rest_count) {
-        error_set(&e, ERR_USAGE, NULL, "replay needs one witness file ('weft help replay')");
-        status = cli_fail(&e);
-    } else {
-        mem m;
-        limits l;
-        logger log;
-        run_context context;
-        cli_start_run(&context, &m, &l, &log, &o);
-        status = run_replay(&context, operands[0], &e);
-    }
-    options_release(&o);
-    return status;
+    return cli_run_command(&o, argc, argv, NEEDS, run_replay);
 }

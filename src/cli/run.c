@@ -19,6 +19,27 @@ void cli_start_run(run_context *c, mem *m, limits *l, logger *log, const options
     *c = (run_context){.m = m, .limits = l, .log = log, .options = o};
 }
 
+int cli_run_command(options *o, int argc, char **argv, const char *needs, run_function *run) {
+    error e;
+    int count, rest_count, status;
+    char **operands, **rest;
+    int code = options_parse(o, argc, argv, &count, &operands, &rest_count, &rest, &e);
+    if (!code) code = cli_check_reports(o, &e);
+    if (!code && count != 1) code = error_set(&e, ERR_USAGE, NULL, "%s", needs);
+    if (code) {
+        status = cli_fail(&e);
+    } else {
+        mem m;
+        limits l;
+        logger log;
+        run_context context;
+        cli_start_run(&context, &m, &l, &log, o);
+        status = run(&context, operands[0], rest_count, rest, &e);
+    }
+    options_release(o);
+    return status;
+}
+
 // A Java witness is the file's own object, with further ones in "others"; those of a model are a
 // list.
 static void write_witness_file(const char *path, const result *r, error *e, int *code) {

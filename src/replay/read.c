@@ -137,6 +137,28 @@ static int read_schedule(reader *r, const json_t *w) {
     return 0;
 }
 
+// The way to a flaw.
+static int read_path(reader *r, json_t *w) {
+    return read_property(r, w) || read_inputs(r, w) || read_schedule(r, w) ? ERR_INPUT : 0;
+}
+
+static int read_run(reader *r, const json_t *w) {
+    const json_t *run = json_object_get(w, "run"), *choices = json_object_get(run, "choices");
+    witness_run *out = &r->out->run;
+    uint64_t heap;
+    if (read_number(r, json_object_get(run, "seed"), "seed", 9e15, &out->seed) ||
+        read_number(r, json_object_get(run, "heap_mb"), "heap_mb", 8192, &heap))
+        return ERR_INPUT;
+    out->heap_mb = heap;
+    if (!json_is_array(choices)) return bad(r, "\"choices\" is missing or no list");
+    for (size_t i = 0; i < json_array_size(choices); i++) {
+        const json_t *choice = json_array_get(choices, i);
+        if (!json_is_integer(choice)) return bad(r, "choice %zu is no number", i);
+        vec_push(r->m, &out->choices, json_integer_value(choice));
+    }
+    return 0;
+}
+
 // The first witness is the file's own object, the others follow in "others".
 static json_t *pick(reader *r, json_t *whole, size_t number) {
     json_t *w = whole;
@@ -146,7 +168,8 @@ static json_t *pick(reader *r, json_t *whole, size_t number) {
         else bad(r, "is no witness: no JSON object");
         return NULL;
     }
-    if (!json_object_get(w, "schedule")) {
+    r->out->is_run = json_object_get(w, "run");
+    if (!r->out->is_run && !json_object_get(w, "schedule")) {
         bad(r, "is no witness of a Java program: \"schedule\" is missing");
         return NULL;
     }
@@ -164,10 +187,9 @@ int witness_read(mem *m, arena *a, const char *path, size_t number, witness_file
     json_t *whole = json_loadb(data, size, JSON_REJECT_DUPLICATES, &why);
     if (!whole) return error_at_line(e, path, why.line, why.column, "%s", why.text);
     json_t *w = pick(&r, whole, number);
-    code = !w || read_target(&r, w) || read_property(&r, w) || read_classes(&r, w) ||
-                   read_inputs(&r, w) || read_schedule(&r, w)
-               ? ERR_INPUT
-               : 0;
+    code = w ? read_target(&r, w) : ERR_INPUT;
+    if (!code) code = read_classes(&r, w);
+    if (!code) code = out->is_run ? read_run(&r, w) : read_path(&r, w);
     json_decref(whole);
     vec_release(m, &r.inputs);
     vec_release(m, &r.positions);
@@ -177,6 +199,7 @@ int witness_read(mem *m, arena *a, const char *path, size_t number, witness_file
 
 void witness_release(witness_file *w, mem *m) {
     schedule_release(&w->schedule, m);
+    vec_release(m, &w->run.choices);
     vec_release(m, &w->classes);
 }
 

@@ -79,11 +79,24 @@ typedef struct witness_class {
 void witness_write(mem *m, vm *v, const witness_target *target, const schedule *s, const trace *t,
                    text *out);
 
+// A plain run: all that it decided.
+typedef struct witness_run {
+    uint64_t seed; // by which; 0: none
+    size_t heap_mb;
+    vm_choice_list choices;
+} witness_run;
+
+// Appends one JSON object: target, classes, and the run.
+void witness_write_run(mem *m, vm *v, const witness_target *target, const witness_run *run,
+                       text *out);
+
 typedef struct witness_file {
     witness_target target;
-    flaw_kind kind;
+    bool is_run;
+    witness_run run; // if so
+    flaw_kind kind;  // else
     const char *what;
-    schedule schedule; // release it
+    schedule schedule;
     VEC(witness_class) classes;
 } witness_file;
 

@@ -117,6 +117,20 @@ static void write_schedule(mem *m, const schedule *s, const trace *t, text *out)
     vec_release(m, &at);
 }
 
+void witness_write_run(mem *m, vm *v, const witness_target *target, const witness_run *run,
+                       text *out) {
+    text_add(out, "{");
+    write_target(target, out);
+    write_key(out, "jdk", classpath_jdk_version(program_classpath(v->p)));
+    text_add(out, ",\n ");
+    write_classes(m, v, out);
+    text_printf(out, "\"run\": {\"seed\": %llu, \"heap_mb\": %zu, \"choices\": [",
+                (unsigned long long)run->seed, run->heap_mb);
+    for (size_t i = 0; i < run->choices.count; i++)
+        text_printf(out, "%s%lld", i ? ", " : "", (long long)run->choices.data[i]);
+    text_add(out, "]}}");
+}
+
 void witness_write(mem *m, vm *v, const witness_target *target, const schedule *s, const trace *t,
                    text *out) {
     text_add(out, "{");

@@ -26,8 +26,10 @@ int vm_new(mem *m, const vm_config *config, vm **out, error *e) {
     v->echo = config->echo;
     v->concolic = config->concolic;
     v->term_options = config->terms;
-    v->seeded = config->seed != 0;
-    v->random.state = config->seed;
+    v->choices = (vm_choices){.seeded = config->seed != 0,
+                              .random.state = config->seed,
+                              .record = config->record,
+                              .script = config->script};
     arena_init(&v->store, m);
     u64map_init(&v->natives, m);
     u64map_init(&v->literals, m);

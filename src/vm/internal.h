@@ -6,8 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/random.h"
-#include "vm/vm.h"
+#include "vm/choice.h"
 
 // ---------------------------------------------------------------- code
 
@@ -312,8 +311,8 @@ struct vm {
     vm_heap h;
     limits *limits;
     logger *log;
-    rng random;
-    bool seeded, echo;
+    vm_choices choices; // made so far, and how
+    bool echo;
     klass **classes; // by id, refreshed by vm_class
     well_known k;
     VEC(unit *) units; // with code, by address
@@ -601,8 +600,6 @@ monitor *vm_monitor(vm *v, ref object);             // NULL: not held
 void vm_monitor_release(vm *v, monitor *m);
 // Ends a wait, park or sleep: the native that began it runs again and sees `waking`.
 void vm_wake(vm *v, thread *t);
-// A plain run decides here what is undetermined: the first of n alternatives, or a random one.
-uint32_t vm_choose(vm *v, uint32_t n);
 void vm_notify(vm *v, ref object, bool all);
 uint32_t vm_waiters(const vm *v, ref object); // number of threads in wait() on it
 void vm_free_threads(vm *v);

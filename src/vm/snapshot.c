@@ -89,7 +89,7 @@ vm_snapshot vm_snapshot_mark(vm *v) {
                          .ending_text = v->ending_text.count,
                          .current = v->current,
                          .live_threads = v->live_threads,
-                         .random = v->random,
+                         .choices = v->choices,
                          .time = v->time,
                          .budget = v->budget,
                          .ending = v->ending,
@@ -115,7 +115,7 @@ void vm_snapshot_restore(vm *v, const vm_snapshot *s) {
     cut(&v->ending_text, s->ending_text);
     v->current = s->current;
     v->live_threads = s->live_threads;
-    v->random = s->random;
+    vm_choices_restore(v, &s->choices);
     v->time = s->time;
     v->budget = s->budget;
     v->ending = s->ending;
@@ -202,6 +202,6 @@ hash128 vm_state_hash(vm *v, size_t top) {
     }
     for (int i = 0; i < 2; i++)
         sum = hash128_bytes(sum, text_get(&v->output[i]), v->output[i].count);
-    sum = hash128_mix(hash128_mix(sum, (uint64_t)v->time), v->random.state);
+    sum = hash128_mix(hash128_mix(sum, (uint64_t)v->time), v->choices.random.state);
     return hash128_mix(sum, (uint64_t)v->ending);
 }

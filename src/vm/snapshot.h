@@ -27,7 +27,7 @@ typedef struct vm_snapshot {
     size_t threads, output[2], ending_text;
     thread *current;
     uint32_t live_threads;
-    rng random;
+    vm_choices choices;
     int64_t time, budget;
     vm_ending ending;
     int exit_status;

@@ -238,25 +238,23 @@ static bool advance_time(vm *v) {
     return true;
 }
 
-uint32_t vm_choose(vm *v, uint32_t n) {
-    return v->seeded && n > 1 ? rng_below(&v->random, n) : 0;
-}
-
-static thread *pick(vm *v, thread *last) {
-    size_t n = v->threads.count, runnable = 0;
+// A choice among those who can run, the one after the last first: always that one is in turn.
+static thread *pick(vm *v, const thread *last) {
+    size_t n = v->threads.count, start = last ? last->number + 1 : 0;
+    uint32_t runnable = 0;
     for (size_t i = 0; i < n; i++) runnable += v->threads.data[i]->state == THREAD_RUNNABLE;
-    if (!runnable) return NULL;
-    if (v->seeded) {
-        size_t k = vm_choose(v, (uint32_t)runnable);
-        for (size_t i = 0; i < n; i++)
-            if (v->threads.data[i]->state == THREAD_RUNNABLE && k-- == 0) return v->threads.data[i];
-    }
-    size_t start = last ? last->number + 1 : 0;
+    uint32_t skip = vm_choose(v, runnable);
     for (size_t i = 0; i < n; i++) {
         thread *t = v->threads.data[(start + i) % n];
-        if (t->state == THREAD_RUNNABLE) return t;
+        if (t->state == THREAD_RUNNABLE && skip-- == 0) return t;
     }
     return NULL;
+}
+
+// At random, threads change places often.
+static int64_t draw_slice(rng *r, int64_t low, int64_t high, int how) {
+    (void)high, (void)how;
+    return low + rng_below(r, 200);
 }
 
 void vm_thread_ended(vm *v, thread *t) {
@@ -329,28 +327,18 @@ void vm_schedule(vm *v) {
             return;
         }
         last = v->current = t;
-        v->budget = v->seeded ? 1 + rng_below(&v->random, 200) : SLICE;
+        v->budget = vm_choose_number(v, 1, SLICE, SLICE, draw_slice, 0);
         if (v->h.space.due) vm_hurry(v);
         if (t->phase == PHASE_END) {
             vm_end_thread(v, t);
             continue;
         }
         run_outcome run = vm_run_thread(v, t);
-        // The uncaught-exception handler and Thread.exit belong to the same turn.
-        while ((run == RUN_RETURNED || run == RUN_THROWN) && t->phase != PHASE_END && !v->seeded) {
+        // The uncaught-exception handler and Thread.exit belong to the same turn, at first.
+        while (run == RUN_RETURNED || run == RUN_THROWN) {
             vm_next_phase(v, t, run == RUN_THROWN);
-            if (t->state != THREAD_RUNNABLE || t->phase == PHASE_END) break;
+            if (t->state != THREAD_RUNNABLE || t->phase == PHASE_END || vm_choose(v, 2)) break;
             run = vm_run_thread(v, t);
-        }
-        switch (run) {
-        case RUN_RETURNED:
-        case RUN_THROWN:
-            if (v->seeded) vm_next_phase(v, t, run == RUN_THROWN);
-            break;
-        case RUN_BLOCKED:
-        case RUN_PREEMPTED:
-        case RUN_STOPPED:
-        case RUN_VISIBLE: break;
         }
     }
 }

@@ -6,6 +6,7 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/text.h"
+#include "base/vec.h"
 #include "program/program.h"
 #include "vm/heap.h"
 
@@ -55,18 +56,23 @@ typedef struct vm_term_options {
                        // terms
 } vm_term_options;
 
+// What a plain run decided, in order (see choice.h).
+typedef VEC(int64_t) vm_choice_list;
+
 typedef struct vm_config {
     program *program;
     const native_entry *const *natives; // tables, each ended by a NULL class_name; the list by NULL
     limits *limits;
     logger *log;
-    uint64_t seed;          // 0: always the first choice
-    size_t heap_bytes;      // the most the program may use; 0: standard
-    bool collect;           // collect garbage (plain runs; a search does so by itself)
-    uint32_t collect_every; // tests: after so many allocations; 0: by need
-    bool concolic;          // values carry terms over the inputs, which are compared with them
-    vm_term_options terms;  // concolic
-    bool echo; // the program's output goes to our own standard output and error at once
+    uint64_t seed;                // 0: always the first choice
+    vm_choice_list *record;       // the choices are appended; memory of the VM's; NULL: not wanted
+    const vm_choice_list *script; // the choices to make, instead; NULL: none
+    size_t heap_bytes;            // the most the program may use; 0: standard
+    bool collect;                 // collect garbage (plain runs; a search does so by itself)
+    uint32_t collect_every;       // tests: after so many allocations; 0: by need
+    bool concolic;         // values carry terms over the inputs, which are compared with them
+    vm_term_options terms; // concolic
+    bool echo;             // the program's output goes to our own standard output and error at once
 } vm_config;
 
 int vm_new(mem *m, const vm_config *config, vm **out, error *e);

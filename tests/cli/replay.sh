@@ -86,6 +86,51 @@ run replay bad.json; want_status 3; want_out 'verdict: UNKNOWN \(the witness doe
 edit 'w["schedule"][0]["moments"] = [0] * 3000000'
 run replay bad.json --time 0.2; want_status 3; want_out '^verdict: UNKNOWN \((time limit|the witness does not fit)'
 
+# A plain run is recorded and comes out the same again: output, exception, exit status; from another folder.
+cat >Turns.java <<'J'
+public class Turns {
+    static StringBuffer log = new StringBuffer();
+
+    public static void main(String[] args) throws Exception {
+        Thread[] threads = new Thread[3];
+        for (int i = 0; i < 3; i++) {
+            char me = (char) ('a' + i);
+            threads[i] = new Thread(() -> {
+                int step = weft.Verify.anyInt(1, 9);
+                for (int k = 0; k < 200; k++) if (k % step == 0) log.append(me);
+            });
+        }
+        for (Thread t : threads) t.start();
+        for (Thread t : threads) t.join();
+        System.out.println(log + args[0] + weft.Verify.anyLong());
+        throw new IllegalStateException(args[1]);
+    }
+}
+J
+for seed in 0 1 2 3; do
+    run run --seed $seed --witness run.json Turns.java -- x 'y z'; want_status 1; want_err 'IllegalStateException: y z'
+    recorded=$out said=$err
+    case $seed in 1) first=$out ;; 2) [ "$out" != "$first" ] || fail "two seeds, one schedule" ;; esac
+    here=$PWD
+    cd /; run replay "$here/run.json"; cd "$here"
+    want_status 1
+    [ "$out" = "$recorded" ] && [ "$err" = "$said" ] || fail "the recorded run came out in another way"
+done
+run replay run.json --witness again.json; want_status 2; want_err 'has no verdict'; want_one_error_line
+cp w.json w.json.kept
+cp run.json w.json
+edit 'del w["run"]["choices"]'; bad bad.json '"choices" is missing'
+edit 'w["run"]["choices"][3] = "x"'; bad bad.json 'choice 3 is no number'
+edit 'w["run"]["heap_mb"] = -1'; bad bad.json '"heap_mb" is out of range'
+edit 'w["run"] = 1'; bad bad.json '"seed" is missing'
+edit 'w["run"]["choices"] = w["run"]["choices"][:4]'
+run replay bad.json; want_status 3; want_err 'bad.json: the recording does not fit the program: it ends too early'; want_one_error_line
+edit 'w["run"]["choices"][4:6] = [99, 0]'
+run replay bad.json; want_status 3; want_err 'bad.json: the recording does not fit the program: it goes another way'; want_one_error_line
+sed -i 's/< 200/< 100/' Turns.java
+run replay run.json; want_err 'class Turns has changed since the witness was made'
+mv w.json.kept w.json
+
 # Mutations of a good file end in a verdict or in one line.
 python3 - "$WEFT" w.json <<'P' || fail "a mutated witness is not refused properly"
 import os, random, subprocess, sys

@@ -1,42 +1,13 @@
 // All states of a small program, visited in three orders: the same states, by number and by hash.
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "base/random.h"
-#include "classlib/classlib.h"
 #include "explore/walk.h"
+#include "java_fixture.h"
 
 enum { MOST_STATES = 100000 };
 
-static mem m;
-static classpath *cp;
-static target program_target;
-
 static int setup(void **state) {
     (void)state;
-    error e;
-    mem_init(&m, 0);
-    if (classpath_new(&m, NULL, &cp, &e)) {
-        print_message("no JDK: %s\n", e.message);
-        return -1;
-    }
-    classpath_patch(cp, MODELS_JAR);
-    if (classpath_target(cp, PROJECT_DIR "/tests/explore/programs/States.java", NULL, NULL, NULL,
-                         &program_target, &e)) {
-        print_message("%s\n", e.message);
-        return -1;
-    }
-    return 0;
-}
-
-static int teardown(void **state) {
-    (void)state;
-    classpath_free(cp);
-    return m.live != 0;
+    return java_setup("tests/explore/programs/States.java");
 }
 
 typedef enum order { OLDEST_FIRST, NEWEST_FIRST, AT_RANDOM } order;
@@ -141,5 +112,5 @@ static void test_orders(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_orders)};
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, setup, java_teardown);
 }

@@ -1,42 +1,14 @@
 // Programs run with a mark, some instructions and a restore at every Nth instruction: they must not
 // notice.
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <time.h>
 
-#include <cmocka.h>
-
-#include "classlib/classlib.h"
+#include "java_fixture.h"
 #include "vm/snapshot.h"
-
-static mem m;
-static classpath *cp;
-static target program_target;
 
 static int setup(void **state) {
     (void)state;
-    error e;
-    mem_init(&m, 0);
-    if (classpath_new(&m, NULL, &cp, &e)) {
-        print_message("no JDK: %s\n", e.message);
-        return -1;
-    }
-    classpath_patch(cp, MODELS_JAR);
-    if (classpath_target(cp, PROJECT_DIR "/tests/vm/programs/Snapshots.java", NULL, NULL, NULL,
-                         &program_target, &e)) {
-        print_message("%s\n", e.message);
-        return -1;
-    }
-    return 0;
-}
-
-static int teardown(void **state) {
-    (void)state;
-    classpath_free(cp);
-    return m.live != 0;
+    return java_setup("tests/vm/programs/Snapshots.java");
 }
 
 // ---------------------------------------------------------------- disturbing
@@ -85,54 +57,21 @@ static void disturb(vm *v, thread *t) {
     v->fuel = d->every;
 }
 
-typedef struct outcome {
-    text output[2];
-    vm_ending ending;
-    int status;
-} outcome;
-
-static void run(const char *which, uint64_t seed, disturbance *d, outcome *o) {
-    error e = {0};
-    program *p;
-    vm *v;
-    assert_int_equal(program_new(&m, cp, &p, &e), 0);
-    vm_config config = {.program = p, .natives = classlib_natives, .seed = seed};
-    assert_int_equal(vm_new(&m, &config, &v, &e), 0);
-    if (vm_boot(v, &e)) fail_msg("%s", e.message);
-    if (d) {
-        v->out_of_fuel = disturb;
-        v->fuel_arg = d;
-        v->fuel = d->every;
-    }
-    char *argument = (char *)(uintptr_t)which;
-    if (vm_run_main(v, program_target.class_name, 1, &argument, &o->ending, &e))
-        fail_msg("%s", e.message);
-    o->status = vm_exit_status(v);
-    for (int i = 0; i < 2; i++) {
-        text_init(&o->output[i], &m);
-        text_add(&o->output[i], text_get(&v->output[i]));
-    }
-    vm_free(v);
-    program_free(p);
-}
-
-static void release(outcome *o) {
-    text_release(&o->output[0]);
-    text_release(&o->output[1]);
+static void attach(vm *v, void *arg) {
+    disturbance *d = arg;
+    v->out_of_fuel = disturb;
+    v->fuel_arg = d;
+    v->fuel = d->every;
 }
 
 static void compare(const char *which, uint64_t seed, disturbance d) {
-    outcome plain, disturbed;
-    run(which, seed, NULL, &plain);
-    run(which, seed, &d, &disturbed);
-    assert_true(plain.output[0].count > 0);
-    assert_string_equal(text_get(&plain.output[0]), text_get(&disturbed.output[0]));
-    assert_string_equal(text_get(&plain.output[1]), text_get(&disturbed.output[1]));
-    assert_int_equal(plain.ending, disturbed.ending);
-    assert_int_equal(plain.status, disturbed.status);
+    java_outcome plain, disturbed;
+    java_run((vm_config){.seed = seed}, which, NULL, NULL, &plain);
+    java_run((vm_config){.seed = seed}, which, attach, &d, &disturbed);
+    java_assert_same(&plain, &disturbed);
     assert_true(d.count > 10);
-    release(&plain);
-    release(&disturbed);
+    java_outcome_release(&plain);
+    java_outcome_release(&disturbed);
 }
 
 static const char *const programs[] = {"compute", "fail",    "initialise",
@@ -177,10 +116,10 @@ static void test_hash(void **state) {
 static void test_memory(void **state) {
     (void)state;
     disturbance d = {.every = 2000, .run = 1000};
-    outcome o;
-    run("compute", 0, &d, &o);
+    java_outcome o;
+    java_run((vm_config){.seed = 0}, "compute", attach, &d, &o);
     assert_true(d.most_bytes > 0 && d.most_bytes < 20000);
-    release(&o);
+    java_outcome_release(&o);
 }
 
 // ---------------------------------------------------------------- bench/vm/snapshot
@@ -244,7 +183,7 @@ static int bench(void) {
     vm_run_main(v, program_target.class_name, 1, &argument, &ending, &e);
     vm_free(v);
     program_free(p);
-    return teardown(NULL);
+    return java_teardown(NULL);
 }
 
 int main(int argc, char **argv) {
@@ -254,5 +193,5 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_nested), cmocka_unit_test(test_schedules),
         cmocka_unit_test(test_hash),   cmocka_unit_test(test_memory),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, setup, java_teardown);
 }
