@@ -5,7 +5,7 @@
 #include "bdd/internal.h"
 
 enum {
-    FIRST_NODES = 65536,
+    FIRST_NODES = 16384,
     LARGEST_STEP = 1 << 23, // nodes a table may grow by at once; BuDDy's own 50,000 is a crawl
     CACHE_RATIO = 4,        // nodes per entry of each operator cache
     // A node is 20 bytes; six caches with an entry of 16 to 24 bytes for every CACHE_RATIO nodes.

@@ -18,6 +18,7 @@ import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "programs"))
+import check  # noqa: E402
 import run  # noqa: E402
 
 AUTO = ["--track", "auto"]
@@ -66,23 +67,15 @@ def compare(options, classes, name, properties):
 
 
 def random_programs(options, scratch):
-    source, classes = scratch / "src", scratch / "classes"
-    subprocess.run([sys.executable, Path(__file__).parent / "random_booleans.py", "--count", str(options.count), "--seed",
-                    str(options.seed), "--out", source], check=True, stdout=subprocess.DEVNULL)
-    subprocess.run(["javac", "-g", "-nowarn", "-cp", options.api_jar, "-d", classes, *source.glob("*.java")], check=True)
-    names = sorted(p.stem for p in classes.glob("*.class") if re.search(r"\$P\d+$", p.stem))
+    classes, names = run.random_programs(Path(__file__).parent / "random_booleans.py", options, scratch)
     return classes, [(name, "assert,exception,deadlock,race") for name in names]
 
 
-def check_programs(options, scratch):
-    import check
+def check_programs(options, _):
     gaps = run.read_gaps(run.HERE / "gaps-check.txt")
-    programs = [check.Checked(p) for p in sorted((run.HERE / "check").glob("*.java"))]
-    release = run.jdk_release()
-    programs = [p for p in programs if p.name not in gaps and run.runs_on(p.jdk, release) and re.search(r"\bboolean(\[\])?\s+\w+\s*[;=,]", p.source.read_text())
+    programs, classes = check.compiled_programs(options)
+    programs = [p for p in programs if p.name not in gaps and re.search(r"\bboolean(\[\])?\s+\w+\s*[;=,]", p.source.read_text())
                 and (not options.filter or any(re.search(f, p.name) for f in options.filter))]
-    classes = scratch / "classes"
-    run.compile_all(programs, classes, options.api_jar)
     return classes, [(p.main, p.property or "assert,exception,deadlock") for p in programs]
 
 
@@ -96,6 +89,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--time", type=float, default=20, help="seconds per search")
     parser.add_argument("--all-ways", action="store_true", help="random: every way for every program")
+    parser.add_argument("--scratch", type=Path, default=run.PROJECT / "build" / "programs", help="class files of the suite")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:

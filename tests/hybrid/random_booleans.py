@@ -7,9 +7,11 @@ Static, inherited and instance booleans, annotated (inputs until written) and no
 of such objects, boolean[] fields, an enum and a small int; branches, copies, clones, locks, waits, inputs, assertions that
 hold on some executions only. One to three threads share them, or main is alone and has more to do. Every program is finite.
 """
-import argparse
-import random
+import sys
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "programs"))
+import generator  # noqa: E402
 
 HEAD = """import weft.TrackWithBDD;
 import weft.Verify;
@@ -223,22 +225,15 @@ class Program:
         return "\n".join([f"    public static class {class_name} {{", *self.lines, "    }"])
 
 
+def frame(outer, bodies):
+    return HEAD.format(outer=outer) + "\n\n".join(bodies) + "\n}\n"
+
+
 def main():
-    parser = argparse.ArgumentParser(description="writes random small programs full of booleans")
-    parser.add_argument("--count", type=int, required=True, help="programs")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, required=True, help="directory to write to")
-    parser.add_argument("--per-file", type=int, default=50, help="programs per source file")
+    parser = generator.parser("writes random small programs full of booleans")
     parser.add_argument("--size", type=int, default=2, help="statements per thread, at least")
     options = parser.parse_args()
-    options.out.mkdir(parents=True, exist_ok=True)
-    for first in range(0, options.count, options.per_file):
-        outer = f"RandBooleans{options.seed}_{first // options.per_file}"
-        bodies = []
-        for number in range(first, min(first + options.per_file, options.count)):
-            rng = random.Random(f"{options.seed}/{number}")
-            bodies.append(Program(rng, options.size).generate(f"P{number - first}"))
-        (options.out / f"{outer}.java").write_text(HEAD.format(outer=outer) + "\n\n".join(bodies) + "\n}\n")
+    generator.write(options, "RandBooleans", lambda rng, name: Program(rng, options.size).generate(name), frame)
 
 
 if __name__ == "__main__":

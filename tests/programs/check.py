@@ -18,6 +18,7 @@ import os
 import re
 import shlex
 import sys
+import tempfile
 from pathlib import Path
 
 import run
@@ -38,12 +39,22 @@ class Checked:
             sys.exit(f"{source}: says not what to expect")
 
 
+def compiled_programs(options):
+    """The programs for this JDK, and where their class files are."""
+    release = run.jdk_release()
+    programs = [p for p in map(Checked, sorted((run.HERE / "check").glob("*.java"))) if run.runs_on(p.jdk, release)]
+    helpers = [run.Program(p) for p in sorted((run.HERE / "check").glob("*.jasm"))]  # classes for the programs
+    classes = options.scratch.resolve() / f"check-{release}" / "classes"
+    run.compile_all([*programs, *helpers], classes, options.api_jar)
+    return programs, classes
+
+
 def check(program, classes, options):
     """None if the verdict is the expected one, else what was wrong."""
     command = [options.weft, "check", *shlex.split(options.weft_args)]
     if program.property:
         command += ["--property", program.property]
-    witness = options.scratch.resolve() / f"{program.main}.json" if options.replay else None
+    witness = Path(options.witnesses) / f"{program.main}.json" if options.replay else None
     if witness:
         command += ["--witness", str(witness)]
     got = run.execute([*command, "-cp", str(classes), program.main], options.timeout)
@@ -99,7 +110,7 @@ def main():
     parser.add_argument("--weft", default=os.environ.get("WEFT", str(run.PROJECT / "weft")), help="the program under test")
     parser.add_argument("--weft-args", default="", help="further options of `weft check`, for example '--por off'")
     parser.add_argument("--jdk", type=Path, help="home of the JDK (JAVA_HOME, or the one on PATH)")
-    parser.add_argument("--scratch", type=Path, default=run.PROJECT / "build" / "check-programs", help="class files")
+    parser.add_argument("--scratch", type=Path, default=run.PROJECT / "build" / "programs", help="class files")
     parser.add_argument("--api-jar", type=Path, default=run.PROJECT / "build/release/api/weft-api.jar", help="weft-api.jar")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--timeout", type=float, default=60, help="seconds per program")
@@ -109,20 +120,15 @@ def main():
     parser.add_argument("--gaps", type=Path, help="file of programs that are not decided yet (run.read_gaps); they are left out")
     options = parser.parse_args()
     run.use_jdk(options.jdk)
-    release = run.jdk_release()
-    programs = [Checked(p) for p in sorted((run.HERE / "check").glob("*.java"))]
-    programs = [p for p in programs if run.runs_on(p.jdk, release)]
+    programs, classes = compiled_programs(options)
     gaps = run.read_gaps(options.gaps)
     selected = [p for p in programs if not options.filter or any(re.search(f, p.name) for f in options.filter)]
     selected = [p for p in selected if p.name not in gaps]
     if options.list:
         print("\n".join(f"{p.name}: {p.expect}" for p in selected))
         return 0
-    classes = options.scratch.resolve() / "classes"
-    helpers = [run.Program(p) for p in sorted((run.HERE / "check").glob("*.jasm"))]  # classes for the programs
-    run.compile_all([*programs, *helpers], classes, options.api_jar)
     failed = shown = 0
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool, tempfile.TemporaryDirectory() as options.witnesses:
         work = stress if options.stress else check
         for result in pool.map(lambda p: work(p, classes, options), selected):
             message, seen = result if options.stress else (result, False)

@@ -34,18 +34,13 @@ def main():
     parser = argparse.ArgumentParser(description="runs check/ with and without terms")
     parser.add_argument("filter", nargs="*", help="regular expressions; a program runs if its name matches one")
     parser.add_argument("--weft", default=os.environ.get("WEFT", str(run.PROJECT / "weft")), help="the program under test")
-    parser.add_argument("--scratch", type=Path, default=run.PROJECT / "build" / "check-programs", help="class files")
+    parser.add_argument("--scratch", type=Path, default=run.PROJECT / "build" / "programs", help="class files")
     parser.add_argument("--api-jar", type=Path, default=run.PROJECT / "build/release/api/weft-api.jar", help="weft-api.jar")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--timeout", type=float, default=10, help="seconds per run without terms")
     parser.add_argument("--seeds", type=int, default=3, help="runs per program")
     options = parser.parse_args()
-    run.use_jdk(None)
-    release = run.jdk_release()
-    programs = [check.Checked(p) for p in sorted((run.HERE / "check").glob("*.java"))]
-    programs = [p for p in programs if run.runs_on(p.jdk, release)]
-    classes = options.scratch.resolve() / "classes"
-    run.compile_all(programs, classes, options.api_jar)
+    programs, classes = check.compiled_programs(options)
     selected = [p for p in programs if not options.filter or any(re.search(f, p.name) for f in options.filter)]
     jobs = [(p, seed, classes, options) for p in selected for seed in range(1, options.seeds + 1)]
     failed = inputs = 0

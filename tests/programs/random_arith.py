@@ -11,9 +11,7 @@ values that depend on inputs, and prints what it computed (floats and doubles as
 normally for all inputs: divisors are made odd, indices taken modulo the length, loops bounded; a
 division or index that may fail stands in a try block and its exception is part of the output.
 """
-import argparse
-import random
-from pathlib import Path
+import generator
 
 TYPES = ["int", "long", "float", "double", "char", "short", "byte", "boolean"]
 NUMERIC = ["int", "long", "float", "double"]
@@ -252,27 +250,15 @@ class Program:
                           "        public static void main(String[] args) {", *self.lines, "        }", "    }"])
 
 
+def frame(outer, bodies):
+    calls = [f"        P{i}.main(args);\n        System.out.println(\".\");\n" for i in range(len(bodies))]
+    main_method = "    public static void main(String[] args) {\n" + "".join(calls) + "    }"
+    return "import weft.Verify;\n\npublic class " + outer + " {\n" + "\n\n".join([*bodies, main_method]) + "\n}\n"
+
+
 def main():
-    parser = argparse.ArgumentParser(description="writes random arithmetic Java programs over weft.Verify")
-    parser.add_argument("--count", type=int, required=True, help="programs")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, required=True, help="directory to write to")
-    parser.add_argument("--per-file", type=int, default=50, help="programs per source file")
-    options = parser.parse_args()
-    options.out.mkdir(parents=True, exist_ok=True)
-    mains = []
-    for first in range(0, options.count, options.per_file):
-        outer = f"RandArith{options.seed}_{first // options.per_file}"
-        bodies = []
-        for number in range(first, min(first + options.per_file, options.count)):
-            rng = random.Random(f"{options.seed}/{number}")  # each program depends on the seed and its number alone
-            bodies.append(Program(rng).generate(f"P{number - first}"))
-            mains.append(f"{outer}$P{number - first}")
-        calls = [f"        P{i}.main(args);\n        System.out.println(\".\");\n" for i in range(len(bodies))]
-        bodies.append("    public static void main(String[] args) {\n" + "".join(calls) + "    }")
-        source = "import weft.Verify;\n\npublic class " + outer + " {\n" + "\n\n".join(bodies) + "\n}\n"
-        (options.out / f"{outer}.java").write_text(source)
-    (options.out / "programs").write_text("".join(f"{m}\n" for m in mains))
+    options = generator.parser("writes random arithmetic Java programs over weft.Verify").parse_args()
+    generator.write(options, "RandArith", lambda rng, name: Program(rng).generate(name), frame)
 
 
 if __name__ == "__main__":

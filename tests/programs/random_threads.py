@@ -10,9 +10,7 @@ wait and notify, park, interrupt, join or do not join, look at each other's life
 schedules only. Every program is finite: loops are bounded and waits stand under an `if`. What is wrong with a
 program is not known: reduction on and off, depth and breadth first, one job and two must find the same.
 """
-import argparse
-import random
-from pathlib import Path
+import generator
 
 SIZES = {"small": (2, 3), "medium": (3, 5)}  # statements per thread
 
@@ -241,28 +239,18 @@ class Program:
         return "\n".join([f"    public static class {class_name} {{", *self.lines, "    }"])
 
 
+def frame(outer, bodies):
+    return ("import java.util.concurrent.Semaphore;\nimport java.util.concurrent.atomic.AtomicInteger;\n"
+            "import java.util.concurrent.locks.LockSupport;\nimport java.util.concurrent.locks.ReentrantLock;\n"
+            "import weft.Verify;\n\npublic class " + outer
+            + " {\n    static class Box {\n        int field;\n    }\n\n" + "\n\n".join(bodies) + "\n}\n")
+
+
 def main():
-    parser = argparse.ArgumentParser(description="writes random small multithreaded Java programs")
-    parser.add_argument("--count", type=int, required=True, help="programs")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, required=True, help="directory to write to")
-    parser.add_argument("--per-file", type=int, default=50, help="programs per source file")
+    parser = generator.parser("writes random small multithreaded Java programs")
     parser.add_argument("--size", choices=sorted(SIZES), default="small", help="statements per thread")
     options = parser.parse_args()
-    options.out.mkdir(parents=True, exist_ok=True)
-    mains = []
-    for first in range(0, options.count, options.per_file):
-        outer = f"RandThreads{options.seed}_{first // options.per_file}"
-        bodies = []
-        for number in range(first, min(first + options.per_file, options.count)):
-            rng = random.Random(f"{options.seed}/{number}")  # each program depends on the seed and its number alone
-            bodies.append(Program(rng, options.size).generate(f"P{number - first}"))
-            mains.append(f"{outer}$P{number - first}")
-        source = ("import java.util.concurrent.Semaphore;\nimport java.util.concurrent.atomic.AtomicInteger;\n"
-                  "import java.util.concurrent.locks.LockSupport;\nimport java.util.concurrent.locks.ReentrantLock;\nimport weft.Verify;\n\npublic class " + outer
-                  + " {\n    static class Box {\n        int field;\n    }\n\n" + "\n\n".join(bodies) + "\n}\n")
-        (options.out / f"{outer}.java").write_text(source)
-    (options.out / "programs").write_text("".join(f"{m}\n" for m in mains))
+    generator.write(options, "RandThreads", lambda rng, name: Program(rng, options.size).generate(name), frame)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Random small multithreaded programs, checked with reduction, without it, and breadth first: where the
-unreduced search finishes, all three find the same errors."""
+"""Random small multithreaded programs, checked without reduction and with it, in all orders: where the
+unreduced search finishes, all find the same errors."""
 import argparse
 import concurrent.futures
 import json
@@ -14,13 +14,14 @@ from pathlib import Path
 import check
 import run
 
-WAYS = [[], ["--por", "off", "--search", "dfs"], ["--search", "bfs"], ["--search", "switches"], ["--jobs", "2"],
-        ["--store", "none"]]
+UNREDUCED = ["--por", "off", "--search", "dfs"]
+WAYS = [[], ["--search", "bfs"], ["--search", "switches"], ["--jobs", "2"], ["--store", "none"]]
 
 
 def errors(options, classes, name, way, report):
     """(finished, set of errors) or (True, what went wrong)"""
-    command = [options.weft, "check", "--all-errors", "--time", str(options.time), "--report", str(report),
+    seconds = options.time / 5 if "none" in way else options.time  # all paths: soon, or never
+    command = [options.weft, "check", "--all-errors", "--time", str(seconds), "--report", str(report),
                "--property", "assert,exception,deadlock,race", "-cp", str(classes), name, *way]
     done = subprocess.run(command, capture_output=True, text=True)
     verdict = done.stdout.strip().splitlines()[-1] if done.stdout.strip() else f"exit status {done.returncode}"
@@ -32,28 +33,18 @@ def errors(options, classes, name, way, report):
 
 
 def compare(options, classes, name):
+    """None if the unreduced search does not finish, else what differs from it."""
     with tempfile.TemporaryDirectory() as scratch:
-        results = [errors(options, classes, name, way, Path(scratch) / f"{i}.json") for i, way in enumerate(WAYS)]
-    if not results[1][0]:
-        return None
-    lines = [f"FAIL {name}: {' '.join(way) or 'default'} differs from --por off: {sorted(found ^ results[1][1])}"
-             for way, (finished, found) in zip(WAYS, results) if finished and found != results[1][1]]
+        report = Path(scratch) / "report.json"
+        finished, expected = errors(options, classes, name, UNREDUCED, report)
+        if not finished:
+            return None
+        lines = []
+        for way in WAYS:
+            finished, found = errors(options, classes, name, way, report)
+            if finished and found != expected:
+                lines.append(f"FAIL {name}: {' '.join(way) or 'default'} differs from --por off: {sorted(found ^ expected)}")
     return "\n".join(lines)
-
-
-def compile_suite(options, classes):
-    programs = [check.Checked(p) for p in sorted((run.HERE / "check").glob("*.java")) if re.search(options.suite, p.stem)]
-    programs = [p for p in programs if not p.jdk]
-    helpers = [run.Program(p) for p in sorted((run.HERE / "check").glob("*.jasm"))]
-    run.compile_all([*programs, *helpers], classes, options.api_jar)
-    return [p.source.stem for p in programs]
-
-
-def compile_random(options, source, classes):
-    subprocess.run([sys.executable, run.HERE / "random_threads.py", "--count", str(options.count), "--seed",
-                    str(options.seed), "--out", source, "--size", "small"], check=True, stdout=subprocess.DEVNULL)
-    subprocess.run(["javac", "-g", "-nowarn", "-cp", options.api_jar, "-d", classes, *source.glob("*.java")], check=True)
-    return sorted(p.stem for p in classes.glob("*.class") if re.search(r"\$P\d+$", p.stem))
 
 
 def main():
@@ -65,13 +56,14 @@ def main():
     parser.add_argument("--suite", metavar="REGEX", help="the programs of check/ whose names match, instead of random ones")
     parser.add_argument("--least", type=int, default=1, help="so many programs must be compared")
     parser.add_argument("--time", type=float, default=5, help="seconds per search")
+    parser.add_argument("--scratch", type=Path, default=run.PROJECT / "build" / "programs", help="class files of the suite")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
-        source, classes = Path(scratch) / "src", Path(scratch) / "classes"
         if options.suite:
-            names = compile_suite(options, classes)
+            programs, classes = check.compiled_programs(options)
+            names = [p.main for p in programs if re.search(options.suite, p.main)]
         else:
-            names = compile_random(options, source, classes)
+            classes, names = run.random_programs(run.HERE / "random_threads.py", options, Path(scratch), "--size", "small")
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             results = list(pool.map(lambda n: compare(options, classes, n), names))
     failed = [r for r in results if r]

@@ -5,7 +5,6 @@ import argparse
 import concurrent.futures
 import json
 import os
-import re
 import subprocess
 import sys
 import tempfile
@@ -47,11 +46,7 @@ def main():
     parser.add_argument("--time", type=float, default=3, help="seconds per search")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
-        source, classes = Path(scratch) / "src", Path(scratch) / "classes"
-        subprocess.run([sys.executable, run.HERE / "random_threads.py", "--count", str(options.count), "--seed",
-                        str(options.seed), "--out", source, "--size", "small"], check=True, stdout=subprocess.DEVNULL)
-        subprocess.run(["javac", "-g", "-nowarn", "-cp", options.api_jar, "-d", classes, *source.glob("*.java")], check=True)
-        names = sorted(p.stem for p in classes.glob("*.class") if re.search(r"\$P\d+$", p.stem))
+        classes, names = run.random_programs(run.HERE / "random_threads.py", options, Path(scratch), "--size", "small")
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             results = list(pool.map(lambda pair: check(options, classes, *pair), enumerate(names)))
     failed = [message for _, message in results if message]

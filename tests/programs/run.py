@@ -10,12 +10,14 @@ that all are compiled by one javac call; FOLDER/Name.jasm is bytecode for assemb
     // jdk: 21-            only on these releases of the JDK; also -22, 17-22
 
 Compared are standard output, the lines `Exception in thread ...` of standard error, and the exit
-status. --jdk says which JDK compiles, runs and is given to weft. What java said is kept in the scratch directory, keyed by the program's class files and the
-JDK; a fresh scratch directory computes it anew.
+status. --jdk says which JDK compiles, runs and is given to weft. Class files, and what java said, are kept in the scratch
+directory, which all tests share: keyed by the JDK and by the sources or the class files. A fresh one computes all anew.
 """
 import argparse
 import concurrent.futures
 import difflib
+import fcntl
+import functools
 import hashlib
 import json
 import os
@@ -50,6 +52,7 @@ def use_jdk(home):
         os.environ["JAVA_HOME"] = str(home)
 
 
+@functools.cache
 def jdk_release():
     said = subprocess.run([jdk_tool("javac"), "-version"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           text=True, check=True).stdout
@@ -119,7 +122,14 @@ def execute(command, timeout):
 
 
 def compile_all(programs, classes, api_jar):
-    """One javac call, unless nothing changed since the last."""
+    """One javac call, unless nothing changed since the last. Of several at once the first compiles, the others wait."""
+    classes.parent.mkdir(parents=True, exist_ok=True)
+    with open(classes.parent / "lock", "w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        compile_locked(programs, classes, api_jar)
+
+
+def compile_locked(programs, classes, api_jar):
     said = f"{jdk_tool('javac')} {jdk_release()} " + " ".join(p.name for p in programs)
     digest = hashlib.sha256(said.encode() + (HERE / "assemble.py").read_bytes())
     resources = sorted(p for p in HERE.glob("*/resources/**/*") if p.is_file())
@@ -149,6 +159,20 @@ def compile_all(programs, classes, api_jar):
             name, code = assemble(program.source.read_text(encoding="utf-8"))
             (classes / f"{name}.class").write_bytes(code)
     stamp.write_text(digest.hexdigest())
+
+
+def javac(sources, classes, api_jar):
+    """For programs that were just written."""
+    subprocess.run([jdk_tool("javac"), "-g", "-nowarn", "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-cp", str(api_jar), "-d",
+                    str(classes), *map(str, sources)], check=True)
+
+
+def random_programs(generator, options, scratch, *more):
+    """Writes and compiles options.count programs of a generator. (classes, names of the programs)"""
+    subprocess.run([sys.executable, generator, "--count", str(options.count), "--seed", str(options.seed), "--out",
+                    scratch / "src", *more], check=True)
+    javac((scratch / "src").glob("*.java"), scratch / "classes", options.api_jar)
+    return scratch / "classes", (scratch / "src" / "programs").read_text().split()
 
 
 class Reference:
@@ -252,7 +276,7 @@ def main():
     programs = [Program(p) for p in sorted([*HERE.glob("*/*.java"), *HERE.glob("*/*.jasm")]) if p.parent.name != "check"]
     programs = [p for p in programs if runs_on(p.jdk, release)]
     if not options.list:
-        classes = options.scratch.resolve() / "classes"
+        classes = options.scratch.resolve() / f"run-{release}" / "classes"
         compile_all(programs, classes, None)
     gaps = read_gaps(options.gaps)
     selected = [p for p in programs if not options.filter or any(re.search(f, p.name) for f in options.filter)]

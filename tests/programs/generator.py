@@ -1,0 +1,31 @@
+"""What the generators of random programs have in common: options, and files of several programs each.
+
+A file PrefixS_F.java holds programs as nested classes PrefixS_F$P0, P1, … with a `main` of their own, so that one javac
+call compiles all; OUT/programs lists the main classes, one a line. A program depends on the seed and its number alone.
+"""
+import argparse
+import random
+from pathlib import Path
+
+
+def parser(description):
+    found = argparse.ArgumentParser(description=description)
+    found.add_argument("--count", type=int, required=True, help="programs")
+    found.add_argument("--seed", type=int, default=1)
+    found.add_argument("--out", type=Path, required=True, help="directory to write to")
+    found.add_argument("--per-file", type=int, default=50, help="programs per source file")
+    return found
+
+
+def write(options, prefix, generate, frame):
+    """generate(rng, class name): the text of a class; frame(outer name, such texts): the text of a file."""
+    options.out.mkdir(parents=True, exist_ok=True)
+    mains = []
+    for first in range(0, options.count, options.per_file):
+        outer = f"{prefix}{options.seed}_{first // options.per_file}"
+        bodies = []
+        for number in range(first, min(first + options.per_file, options.count)):
+            bodies.append(generate(random.Random(f"{options.seed}/{number}"), f"P{number - first}"))
+            mains.append(f"{outer}$P{number - first}")
+        (options.out / f"{outer}.java").write_text(frame(outer, bodies))
+    (options.out / "programs").write_text("".join(f"{m}\n" for m in mains))
