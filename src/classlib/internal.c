@@ -216,6 +216,8 @@ const native_entry natives_internal[] = {
     {"java/lang/ref/Reference", "waitForReferencePendingList", NULL,
      Reference_waitForReferencePendingList},
     {"java/lang/ref/Finalizer", "isFinalizationEnabled", NULL, native_zero},
+    {"jdk/internal/ref/CleanerImpl", "run", NULL, native_nothing,
+     .why = "cleaners never run: their thread would look at the clock once a minute, for ever"},
     {"jdk/internal/misc/VM", "initialize", NULL, native_nothing},
     {"jdk/internal/misc/VM", "latestUserDefinedLoader0", NULL, VM_latestUserDefinedLoader0},
     {"jdk/internal/misc/VM", "getNanoTimeAdjustment", NULL, VM_getNanoTimeAdjustment},

@@ -130,14 +130,24 @@ static void tune(const vm *v, const unit *u, const code *c, vm_instr *out) {
         int32_t from;
         uint16_t before; // the instruction that follows; 0: any
         int32_t to;
+        uint16_t becomes; // what the instruction that follows turns into; 0: it stays
     } list[] = {
-        {"java/util/concurrent/locks/AbstractQueuedSynchronizer", "acquire", 1, OP_ior, 0},
-        {"java/util/concurrent/locks/AbstractQueuedLongSynchronizer", "acquire", 1, OP_ior, 0},
-        {"java/util/concurrent/Exchanger", "slotExchange", 1024, 0, 1},
-        {"java/util/concurrent/Exchanger", "arenaExchange", 1024, 0, 1},
-        {"java/util/concurrent/ForkJoinPool", "runWorker", 13, OP_ishl, 32},
-        {"java/util/concurrent/ForkJoinPool", "runWorker", 17, OP_iushr, 32},
-        {"java/util/concurrent/ForkJoinPool", "runWorker", 5, OP_ishl, 32},
+        {"java/util/concurrent/locks/AbstractQueuedSynchronizer", "acquire", 1, OP_ior, 0, 0},
+        {"java/util/concurrent/locks/AbstractQueuedLongSynchronizer", "acquire", 1, OP_ior, 0, 0},
+        // The number drawn at every turn stays the same, below zero: every turn counts.
+        {"java/util/concurrent/Exchanger", "slotExchange", 1024, 0, 1, 0},
+        {"java/util/concurrent/Exchanger", "slotExchange", 1024, OP_aload, INT32_MIN, 0},
+        {"java/util/concurrent/Exchanger", "slotExchange", 1, OP_ishl, 0, OP_imul},
+        {"java/util/concurrent/Exchanger", "slotExchange", 3, OP_iushr, 0, OP_imul},
+        {"java/util/concurrent/Exchanger", "slotExchange", 10, OP_ishl, 0, OP_imul},
+        {"java/util/concurrent/Exchanger", "arenaExchange", 1024, 0, 1, 0},
+        {"java/util/concurrent/Exchanger", "arenaExchange", 1024, OP_aload, INT32_MIN, 0},
+        {"java/util/concurrent/Exchanger", "arenaExchange", 1, OP_ishl, 0, OP_imul},
+        {"java/util/concurrent/Exchanger", "arenaExchange", 3, OP_iushr, 0, OP_imul},
+        {"java/util/concurrent/Exchanger", "arenaExchange", 10, OP_ishl, 0, OP_imul},
+        {"java/util/concurrent/ForkJoinPool", "runWorker", 13, OP_ishl, 32, 0},
+        {"java/util/concurrent/ForkJoinPool", "runWorker", 17, OP_iushr, 32, 0},
+        {"java/util/concurrent/ForkJoinPool", "runWorker", 5, OP_ishl, 32, 0},
     };
     const method *m = u->m;
     if (!m->owner->module) return;
@@ -148,9 +158,11 @@ static void tune(const vm *v, const unit *u, const code *c, vm_instr *out) {
         for (uint32_t i = 0; i + 1 < c->count; i++) {
             const code_instr *in = &c->instrs[i];
             bool small = in->op >= OP_iconst_m1 && in->op <= OP_iconst_5;
-            if ((small || in->op == OP_bipush || in->op == OP_sipush) && in->b == list[k].from &&
-                (!list[k].before || in[1].op == list[k].before))
-                out[i].u = (uint32_t)list[k].to;
+            if (!(small || in->op == OP_bipush || in->op == OP_sipush) || in->b != list[k].from ||
+                (list[k].before && in[1].op != list[k].before))
+                continue;
+            out[i].u = (uint32_t)list[k].to;
+            if (list[k].becomes) out[i + 1].op = list[k].becomes;
         }
     }
 }
