@@ -3,6 +3,9 @@
 #ifndef CLASSLIB_FDLIBM_H
 #define CLASSLIB_FDLIBM_H
 
+// x less quarter turns, in [-pi/4, pi/4], as y[0] + y[1]; returns their number (its last bits).
+int fdlibm_reduce(double x, double y[2]);
+
 double fdlibm_sin(double x);
 double fdlibm_cos(double x);
 double fdlibm_tan(double x);

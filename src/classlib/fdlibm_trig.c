@@ -10,6 +10,8 @@
 
 // ---------------------------------------------------------------- reduction to [-pi/4, pi/4]
 
+enum { HIGH_QUARTER_PI = 0x3fe921fb };
+
 // x = n pi/2 + (y + tail)
 typedef struct reduced {
     double y, tail;
@@ -224,9 +226,14 @@ static reduced reduce(double x) {
     return r;
 }
 
-// ---------------------------------------------------------------- sine, cosine, tangent
+int fdlibm_reduce(double x, double y[2]) {
+    reduced r = high_abs(x) <= HIGH_QUARTER_PI ? (reduced){x, 0, 0} : reduce(x);
+    y[0] = r.y;
+    y[1] = r.tail;
+    return r.n;
+}
 
-enum { HIGH_QUARTER_PI = 0x3fe921fb };
+// ---------------------------------------------------------------- sine, cosine, tangent
 
 static double kernel_sin(double x, double tail, bool has_tail) {
     static const double s[] = {-0x1.5555555555549p-3,  0x1.111111110f8a6p-7,

@@ -1,17 +1,17 @@
-// java.lang.StrictMath. java.lang.Math's own code calls it: HotSpot's compiled-in versions of
-// Math.sin and the like may differ from it in the last bit, which the specification allows.
+// java.lang.StrictMath, and the functions of java.lang.Math that HotSpot replaces too.
 #include <math.h>
 
 #include "classlib/fdlibm.h"
 #include "classlib/natives.h"
+#include "classlib/rounded.h"
 
 #define FUNCTION_1(name, function)                                                                 \
-    NATIVE(StrictMath_##name) {                                                                    \
+    NATIVE(name) {                                                                                 \
         double_words(result, function(words_double(args)));                                        \
         return NATIVE_DONE;                                                                        \
     }
 #define FUNCTION_2(name, function)                                                                 \
-    NATIVE(StrictMath_##name) {                                                                    \
+    NATIVE(name) {                                                                                 \
         double_words(result, function(words_double(args), words_double(args + 2)));                \
         return NATIVE_DONE;                                                                        \
     }
@@ -24,25 +24,33 @@ NATIVE(StrictMath_sqrt) {
     double_words(result, sqrt(words_double(args)));
     return NATIVE_DONE;
 }
-FUNCTION_2(IEEEremainder, remainder)
-FUNCTION_1(sin, fdlibm_sin)
-FUNCTION_1(cos, fdlibm_cos)
-FUNCTION_1(tan, fdlibm_tan)
-FUNCTION_1(asin, fdlibm_asin)
-FUNCTION_1(acos, fdlibm_acos)
-FUNCTION_1(atan, fdlibm_atan)
-FUNCTION_2(atan2, fdlibm_atan2)
-FUNCTION_1(log, fdlibm_log)
-FUNCTION_1(log10, fdlibm_log10)
-FUNCTION_1(log1p, fdlibm_log1p)
-FUNCTION_1(expm1, fdlibm_expm1)
-FUNCTION_1(sinh, fdlibm_sinh)
-FUNCTION_1(cosh, fdlibm_cosh)
-FUNCTION_1(tanh, fdlibm_tanh)
+FUNCTION_2(StrictMath_IEEEremainder, remainder)
+FUNCTION_1(StrictMath_sin, fdlibm_sin)
+FUNCTION_1(StrictMath_cos, fdlibm_cos)
+FUNCTION_1(StrictMath_tan, fdlibm_tan)
+FUNCTION_1(StrictMath_asin, fdlibm_asin)
+FUNCTION_1(StrictMath_acos, fdlibm_acos)
+FUNCTION_1(StrictMath_atan, fdlibm_atan)
+FUNCTION_2(StrictMath_atan2, fdlibm_atan2)
+FUNCTION_1(StrictMath_log, fdlibm_log)
+FUNCTION_1(StrictMath_log10, fdlibm_log10)
+FUNCTION_1(StrictMath_log1p, fdlibm_log1p)
+FUNCTION_1(StrictMath_expm1, fdlibm_expm1)
+FUNCTION_1(StrictMath_sinh, fdlibm_sinh)
+FUNCTION_1(StrictMath_cosh, fdlibm_cosh)
+FUNCTION_1(StrictMath_tanh, fdlibm_tanh)
+FUNCTION_1(Math_sin, rounded_sin)
+FUNCTION_1(Math_cos, rounded_cos)
+FUNCTION_1(Math_tan, rounded_tan)
+FUNCTION_1(Math_exp, rounded_exp)
+FUNCTION_1(Math_log, rounded_log)
+FUNCTION_1(Math_log10, rounded_log10)
+FUNCTION_2(Math_pow, rounded_pow)
 
 #define STRICT "java/lang/StrictMath"
 #define EXACT "exact by IEEE 754: a machine instruction or C function will do"
 #define PORTED "fdlibm in C gives the same bits as the Java port of later releases, faster"
+#define NEAREST "HotSpot's own code gives the nearest double, nearly always; fdlibm does less often"
 
 const native_entry natives_math[] = {
     {STRICT, "sqrt", NULL, StrictMath_sqrt, .terms = true, .why = EXACT},
@@ -62,5 +70,12 @@ const native_entry natives_math[] = {
     {STRICT, "sinh", NULL, StrictMath_sinh, .why = PORTED},
     {STRICT, "cosh", NULL, StrictMath_cosh, .why = PORTED},
     {STRICT, "tanh", NULL, StrictMath_tanh, .why = PORTED},
+    {"java/lang/Math", "sin", NULL, Math_sin, .why = NEAREST},
+    {"java/lang/Math", "cos", NULL, Math_cos, .why = NEAREST},
+    {"java/lang/Math", "tan", NULL, Math_tan, .why = NEAREST},
+    {"java/lang/Math", "exp", NULL, Math_exp, .why = NEAREST},
+    {"java/lang/Math", "log", NULL, Math_log, .why = NEAREST},
+    {"java/lang/Math", "log10", NULL, Math_log10, .why = NEAREST},
+    {"java/lang/Math", "pow", NULL, Math_pow, .why = NEAREST},
     {0},
 };
