@@ -204,7 +204,7 @@ static reduced reduce_medium(double x) {
 
 static reduced reduce_large(double x) {
     int exponent = (high(x) >> 20) - 1046;
-    double pieces[3], z = with_high(x, high(x) - (exponent << 20));
+    double pieces[3], z = with_high(x, high(x) - exponent * (1 << 20));
     for (int i = 0; i < 2; i++) {
         pieces[i] = (double)(int32_t)z;
         z = (z - pieces[i]) * 0x1p24;

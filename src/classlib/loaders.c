@@ -436,32 +436,32 @@ NATIVE(BootLoader_getSystemPackageLocation) {
 
 #define BUILTIN "jdk/internal/loader/BuiltinClassLoader"
 #define MODULE "java/lang/Module"
+#define LAYER "java/lang/ModuleLayer"
+// Reasons that several rows have.
+#define WHY_RESOURCE                                                                               \
+    .why = "resources are read through weft's class path, no file or image is opened by Java code"
+#define WHY_URL .why = "reads a resource of the class path; other URLs are refused by name"
+#define WHY_BOOT_LAYER                                                                             \
+    .why = "the boot layer knows the names of the JDK's modules; no module graph is computed"
+#define WHY_LAYERS .why = "module layers are refused by name"
+#define WHY_READS .why = "all modules read each other"
 
 const native_entry natives_loaders[] = {
     {BUILTIN, "findResourceOnClassPath", NULL, BuiltinClassLoader_findResourceOnClassPath,
-     .why =
-         "resources are read through weft's class path, no file or image is opened by Java code"},
+     WHY_RESOURCE},
     {BUILTIN, "findResourcesOnClassPath", NULL, BuiltinClassLoader_findResourcesOnClassPath,
-     .why =
-         "resources are read through weft's class path, no file or image is opened by Java code"},
+     WHY_RESOURCE},
     {BUILTIN, "findResource", "(Ljava/lang/String;Ljava/lang/String;)Ljava/net/URL;",
-     BuiltinClassLoader_findResourceInModule,
-     .why =
-         "resources are read through weft's class path, no file or image is opened by Java code"},
-    {BUILTIN, "findResourceAsStream", NULL, BuiltinClassLoader_findResourceAsStream,
-     .why =
-         "resources are read through weft's class path, no file or image is opened by Java code"},
+     BuiltinClassLoader_findResourceInModule, WHY_RESOURCE},
+    {BUILTIN, "findResourceAsStream", NULL, BuiltinClassLoader_findResourceAsStream, WHY_RESOURCE},
     {BUILTIN, "findClassOnClassPathOrNull", NULL, BuiltinClassLoader_findClassOnClassPathOrNull,
      .why = "classes are found by weft's class path"},
     {"sun/net/www/protocol/file/FileURLConnection", "getInputStream", NULL,
-     URLConnection_getInputStream,
-     .why = "reads a resource of the class path; other URLs are refused by name"},
+     URLConnection_getInputStream, WHY_URL},
     {"sun/net/www/protocol/jar/JarURLConnection", "getInputStream", NULL,
-     URLConnection_getInputStream,
-     .why = "reads a resource of the class path; other URLs are refused by name"},
+     URLConnection_getInputStream, WHY_URL},
     {"sun/net/www/protocol/jrt/JavaRuntimeURLConnection", "getInputStream", NULL,
-     URLConnection_getInputStream,
-     .why = "reads a resource of the class path; other URLs are refused by name"},
+     URLConnection_getInputStream, WHY_URL},
     {"java/lang/ClassLoader", "findBootstrapClass", NULL, ClassLoader_findBootstrapClass},
     {"java/lang/ClassLoader", "findLoadedClass0", NULL, ClassLoader_findLoadedClass0},
     {"java/lang/ClassLoader", "defineClass1", NULL, ClassLoader_defineClass1},
@@ -471,23 +471,18 @@ const native_entry natives_loaders[] = {
      .why = "a module of the JDK is a name: what it exports is read from its module-info"},
     {MODULE, "getDescriptor", NULL, Module_getDescriptor,
      .why = "a module of the JDK has no descriptor: refused by name"},
-    {MODULE, "canRead", NULL, native_one, .why = "all modules read each other"},
-    {MODULE, "canUse", NULL, native_one, .why = "all modules read each other"},
+    {MODULE, "canRead", NULL, native_one, WHY_READS},
+    {MODULE, "canUse", NULL, native_one, WHY_READS},
     {MODULE, "addReads0", NULL, native_nothing},
     {MODULE, "addExports0", NULL, native_nothing},
     {MODULE, "addExportsToAll0", NULL, native_nothing},
     {MODULE, "addExportsToAllUnnamed0", NULL, native_nothing},
     {MODULE, "defineModule0", NULL, Module_defineModule0},
-    {"java/lang/ModuleLayer", "boot", NULL, ModuleLayer_boot,
-     .why = "the boot layer knows the names of the JDK's modules; no module graph is computed"},
-    {"java/lang/ModuleLayer", "findModule", NULL, ModuleLayer_findModule,
-     .why = "the boot layer knows the names of the JDK's modules; no module graph is computed"},
-    {"java/lang/ModuleLayer", "modules", NULL, no_layers,
-     .why = "module layers are refused by name"},
-    {"java/lang/ModuleLayer", "configuration", NULL, no_layers,
-     .why = "module layers are refused by name"},
-    {"java/lang/ModuleLayer", "defineModules", NULL, no_layers,
-     .why = "module layers are refused by name"},
+    {LAYER, "boot", NULL, ModuleLayer_boot, WHY_BOOT_LAYER},
+    {LAYER, "findModule", NULL, ModuleLayer_findModule, WHY_BOOT_LAYER},
+    {LAYER, "modules", NULL, no_layers, WHY_LAYERS},
+    {LAYER, "configuration", NULL, no_layers, WHY_LAYERS},
+    {LAYER, "defineModules", NULL, no_layers, WHY_LAYERS},
     {"java/util/ServiceLoader", "inExplicitModule", NULL, ServiceLoader_inExplicitModule,
      .why = "asks for a module descriptor; the JDK's modules are explicit"},
     {"jdk/internal/module/ServicesCatalog", "findServices", NULL, ServicesCatalog_findServices,

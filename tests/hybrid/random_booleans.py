@@ -45,9 +45,9 @@ public class {outer} {{
 """
 
 
-class Program:
+class Program(generator.Text):
     def __init__(self, rng, size):
-        self.rng, self.lines, self.indent, self.names = rng, [], 3, 0
+        super().__init__(rng)
         self.booleans = [f"b{i}" for i in range(rng.randint(1, 3))]
         self.inputs = [f"i{i}" for i in range(rng.randint(0, 2))]
         self.volatiles = ["v0"] if rng.random() < 0.3 else []
@@ -58,13 +58,6 @@ class Program:
         self.threads = [f"t{i}" for i in range(rng.choice([0, 1, 1, 2]))]
         self.size = size + (3 if not self.threads else 0)
         self.draws = 2
-
-    def line(self, text):
-        self.lines.append("    " * self.indent + text if text else "")
-
-    def fresh(self):
-        self.names += 1
-        return f"r{self.names}"
 
     def flag(self):
         return self.rng.choice(["flag", "flag", "flags[0]", "flags[1]", "sub"])
@@ -97,12 +90,6 @@ class Program:
             kinds += [f"at == {self.rng.randint(0, 2)}"]
         return self.rng.choice(kinds)
 
-    def block(self, count, depth, held):
-        self.indent += 1
-        for _ in range(count):
-            self.statement(depth, held)
-        self.indent -= 1
-
     def statement(self, depth, held):
         kinds = ["write", "write", "write", "assert", "local"]
         if depth > 0:
@@ -134,12 +121,6 @@ class Program:
         if self.rng.random() < 0.4:
             self.line("} else {")
             self.block(1, depth - 1, held)
-        self.line("}")
-
-    def do_loop(self, depth, held):
-        name = self.fresh()
-        self.line(f"for (int {name} = 0; {name} < 2; {name}++) {{")
-        self.block(1, 0, held)
         self.line("}")
 
     def do_sync(self, depth, held):

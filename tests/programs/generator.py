@@ -29,3 +29,29 @@ def write(options, prefix, generate, frame):
             mains.append(f"{outer}$P{number - first}")
         (options.out / f"{outer}.java").write_text(frame(outer, bodies))
     (options.out / "programs").write_text("".join(f"{m}\n" for m in mains))
+
+
+class Text:
+    """A program in the making: lines, fresh names, nested blocks of what `statement` writes."""
+
+    def __init__(self, rng):
+        self.rng, self.lines, self.indent, self.names = rng, [], 3, 0
+
+    def line(self, text):
+        self.lines.append("    " * self.indent + text if text else "")
+
+    def fresh(self, prefix="r"):
+        self.names += 1
+        return f"{prefix}{self.names}"
+
+    def block(self, count, depth, held):
+        self.indent += 1
+        for _ in range(count):
+            self.statement(depth, held)
+        self.indent -= 1
+
+    def do_loop(self, depth, held):
+        name = self.fresh()
+        self.line(f"for (int {name} = 0; {name} < 2; {name}++) {{")
+        self.block(1, 0, held)
+        self.line("}")

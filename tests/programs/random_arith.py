@@ -29,20 +29,13 @@ CONSTANTS = {
 PRINT = {"float": "Float.floatToIntBits({})", "double": "Double.doubleToLongBits({})", "char": "(int) {}"}
 
 
-class Program:
+class Program(generator.Text):
     """Generates one program; `lines` are the statements of its main."""
 
     def __init__(self, rng):
-        self.rng, self.lines, self.indent = rng, [], 3
+        super().__init__(rng)
         self.vars = {t: [] for t in TYPES}
-        self.arrays, self.names, self.inputs = [], 0, 0
-
-    def line(self, text):
-        self.lines.append("    " * self.indent + text)
-
-    def fresh(self, prefix):
-        self.names += 1
-        return f"{prefix}{self.names}"
+        self.arrays, self.inputs = [], 0
 
     # Expressions. `depth` bounds the tree; every one has exactly the type asked for.
 

@@ -15,9 +15,9 @@ import generator
 SIZES = {"small": (2, 3), "medium": (3, 5)}  # statements per thread
 
 
-class Program:
+class Program(generator.Text):
     def __init__(self, rng, size):
-        self.rng, self.lines, self.indent = rng, [], 3
+        super().__init__(rng)
         self.least, self.most = SIZES[size]
         self.ints = [f"x{i}" for i in range(rng.randint(1, 2))]
         self.volatiles = [f"v{i}" for i in range(rng.randint(0, 1))]
@@ -30,14 +30,6 @@ class Program:
         self.inputs = 2 if rng.random() < 0.25 else 0
         self.threads = [f"t{i}" for i in range(1 if rng.random() < 0.4 else 2)]
         self.life = 0.25 if rng.random() < 0.5 else 0.0  # threads that deal with threads
-        self.names = 0
-
-    def line(self, text):
-        self.lines.append("    " * self.indent + text if text else "")
-
-    def fresh(self):
-        self.names += 1
-        return f"r{self.names}"
 
     def target(self):
         return self.rng.choice(self.ints + self.volatiles)
@@ -64,12 +56,6 @@ class Program:
         if self.atomics:
             claims.append(f"{self.atomics[0]}.get() <= {self.rng.randint(2, 3)}")
         return self.rng.choice(claims)
-
-    def block(self, count, depth, held):
-        self.indent += 1
-        for _ in range(count):
-            self.statement(depth, held)
-        self.indent -= 1
 
     def statement(self, depth, held):
         kinds = ["write", "write", "increment", "increment", "assert", "copy"]
@@ -111,12 +97,6 @@ class Program:
         if self.rng.random() < 0.3:
             self.line("} else {")
             self.block(1, depth - 1, held)
-        self.line("}")
-
-    def do_loop(self, depth, held):
-        name = self.fresh()
-        self.line(f"for (int {name} = 0; {name} < 2; {name}++) {{")
-        self.block(1, 0, held)
         self.line("}")
 
     def do_atomic(self, depth, held):
