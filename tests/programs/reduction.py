@@ -56,6 +56,7 @@ def main():
     parser.add_argument("--suite", metavar="REGEX", help="the programs of check/ whose names match, instead of random ones")
     parser.add_argument("--least", type=int, default=1, help="so many programs must be compared")
     parser.add_argument("--time", type=float, default=5, help="seconds per search")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--scratch", type=Path, default=run.PROJECT / "build" / "programs", help="class files of the suite")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
@@ -64,7 +65,7 @@ def main():
             names = [p.main for p in programs if re.search(options.suite, p.main)]
         else:
             classes, names = run.random_programs(run.HERE / "random_threads.py", options, Path(scratch), "--size", "small")
-        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
             results = list(pool.map(lambda n: compare(options, classes, n), names))
     failed = [r for r in results if r]
     print("\n".join(failed))

@@ -44,10 +44,11 @@ def main():
     parser.add_argument("--count", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--time", type=float, default=3, help="seconds per search")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         classes, names = run.random_programs(run.HERE / "random_threads.py", options, Path(scratch), "--size", "small")
-        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
             results = list(pool.map(lambda pair: check(options, classes, *pair), enumerate(names)))
     failed = [message for _, message in results if message]
     print("\n".join(failed))
