@@ -80,14 +80,28 @@ static size_t table_start(uint32_t table) {
     return table_size(table) - table_size(0);
 }
 
-shared_set *shared_set_new(mem *m) {
-    size_t bytes = sizeof(shared_set) + table_start(SHARED_TABLES) * sizeof(shared_slot);
-    // Memory is taken only where it is written.
+// Memory is taken only where it is written.
+static shared_set *map_tables(uint32_t tables) {
+    size_t bytes = sizeof(shared_set) + table_start(tables) * sizeof(shared_slot);
     void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE,
                    -1, 0);
-    if (p == MAP_FAILED) mem_unwind(m, STOP_MEMORY, NULL);
+    if (p == MAP_FAILED) return NULL;
     shared_set *s = p;
     s->bytes = bytes;
+    s->tables = tables;
+    return s;
+}
+
+shared_set *shared_set_new(mem *m) {
+    shared_set *s = map_tables(SHARED_TABLES);
+    // Where addresses are limited: the most that leaves others three times as many.
+    for (uint32_t n = SHARED_TABLES; !s && n > 3; n--) {
+        s = map_tables(n);
+        if (!s) continue;
+        shared_set_free(s);
+        s = map_tables(n - 2);
+    }
+    if (!s) mem_unwind(m, STOP_MEMORY, NULL);
     return s;
 }
 
@@ -126,11 +140,11 @@ bool shared_set_add(shared_set *s, hash128 h) {
     for (uint32_t i = 0; i < newest; i++)
         if (probe(s, i, h, false) == 0) return false;
     // The last table is never overfilled: what does not fit is explored again and again.
-    if (newest + 1 == SHARED_TABLES && atomic_load(&s->counts[newest]) > table_size(newest) / 8 * 7)
+    if (newest + 1 == s->tables && atomic_load(&s->counts[newest]) > table_size(newest) / 8 * 7)
         return probe(s, newest, h, false) != 0;
     if (probe(s, newest, h, true) == 0) return false;
     uint64_t count = atomic_fetch_add(&s->counts[newest], 1) + 1;
-    if (count == table_size(newest) / 2 && newest + 1 < SHARED_TABLES)
+    if (count == table_size(newest) / 2 && newest + 1 < s->tables)
         atomic_compare_exchange_strong(&s->newest, &newest, newest + 1);
     return true;
 }

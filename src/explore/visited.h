@@ -41,6 +41,7 @@ typedef struct shared_slot {
 typedef struct shared_set {
     _Atomic uint32_t newest;
     _Atomic uint64_t counts[SHARED_TABLES];
+    uint32_t tables;     // how many there can be
     size_t bytes;        // of the whole mapping
     shared_slot slots[]; // table i has 2^(SHARED_FIRST_BITS + i), after those before it
 } shared_set;
