@@ -150,7 +150,10 @@ static move_outcome stopped_move(walker *w) {
     case VM_UNSUPPORTED:
         walk_incomplete(w, "not supported: %s", vm_ending_text(v));
         return MOVE_FAILED;
-    default: walk_incomplete(w, "the Java heap is full"); return MOVE_FAILED;
+    default:
+        if (!v->limits || !v->limits->stopped) walk_incomplete(w, "the Java heap is full");
+        else walk_limit_reached(w);
+        return MOVE_FAILED;
     }
 }
 

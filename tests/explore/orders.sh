@@ -44,4 +44,20 @@ check Bluetooth4 --search random --walks 50
 want_status 3
 want_last "verdict: UNKNOWN (50 random walks found nothing)"
 
+# Long stretches between steps: the time limit is looked at after each.
+cat >"$scratch/Counting.java" <<'END'
+public class Counting {
+    static volatile long a, b;
+    public static void main(String[] args) {
+        new Thread(() -> { for (;;) a++; }).start();
+        new Thread(() -> { for (;;) b++; }).start();
+    }
+}
+END
+javac -d "$scratch/classes" "$scratch/Counting.java" || exit 1
+SECONDS=0
+check Counting --time 1
+want_last "verdict: UNKNOWN (time limit 1 s reached)"
+[ $SECONDS -lt 30 ] || fail "a time limit of 1 s took $SECONDS s"
+
 exit $((failures != 0))
