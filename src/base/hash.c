@@ -36,6 +36,18 @@ hash128 hash128_bytes(hash128 h, const void *data, size_t size) {
     return h;
 }
 
+uint64_t hash_pages(const void *data, size_t size) {
+    const uint64_t *p = data, *end = p + size / 8;
+    uint64_t a = size, b = 1, c = 2, d = 3;
+    for (; p < end; p += 8) {
+        a = hash_mix(a ^ p[0], p[1]);
+        b = hash_mix(b ^ p[2], p[3]);
+        c = hash_mix(c ^ p[4], p[5]);
+        d = hash_mix(d ^ p[6], p[7]);
+    }
+    return hash_mix(hash_mix(a, b), hash_mix(c, d));
+}
+
 uint64_t hash_string(const char *s) {
     return hash_bytes(s, strlen(s));
 }

@@ -18,6 +18,9 @@ static inline uint64_t hash_u64(uint64_t x) {
 
 uint64_t hash_bytes(const void *data, size_t size);
 uint64_t hash_string(const char *s);
+// The same job for megabytes: several chains at once. The size is a multiple of 64, the address
+// of 8.
+uint64_t hash_pages(const void *data, size_t size);
 
 // 128 bits: where a collision would go unnoticed.
 typedef struct hash128 {

@@ -19,6 +19,7 @@ typedef enum stop_reason {
 } stop_reason;
 
 typedef struct guard guard;
+struct region;
 
 typedef struct mem {
     size_t live;  // bytes allocated and not freed
@@ -26,9 +27,16 @@ typedef struct mem {
     size_t limit; // 0: none
     guard *innermost;
     const char *stop_detail; // static text, set by mem_unwind
+    struct mem *parent;      // whose limit and guards count, and who counts, too; NULL: none
+    struct region *region;   // where blocks come from while that is open (region.h); NULL: malloc
 } mem;
 
 void mem_init(mem *m, size_t limit);
+// A mem with blocks in a region, under another one, which has no parent itself.
+void mem_init_child(mem *m, mem *parent, struct region *region);
+
+// A child whose region was mapped with all its blocks: they count from now on.
+void mem_adopt(mem *m, mem *parent);
 
 void *mem_alloc(mem *m, size_t size);
 void *mem_zalloc(mem *m, size_t size);

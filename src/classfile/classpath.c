@@ -1,6 +1,8 @@
 #include "classfile/classpath.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,6 +54,7 @@ struct classpath {
     const char *home, *version;
     jdk_image *jdk; // NULL: not opened yet
     int feature;    // 0: not known yet
+    bool only_jdk;  // see classpath_only_jdk
     shelf shelves[SHELVES];
     intern package_names;
     VEC(package) packages; // by number of the name
@@ -143,6 +146,10 @@ void classpath_patch(classpath *cp, const char *path) {
     ask(cp, PATCHES, path, strlen(path));
 }
 
+void classpath_only_jdk(classpath *cp, bool only) {
+    cp->only_jdk = only;
+}
+
 void classpath_add_container(classpath *cp, container *c) {
     vec_push(cp->m, &cp->shelves[APP].asked, (class_source){.made = c, .ours = true});
 }
@@ -190,6 +197,26 @@ int classpath_jdk_feature(classpath *cp, int *feature, error *e) {
     }
     *feature = cp->feature;
     return 0;
+}
+
+static bool identify(const char *what, const char *path, text *out) {
+    struct stat info;
+    if (stat(path, &info) != 0 || !S_ISREG(info.st_mode)) return false;
+    text_printf(out, "%s %s\n%lld bytes, %lld.%09ld, %llu:%llu\n", what, path,
+                (long long)info.st_size, (long long)info.st_mtim.tv_sec, info.st_mtim.tv_nsec,
+                (unsigned long long)info.st_dev, (unsigned long long)info.st_ino);
+    return true;
+}
+
+bool classpath_identity(const classpath *cp, text *out) {
+    char path[PATH_MAX];
+    int n = snprintf(path, sizeof path, "%s/lib/modules", cp->home);
+    if (n >= (int)sizeof path || !identify("image", path, out)) return false;
+    text_printf(out, "version %s\n", cp->version);
+    const shelf *patches = &cp->shelves[PATCHES];
+    for (size_t i = 0; i < patches->asked.count; i++)
+        if (!identify("patch", patches->asked.data[i].path, out)) return false;
+    return true;
 }
 
 // ---- opening containers
@@ -313,6 +340,8 @@ typedef struct query {
 // containers only as far as needed.
 static int holder(classpath *cp, int which, uint32_t number, size_t i, container **c, error *e) {
     shelf *s = &cp->shelves[which];
+    *c = NULL;
+    if (which == APP && cp->only_jdk) return 0;
     for (;;) {
         package *p = &cp->packages.data[number];
         *c = i < p->on[which].holders.count ? s->opened.data[p->on[which].holders.data[i]] : NULL;

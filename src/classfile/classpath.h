@@ -20,6 +20,7 @@
 #include "base/error.h"
 #include "base/limits.h"
 #include "base/mem.h"
+#include "base/text.h"
 
 typedef struct classpath classpath;
 
@@ -47,6 +48,10 @@ void classpath_add(classpath *cp, const char *path);
 // One more directory or jar whose classes win over the JDK's own: model classes.
 void classpath_patch(classpath *cp, const char *path);
 
+// While set, the class path is as if nothing had been added to it: the JDK's classes, and those
+// that win over them.
+void classpath_only_jdk(classpath *cp, bool only);
+
 // ERR_MISSING: no such class. ERR_INPUT: it is there, but the file, jar or entry cannot be read.
 int classpath_find(classpath *cp, const char *name, arena *a, class_bytes *found, error *e);
 // The nth (from 0) resource of that name, the JDK's before the class path's ("a/b.txt",
@@ -70,6 +75,11 @@ int classpath_each(classpath *cp, unsigned parts, classpath_visit *visit, void *
 const char *classpath_jdk_home(const classpath *cp);
 const char *classpath_jdk_version(const classpath *cp);
 int classpath_jdk_feature(classpath *cp, int *feature, error *e);
+
+// Describes what the JDK's classes, and those that win over them, are read from: names, sizes,
+// times. What was made of those classes can be used again where this text is the same. False: not
+// all of it can be told apart by that.
+bool classpath_identity(const classpath *cp, text *out);
 
 // What a TARGET means. Strings belong to the class path.
 typedef struct target {

@@ -6,7 +6,7 @@
 #include "cli/internal.h"
 #include "explicit/explicit.h"
 #include "hybrid/hybrid.h"
-#include "program/program.h"
+#include "vm/image.h"
 
 // One line an engine.
 static const java_engine *const java_engines[] = {
@@ -21,6 +21,8 @@ const option_spec check_options[] = {
      "what to look for, out of assert,exception,deadlock,race"},
     {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path: folders and jars, divided by ':'"},
     {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
+    {"no-cache", OPTION_FLAG, NULL, NULL, 0, 0,
+     "start the JDK anew: use no base image, and keep none"},
     {"all-errors", OPTION_FLAG, NULL, NULL, 0, 0, "do not stop at the first error"},
     {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
     {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
@@ -74,23 +76,29 @@ static const java_engine *chosen_engine(const options *o) {
     return java_engines[0];
 }
 
-// One entry, with a program of its own: the VM leaves its marks in one.
+static int start_vm(check_run *c, classpath *cp) {
+    vm_config config = {.limits = c->context->limits, .log = c->context->log};
+    return cli_start(c->context->m, cp, option_flag(c->context->options, "no-cache"), &config,
+                     &c->task.vm, c->e);
+}
+
+// One entry, in a VM where none was run before.
 static int check_entry(check_run *c, classpath *cp, const target *t, const entry *n, arena *a,
                        result *r) {
     if (n->unknown) {
         result_set(r, VERDICT_UNKNOWN, "%s", n->unknown);
         return 0;
     }
-    int code = program_new(c->context->m, cp, &c->task.program, c->e);
-    if (code) return code;
+    if (!c->task.vm && start_vm(c, cp)) return ERR_INPUT;
     c->task.class_name = n->class_name;
     c->task.source = t->source;
     c->task.argc = n->argc;
     c->task.argv = n->argv;
     c->task.operand = cli_absolute_operand(a, c->operand, n->method);
     c->task.class_path = cli_absolute_path(a, c->operand, option_text(c->context->options, "cp"));
-    code = chosen_engine(c->context->options)->run(c->context, &c->task, r, c->e);
-    program_free(c->task.program);
+    int code = chosen_engine(c->context->options)->run(c->context, &c->task, r, c->e);
+    vm_stop(c->task.vm);
+    c->task.vm = NULL;
     if (!code && n->assumes && r->kind == VERDICT_SAFE) result_note(r, "%s", n->assumes);
     return code;
 }
@@ -112,18 +120,18 @@ static int check_entries(check_run *c, classpath *cp, const target *t, const ent
 
 static int check_program(check_run *c, classpath *cp) {
     target t;
-    program *p;
     mem *m = c->context->m;
     int code = cli_target(cp, c->operand, option_text(c->context->options, "cp"),
                           c->context->limits, &t, c->e);
-    if (!code) code = program_new(m, cp, &p, c->e);
+    if (!code) code = start_vm(c, cp);
     if (code) return code;
     entry_list entries = {0};
     arena a;
     arena_init(&a, m);
-    code = entries_find(m, &a, p, &t, c->task.user_argc, c->task.user_argv, &entries, c->e);
-    program_free(p);
+    code = entries_find(m, &a, vm_program(c->task.vm), &t, c->task.user_argc, c->task.user_argv,
+                        &entries, c->e);
     if (!code) code = check_entries(c, cp, &t, &entries, &a);
+    vm_stop(c->task.vm);
     vec_release(m, &entries);
     arena_release(&a);
     return code;

@@ -3,13 +3,15 @@
 #include <stdlib.h>
 
 #include "base/file.h"
-#include "classlib/classlib.h"
 #include "cli/execute.h"
 #include "cli/internal.h"
+#include "vm/image.h"
 
 const option_spec execute_options[] = {
     {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path: folders and jars, divided by ':'"},
     {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
+    {"no-cache", OPTION_FLAG, NULL, NULL, 0, 0,
+     "start the JDK anew: use no base image, and keep none"},
     {"seed", OPTION_INT, "N", NULL, 0, 9e15, "a random schedule: the same for the same N"},
     {"witness", OPTION_TEXT, "FILE", NULL, 0, 0,
      "keep what was decided on the way: inputs, schedule; for 'weft replay FILE'"},
@@ -80,10 +82,8 @@ static void warn_of_changes(execution *x, vm *v) {
     arena_release(&a);
 }
 
-static int run_program(execution *x, program *p, const target *t, error *e) {
-    vm_config config = {.program = p,
-                        .natives = classlib_natives,
-                        .limits = x->limits,
+static int run_program(execution *x, classpath *cp, const target *t, error *e) {
+    vm_config config = {.limits = x->limits,
                         .log = x->log,
                         .concolic = x->concolic,
                         .terms = {getenv("WEFT_PLANT"), number_of("WEFT_INPUT_CONSTANTS")},
@@ -95,29 +95,23 @@ static int run_program(execution *x, program *p, const target *t, error *e) {
                         .collect_every = number_of("WEFT_COLLECT_EVERY"),
                         .echo = true};
     vm *v;
-    if (vm_new(x->m, &config, &v, e)) return ERR_INPUT;
+    if (cli_start(x->m, cp, x->no_cache, &config, &v, e)) return ERR_INPUT;
     vm_ending ending = VM_RUNNING;
-    int code = vm_boot(v, e);
-    if (!code && x->recorded) warn_of_changes(x, v);
-    if (!code) code = vm_run_main(v, t->class_name, x->argc, x->argv, &ending, e);
+    if (x->recorded) warn_of_changes(x, v);
+    int code = vm_run_main(v, t->class_name, x->argc, x->argv, &ending, e);
     if (!code) x->status = report_ending(x, v, ending);
     if (!code && x->concolic && x->stats) vm_term_statistics(v, print_statistic, NULL);
     if (!code && x->witness) code = keep_run(x, v, e);
-    vm_free(v);
+    vm_stop(v);
     return code;
 }
 
 int cli_execute(execution *x, classpath *cp, error *e) {
     target t;
-    program *p;
     int code = cli_target(cp, x->operand, x->class_path, x->limits, &t, e);
     if (!code && t.method)
         code = error_set(e, ERR_USAGE, NULL, "run starts at main, not at %s", t.method);
-    if (!code) code = program_new(x->m, cp, &p, e);
-    if (code) return code;
-    code = run_program(x, p, &t, e);
-    program_free(p);
-    return code;
+    return code ? code : run_program(x, cp, &t, e);
 }
 
 typedef struct execute_command {
@@ -156,6 +150,7 @@ static int execute(const options *o, const char *operand, int argc, char **argv)
                                .argv = argv,
                                .concolic = option_flag(o, "concolic"),
                                .stats = option_flag(o, "stats"),
+                               .no_cache = option_flag(o, "no-cache"),
                                .run = {.seed = (uint64_t)option_int(o, "seed"),
                                        .heap_mb = (size_t)option_int(o, "heap")},
                                .witness = option_text(o, "witness")},

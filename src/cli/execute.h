@@ -14,7 +14,7 @@ typedef struct execution {
     const char *operand, *class_path;
     int argc;
     char **argv;
-    bool concolic, stats;
+    bool concolic, stats, no_cache;
     witness_run run;              // its choices are filled if they are to be written
     const char *witness;          // where to; NULL: nowhere
     const witness_file *recorded; // to be followed; NULL: none

@@ -2,15 +2,17 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "classlib/classlib.h"
 #include "cli/entry.h"
 #include "cli/execute.h"
 #include "cli/internal.h"
+#include "vm/image.h"
 
 const option_spec replay_options[] = {
     {"number", OPTION_INT, "N", "1", 1, 1e9, "which witness of the file, if it has several"},
     {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path, if not the one that was recorded"},
     {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
+    {"no-cache", OPTION_FLAG, NULL, NULL, 0, 0,
+     "start the JDK anew: use no base image, and keep none"},
     {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
     {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
     {"report", OPTION_LIST, "FILE", NULL, 0, 0,
@@ -62,32 +64,24 @@ static void conclude(replay_run *x, vm *v, const trace *t, const replay_outcome 
     }
 }
 
-static int follow(replay_run *x, program *p, const target *t, const entry *n) {
+static int follow(replay_run *x, vm *v, const target *t, const entry *n) {
     run_context *c = x->context;
-    vm_config config = {
-        .program = p, .natives = classlib_natives, .limits = c->limits, .log = c->log};
-    vm *v;
-    if (vm_new(c->m, &config, &v, x->e)) return ERR_INPUT;
-    int code = vm_boot(v, x->e);
-    if (!code) code = vm_push_main(v, n->class_name, n->argc, n->argv, x->e);
-    if (!code) {
-        const char *changed = witness_changed(v, &x->w, &x->a);
-        replay_task task = {.limits = c->limits,
-                            .limited = true,
-                            .schedule = &x->w.schedule,
-                            .kind = x->w.kind,
-                            .what = x->w.what,
-                            .source = t->source};
-        trace *shown = ARENA_NEW(&x->r->store, trace);
-        replay_outcome o;
-        replay_follow(c->m, v, &task, &x->r->store, shown, &o);
-        result_stat(x->r, "engine", "replay");
-        result_stat(x->r, "contexts", "%u", shown->contexts);
-        result_stat(x->r, "transitions", "%zu", x->w.schedule.moments.count);
-        conclude(x, v, shown, &o, changed);
-    }
-    vm_free(v);
-    return code;
+    if (vm_push_main(v, n->class_name, n->argc, n->argv, x->e)) return ERR_INPUT;
+    const char *changed = witness_changed(v, &x->w, &x->a);
+    replay_task task = {.limits = c->limits,
+                        .limited = true,
+                        .schedule = &x->w.schedule,
+                        .kind = x->w.kind,
+                        .what = x->w.what,
+                        .source = t->source};
+    trace *shown = ARENA_NEW(&x->r->store, trace);
+    replay_outcome o;
+    replay_follow(c->m, v, &task, &x->r->store, shown, &o);
+    result_stat(x->r, "engine", "replay");
+    result_stat(x->r, "contexts", "%u", shown->contexts);
+    result_stat(x->r, "transitions", "%zu", x->w.schedule.moments.count);
+    conclude(x, v, shown, &o, changed);
+    return 0;
 }
 
 static int replay_program(replay_run *x, classpath *cp) {
@@ -95,21 +89,19 @@ static int replay_program(replay_run *x, classpath *cp) {
     const char *path = option_text(c->options, "cp");
     if (path) x->w.target.class_path = path;
     target t;
-    program *p;
+    vm *v;
+    vm_config config = {.limits = c->limits, .log = c->log};
     entry_list entries = {0};
     int code = cli_target(cp, x->w.target.operand, x->w.target.class_path, c->limits, &t, x->e);
-    if (!code) code = program_new(c->m, cp, &p, x->e);
+    if (!code) code = cli_start(c->m, cp, option_flag(c->options, "no-cache"), &config, &v, x->e);
     if (code) return code;
-    code = entries_find(c->m, &x->a, p, &t, x->w.target.argc, x->w.target.argv, &entries, x->e);
+    code = entries_find(c->m, &x->a, vm_program(v), &t, x->w.target.argc, x->w.target.argv,
+                        &entries, x->e);
     if (!code && (entries.count != 1 || entries.data[0].unknown))
         code = error_set(x->e, ERR_INPUT, x->path, "its target %s is not one execution's start",
                          x->w.target.operand);
-    program_free(p);
-    if (!code) code = program_new(c->m, cp, &p, x->e);
-    if (!code) {
-        code = follow(x, p, &t, &entries.data[0]);
-        program_free(p);
-    }
+    if (!code) code = follow(x, v, &t, &entries.data[0]);
+    vm_stop(v);
     vec_release(c->m, &entries);
     return code;
 }
@@ -129,6 +121,7 @@ static int replay_execution(replay_run *x, classpath *cp) {
                      .argc = x->w.target.argc,
                      .argv = x->w.target.argv,
                      .run = {.seed = x->w.run.seed, .heap_mb = x->w.run.heap_mb},
+                     .no_cache = option_flag(c->options, "no-cache"),
                      .recorded = &x->w};
     x->executed = true;
     int code = cli_execute(&run, cp, x->e);

@@ -33,9 +33,9 @@ typedef struct model_engine {
 } model_engine;
 
 // A Java program to check.
-struct program;
+struct vm;
 typedef struct java_task {
-    struct program *program;
+    struct vm *vm;          // booted, with the program; nothing has run in it yet
     const char *class_name; // internal form
     const char *source;     // the .java file, or NULL
     int argc;

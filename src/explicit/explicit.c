@@ -1,6 +1,5 @@
 #include "explicit/explicit.h"
 
-#include "classlib/classlib.h"
 #include "replay/replay.h"
 
 static const option_spec explicit_options[] = {
@@ -68,23 +67,16 @@ static void add_stats(result *r, const search_result *s, const vm *v) {
 }
 
 static int run(run_context *c, const java_task *task, result *r, error *e) {
-    vm_config config = {
-        .program = task->program, .natives = classlib_natives, .limits = c->limits, .log = c->log};
-    vm *v;
-    if (vm_new(c->m, &config, &v, e)) return ERR_INPUT;
-    int code = vm_boot(v, e);
-    if (!code) code = vm_push_main(v, task->class_name, task->argc, task->argv, e);
-    if (!code) {
-        search_config search = configure(c, task);
-        search_result s;
-        search_result_init(&s, c->m);
-        search_run(c->m, v, &search, &s);
-        add_stats(r, &s, v);
-        replay_conclude(c, task, v, &search, &s, r);
-        search_result_release(&s);
-    }
-    vm_free(v);
-    return code;
+    vm *v = task->vm;
+    if (vm_push_main(v, task->class_name, task->argc, task->argv, e)) return ERR_INPUT;
+    search_config search = configure(c, task);
+    search_result s;
+    search_result_init(&s, c->m);
+    search_run(c->m, v, &search, &s);
+    add_stats(r, &s, v);
+    replay_conclude(c, task, v, &search, &s, r);
+    search_result_release(&s);
+    return 0;
 }
 
 const java_engine explicit_engine = {

@@ -1,4 +1,3 @@
-#include "classlib/classlib.h"
 #include "hybrid/hybrid.h"
 #include "hybrid/internal.h"
 #include "replay/replay.h"
@@ -104,7 +103,6 @@ static int check(run_context *c, const java_task *task, hybrid *h, result *r, er
     dd_set_reordering(h->s, option_flag(c->options, "track-reorder"));
     h->log = c->log;
     int code = hybrid_select(h, task, track, bits, e);
-    if (!code) code = vm_boot(h->v, e);
     if (!code) code = vm_push_main(h->v, task->class_name, task->argc, task->argv, e);
     if (code) return code;
     say_fields(h, r);
@@ -125,16 +123,11 @@ static int check(run_context *c, const java_task *task, hybrid *h, result *r, er
 }
 
 static int run(run_context *c, const java_task *task, result *r, error *e) {
-    vm_config config = {
-        .program = task->program, .natives = classlib_natives, .limits = c->limits, .log = c->log};
-    vm *v;
     if (option_int(c->options, "jobs") > 1)
         log_say(c->log, LOG_NORMAL, "the hybrid engine uses one thread: BuDDy is not thread-safe");
-    if (vm_new(c->m, &config, &v, e)) return ERR_INPUT;
-    hybrid *h = hybrid_new(c->m, v, c->limits);
+    hybrid *h = hybrid_new(c->m, task->vm, c->limits);
     int code = check(c, task, h, r, e);
     hybrid_free(h);
-    vm_free(v);
     return code;
 }
 

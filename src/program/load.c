@@ -58,6 +58,10 @@ void program_free(program *p) {
     MEM_DROP(p->m, p);
 }
 
+void program_set_classpath(program *p, classpath *cp) {
+    p->cp = cp;
+}
+
 mem *program_mem(program *p) {
     return p->m;
 }
@@ -208,7 +212,7 @@ static int define(program *p, const class_bytes *found, symbol expected, klass *
     klass *k = new_class(p, file->name, KLASS_CLASS);
     k->file = file;
     k->access = file->access;
-    k->module = found->module;
+    k->module = found->module ? program_text(p, program_symbol(p, found->module)) : NULL;
     vec_push(p->m, &p->loading, file->name);
     int code = link_class(p, k, e);
     p->loading.count--;

@@ -94,6 +94,10 @@ enum { OBJECT_HEADER = 16 }; // bytes before an object's fields or an array's el
 int program_new(mem *m, classpath *cp, program **p, error *e);
 void program_free(program *p);
 
+// Nothing of a program points into its class path: another one with the same JDK can take its
+// place.
+void program_set_classpath(program *p, classpath *cp);
+
 mem *program_mem(program *p);
 arena *program_arena(program *p);
 cf_symbols *program_symbols(program *p);

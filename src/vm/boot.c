@@ -1,6 +1,7 @@
 // Making a VM, and bringing the JDK's classes to life.
 #include <stdio.h>
 
+#include "vm/image.h"
 #include "vm/terms.h"
 
 enum { STANDARD_HEAP = 1 << 30, BOOT_HEAP = 64 << 20 };
@@ -17,10 +18,17 @@ static void index_natives(vm *v, const native_entry *const *tables) {
         }
 }
 
-int vm_new(mem *m, const vm_config *config, vm **out, error *e) {
-    vm *v = MEM_NEW(m, vm);
-    v->m = m;
-    v->p = config->program;
+static size_t heap_limit(const vm_config *config) {
+    return config->heap_bytes ? config->heap_bytes : STANDARD_HEAP;
+}
+
+// With collections the limit is about bytes in use; natives may pass it for a while, and what does
+// not move leaves gaps.
+size_t vm_heap_reserve(const vm_config *config) {
+    return config->collect ? 2 * heap_limit(config) + BOOT_HEAP : heap_limit(config);
+}
+
+void vm_configure(vm *v, const vm_config *config) {
     v->limits = config->limits;
     v->log = config->log;
     v->echo = config->echo;
@@ -30,6 +38,16 @@ int vm_new(mem *m, const vm_config *config, vm **out, error *e) {
                               .random.state = config->seed,
                               .record = config->record,
                               .script = config->script};
+    v->collects = config->collect;
+    v->collect_every = config->collect_every;
+    if (v->collects) v->h.limit = heap_limit(config);
+}
+
+int vm_new(mem *m, const vm_config *config, vm **out, error *e) {
+    vm *v = MEM_NEW(m, vm);
+    v->m = m;
+    v->p = config->program;
+    vm_configure(v, config);
     arena_init(&v->store, m);
     u64map_init(&v->natives, m);
     u64map_init(&v->literals, m);
@@ -48,16 +66,11 @@ int vm_new(mem *m, const vm_config *config, vm **out, error *e) {
     text_init(&v->output[0], m);
     text_init(&v->output[1], m);
     *out = v;
-    v->collects = config->collect;
-    v->collect_every = config->collect_every;
-    // With collections the limit is about bytes in use; natives may pass it for a while, and what
-    // does not move leaves gaps.
-    size_t heap = config->heap_bytes ? config->heap_bytes : STANDARD_HEAP;
-    if (vm_heap_init(&v->h, m, config->collect ? 2 * heap + BOOT_HEAP : heap)) {
+    if (vm_heap_init(&v->h, m, vm_heap_reserve(config), m->region ? IMAGE_HEAP : NULL)) {
         vm_free(v);
         return error_set(e, ERR_INPUT, NULL, "cannot reserve memory for the Java heap");
     }
-    if (v->collects) v->h.limit = heap;
+    if (v->collects) v->h.limit = heap_limit(config);
     index_natives(v, config->natives);
     return 0;
 }
@@ -503,6 +516,10 @@ int vm_run_main(vm *v, const char *class_name, int argc, char **argv, vm_ending 
     if (v->terms) vm_terms_finish(v);
     *ending = v->ending;
     return 0;
+}
+
+program *vm_program(const vm *v) {
+    return v->p;
 }
 
 int vm_exit_status(const vm *v) {

@@ -10,21 +10,34 @@ enum {
     HEAP_MARGIN = 1 << 20, // kept free for OutOfMemoryErrors
 };
 
-int vm_heap_init(vm_heap *h, mem *m, size_t reserve) {
+static uint8_t *map_fresh(void *at, size_t size) {
+    int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+    void *p = mmap(at, size, PROT_READ | PROT_WRITE, at ? flags | MAP_FIXED_NOREPLACE : flags, -1,
+                   0);
+    if (p == MAP_FAILED) return NULL;
+    if (!at || p == at) return p;
+    munmap(p, size); // an old kernel takes the address for a hint
+    return NULL;
+}
+
+int vm_heap_init(vm_heap *h, mem *m, size_t reserve, void *at) {
     *h = (vm_heap){.m = m,
                    .reserved = reserve,
                    .limit = reserve - HEAP_MARGIN,
                    .top = FIRST_PLACE,
                    .epoch = 1,
                    .space.first = UINT32_MAX};
-    h->base = mmap(NULL, reserve, PROT_READ | PROT_WRITE,
-                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (h->base == MAP_FAILED) {
-        h->base = NULL;
-        return -1;
-    }
+    h->base = map_fresh(at, reserve);
+    if (!h->base) return -1;
     table_init(&h->bin_index, m);
     return 0;
+}
+
+int vm_heap_reopen(vm_heap *h, size_t mapped, size_t reserve) {
+    h->reserved = reserve;
+    h->limit = reserve - HEAP_MARGIN;
+    if (reserve <= mapped) return reserve == mapped ? 0 : -1;
+    return map_fresh(h->base + mapped, reserve - mapped) ? 0 : -1;
 }
 
 static size_t line_bytes(const vm_heap *h) {

@@ -84,7 +84,10 @@ enum {
     HEAP_LINE = 64,     // the lines of the heap that are written to
 };
 
-int vm_heap_init(vm_heap *h, mem *m, size_t reserve);
+// `at`: where, or NULL for anywhere. -1: no memory there.
+int vm_heap_init(vm_heap *h, mem *m, size_t reserve, void *at);
+// A heap whose first bytes are there already: the rest of its memory.
+int vm_heap_reopen(vm_heap *h, size_t mapped, size_t reserve);
 void vm_heap_release(vm_heap *h);
 
 static inline object *vm_heap_object(const vm_heap *h, ref r) {

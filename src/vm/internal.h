@@ -576,6 +576,8 @@ static inline void vm_monitors_touch(vm *v) {
 // Forgets what was touched so far, and begins anew (vm_heap_track).
 void vm_track(vm *v);
 thread *vm_new_thread(vm *v, ref object);
+void vm_thread_map(vm *v, thread *t); // its stack and frames: fresh memory
+void vm_thread_unmap(thread *t);
 // The object that has a java.lang.Thread's daemon flag, status and priority.
 static inline ref vm_thread_facts(const vm *v, ref object) {
     return v->k.Thread_holder ? vm_get_ref(v, object, v->k.Thread_holder->offset) : object;

@@ -156,7 +156,8 @@ static const char *module_of(vm *v, const char *name) {
     const char *slash = strrchr(name, '/');
     if (!slash || (size_t)(slash - name) >= sizeof package) return NULL;
     snprintf(package, sizeof package, "%.*s", (int)(slash - name), name);
-    return classpath_module(program_classpath(v->p), package, &ignored);
+    const char *module = classpath_module(program_classpath(v->p), package, &ignored);
+    return module ? program_text(v->p, program_symbol(v->p, module)) : NULL;
 }
 
 klass *synth_class(vm *v, thread *t, const char *name, klass *const *interfaces,

@@ -10,13 +10,17 @@ static void *reserve(vm *v, size_t size) {
     return p;
 }
 
+void vm_thread_map(vm *v, thread *t) {
+    t->stack = reserve(v, 2 * STACK_WORDS * sizeof *t->stack); // above: terms, if any
+    t->frames = reserve(v, MOST_FRAMES * sizeof *t->frames);
+}
+
 thread *vm_thread_numbered(vm *v, uint32_t number) {
     while (v->thread_pool.count <= number) {
         thread *t = MEM_NEW(v->m, thread);
         t->v = v;
         t->number = (uint32_t)v->thread_pool.count;
-        t->stack = reserve(v, 2 * STACK_WORDS * sizeof *t->stack); // above: terms, if any
-        t->frames = reserve(v, MOST_FRAMES * sizeof *t->frames);
+        vm_thread_map(v, t);
         vec_push(v->m, &v->thread_pool, t);
     }
     return v->thread_pool.data[number];
@@ -41,9 +45,15 @@ thread *vm_new_thread(vm *v, ref object) {
     return t;
 }
 
+void vm_thread_unmap(thread *t) {
+    if (t->stack) munmap(t->stack, 2 * STACK_WORDS * sizeof *t->stack);
+    if (t->frames) munmap(t->frames, MOST_FRAMES * sizeof *t->frames);
+    t->stack = NULL;
+    t->frames = NULL;
+}
+
 static void free_thread(vm *v, thread *t) {
-    munmap(t->stack, 2 * STACK_WORDS * sizeof *t->stack);
-    munmap(t->frames, MOST_FRAMES * sizeof *t->frames);
+    vm_thread_unmap(t);
     MEM_DROP(v->m, t);
 }
 

@@ -78,6 +78,8 @@ typedef struct vm_config {
 int vm_new(mem *m, const vm_config *config, vm **out, error *e);
 void vm_free(vm *v);
 
+program *vm_program(const vm *v);
+
 // Initialises the JDK's classes. ERR_INPUT: e says what went wrong.
 int vm_boot(vm *v, error *e);
 // Makes thread 0 ready to run main of a class.

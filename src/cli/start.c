@@ -1,0 +1,32 @@
+// Starting a VM for the commands that run Java.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "classlib/classlib.h"
+#include "cli/internal.h"
+#include "vm/image.h"
+
+const char *cli_cache(char *out, size_t size) {
+    const struct {
+        const char *variable, *below;
+        bool absolute; // others are to be ignored, says the XDG specification
+    } places[] = {{"WEFT_CACHE", "", false},
+                  {"XDG_CACHE_HOME", "/weft", true},
+                  {"HOME", "/.cache/weft", true}};
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        const char *value = getenv(places[i].variable);
+        if (!value || !*value || (places[i].absolute && *value != '/')) continue;
+        int n = snprintf(out, size, "%s%s", value, places[i].below);
+        return n > 0 && (size_t)n < size ? out : NULL;
+    }
+    return NULL;
+}
+
+int cli_start(mem *m, classpath *cp, bool no_cache, const vm_config *config, vm **out,
+              error *e) {
+    char folder[4096];
+    vm_config with_natives = *config;
+    with_natives.natives = classlib_natives;
+    const char *cache = no_cache ? NULL : cli_cache(folder, sizeof folder);
+    return vm_start(m, cp, &with_natives, cache, out, e);
+}

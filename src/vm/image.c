@@ -1,0 +1,215 @@
+#include "vm/image.h"
+
+#include <stdio.h>
+#include <sys/mman.h>
+
+#include "base/image.h"
+#include "base/region.h"
+#include "vm/internal.h"
+
+enum { REGION_SIZE = 256 << 20, KEPT = 6 };
+
+// At the region's start.
+typedef struct image_root {
+    mem m; // the VM's and the program's
+    region r;
+    vm *v;
+} image_root;
+
+enum { PART_REGION, PART_HEAP, PARTS };
+
+// One start.
+typedef struct starter {
+    mem *m;
+    classpath *cp;
+    const vm_config *config;
+    text key, path; // of the image; path is empty: there is none
+} starter;
+
+// ---------------------------------------------------------------- names
+
+// What an image depends on, and the name that follows from it.
+static bool name_image(starter *s, const char *folder) {
+    text_printf(&s->key, "weft " WEFT_VERSION "\nbuild ");
+    if (!image_build_id(&s->key)) return false;
+    text_char(&s->key, '\n');
+    if (!classpath_identity(s->cp, &s->key)) return false;
+    hash128 h = hash128_bytes((hash128){1, 2}, text_get(&s->key), s->key.count);
+    text_printf(&s->path, "%s/%016llx%016llx" IMAGE_SUFFIX, folder, (unsigned long long)h.a,
+                (unsigned long long)h.b);
+    return true;
+}
+
+static size_t whole_pages(size_t size) {
+    return (size + IMAGE_PAGE - 1) / IMAGE_PAGE * IMAGE_PAGE;
+}
+
+// ---------------------------------------------------------------- what belongs to the process
+
+static void detach(image_root *root) {
+    static const vm_config nothing;
+    vm *v = root->v;
+    for (size_t i = 0; i < v->thread_pool.count; i++) vm_thread_unmap(v->thread_pool.data[i]);
+    vm_configure(v, &nothing);
+    v->h.reserved = v->h.limit = 0;
+    program_set_classpath(v->p, NULL);
+    root->m = (mem){.region = &root->r, .live = root->m.live};
+}
+
+// `mapped`: bytes of the heap that are there. -1: there is no memory for the rest.
+static int attach(image_root *root, const starter *s, size_t mapped) {
+    vm *v = root->v;
+    root->m.parent = s->m;
+    program_set_classpath(v->p, s->cp);
+    int code = vm_heap_reopen(&v->h, mapped, vm_heap_reserve(s->config));
+    if (code) v->h.reserved = mapped;
+    vm_configure(v, s->config);
+    for (size_t i = 0; i < v->thread_pool.count; i++) vm_thread_map(v, v->thread_pool.data[i]);
+    return code;
+}
+
+// ---------------------------------------------------------------- saving
+
+// Nothing is under way that an image could not hold.
+static bool is_still(const vm *v) {
+    for (size_t i = 0; i < v->thread_pool.count; i++)
+        if (v->thread_pool.data[i]->frame_count || v->thread_pool.data[i]->exception) return false;
+    return v->ending == VM_RUNNING && !v->terms && !v->tracked && !v->undo && !v->h.lines &&
+           !v->h.space.blocks && !v->files.count;
+}
+
+static int write_parts(const starter *s, const image_root *root, error *e) {
+    image_part parts[PARTS] = {{IMAGE_REGION, whole_pages(root->r.top)},
+                               {IMAGE_HEAP, whole_pages(root->v->h.top)}};
+    const char *path = text_get(&s->path);
+    char folder[4096];
+    snprintf(folder, sizeof folder, "%.*s", (int)(strrchr(path, '/') - path), path);
+    if (image_folder(folder, e) || image_write(path, text_get(&s->key), parts, PARTS, e))
+        return ERR_INPUT;
+    image_clean(folder, KEPT);
+    return 0;
+}
+
+static void save(const starter *s, image_root *root) {
+    error e;
+    char why[1200];
+    size_t mapped = root->v->h.reserved;
+    int code = root->r.overflowed || !is_still(root->v)
+                   ? error_set(&e, ERR_INPUT, NULL, "this JDK's start cannot be kept")
+                   : 0;
+    if (!code) {
+        detach(root);
+        code = write_parts(s, root, &e);
+        attach(root, s, mapped);
+    }
+    if (code)
+        log_say(s->config->log, LOG_VERBOSE, "base image not kept: %s",
+                error_format(&e, why, sizeof why));
+    else log_say(s->config->log, LOG_VERBOSE, "base image kept: %s", text_get(&s->path));
+}
+
+// ---------------------------------------------------------------- starting
+
+// The image of an earlier start, if there is one that can be used.
+static vm *load(starter *s) {
+    error e;
+    char why[1200];
+    image_part parts[PARTS] = {{IMAGE_REGION, REGION_SIZE},
+                               {IMAGE_HEAP, vm_heap_reserve(s->config)}};
+    if (image_map(text_get(&s->path), text_get(&s->key), parts, PARTS, &e)) {
+        log_say(s->config->log, LOG_VERBOSE, "no base image: %s",
+                error_format(&e, why, sizeof why));
+        return NULL;
+    }
+    image_root *root = IMAGE_REGION;
+    if (attach(root, s, parts[PART_HEAP].size)) {
+        log_say(s->config->log, LOG_VERBOSE, "base image not used: its address is taken");
+        image_unmap(parts, PARTS);
+        return NULL;
+    }
+    mem_adopt(&root->m, s->m);
+    log_say(s->config->log, LOG_VERBOSE, "base image used: %s", text_get(&s->path));
+    return root->v;
+}
+
+static bool map_at(void *at, size_t size) {
+    void *p = mmap(at, size, PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+    if (p != at && p != MAP_FAILED) munmap(p, size); // an old kernel takes it for a hint
+    return p == at;
+}
+
+// A region to start in, or NULL.
+static image_root *open_region(const starter *s) {
+    size_t heap = vm_heap_reserve(s->config);
+    if (!s->path.count) return NULL;
+    bool free = map_at(IMAGE_HEAP, heap);
+    if (free) munmap(IMAGE_HEAP, heap); // vm_new maps it
+    if (!free || !map_at(IMAGE_REGION, REGION_SIZE)) {
+        log_say(s->config->log, LOG_VERBOSE, "no base image: its address is taken");
+        return NULL;
+    }
+    image_root *root = IMAGE_REGION;
+    region_init(&root->r, root, REGION_SIZE, sizeof *root);
+    mem_init_child(&root->m, s->m, &root->r);
+    return root;
+}
+
+static void close_region(const image_root *root) {
+    if (root) munmap(root->r.base, root->r.size);
+}
+
+static int boot(const starter *s, mem *m, vm **out, error *e) {
+    program *p;
+    vm_config config = *s->config;
+    int code = program_new(m, s->cp, &p, e);
+    if (code) return code;
+    config.program = p;
+    code = vm_new(m, &config, out, e);
+    if (!code) {
+        classpath_only_jdk(s->cp, true); // what comes out serves every program
+        code = vm_boot(*out, e);
+        classpath_only_jdk(s->cp, false);
+        if (code) vm_free(*out);
+    }
+    if (code) program_free(p);
+    return code;
+}
+
+static int start(starter *s, vm **out, error *e) {
+    if (s->path.count && (*out = load(s))) return 0;
+    image_root *root = open_region(s);
+    int code = boot(s, root ? &root->m : s->m, out, e);
+    if (!root) return code;
+    if (code) {
+        close_region(root);
+        return code;
+    }
+    root->v = *out;
+    region_close(&root->r);
+    save(s, root);
+    return 0;
+}
+
+int vm_start(mem *m, classpath *cp, const vm_config *config, const char *cache, vm **out,
+             error *e) {
+    starter s = {.m = m, .cp = cp, .config = config};
+    text_init(&s.key, m);
+    text_init(&s.path, m);
+    const char *never = image_impossible();
+    if (cache && never) log_say(config->log, LOG_VERBOSE, "no base image: %s", never);
+    if (cache && !never && !name_image(&s, cache)) text_clear(&s.path);
+    int code = start(&s, out, e);
+    text_release(&s.key);
+    text_release(&s.path);
+    return code;
+}
+
+void vm_stop(vm *v) {
+    if (!v) return;
+    const image_root *root = v->m->region ? (image_root *)v->m->region->base : NULL;
+    program *p = v->p;
+    vm_free(v);
+    program_free(p);
+    close_region(root);
+}
