@@ -9,6 +9,7 @@
 
 #include "base/file.h"
 #include "cli/internal.h"
+#include "vm/image.h"
 
 const option_spec doctor_options[] = {
     {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
@@ -168,6 +169,24 @@ static void look_at_jdk(checkup *c, const options *o) {
     classpath_free(cp);
 }
 
+// After the plants: each start keeps the image that the next one uses. To do without is no failure.
+static void look_at_image(checkup *c, const options *o) {
+    mem m;
+    mem_init(&m, 0);
+    error e;
+    classpath *cp;
+    char folder[4096];
+    const char *cache = cli_cache(folder, sizeof folder);
+    if (cli_classpath(&m, o, &cp, &e)) return; // has been said
+    text said;
+    text_init(&said, &m);
+    bool used = vm_describe_image(&m, cp, cache, &said);
+    tell(c, true, "%s: %s", used ? "base image" : "no base image, starts are slower",
+         cache ? text_get(&said) : "neither WEFT_CACHE, XDG_CACHE_HOME nor HOME names a folder");
+    text_release(&said);
+    classpath_free(cp);
+}
+
 int command_doctor(const command *self, int argc, char **argv) {
     mem setup;
     mem_init(&setup, 0);
@@ -191,6 +210,7 @@ int command_doctor(const command *self, int argc, char **argv) {
         look_at_jdk(&c, &o);
         fflush(stdout);
         look_for_plants(&c);
+        look_at_image(&c, &o);
         puts(c.bad ? "something is wrong" : "all is well");
         status = c.bad;
     }

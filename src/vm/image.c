@@ -23,7 +23,8 @@ typedef struct starter {
     mem *m;
     classpath *cp;
     const vm_config *config;
-    text key, path; // of the image; path is empty: there is none
+    text key, path;   // of the image; path is empty: there is none
+    const char *none; // and why
 } starter;
 
 // ---------------------------------------------------------------- names
@@ -191,18 +192,53 @@ static int start(starter *s, vm **out, error *e) {
     return 0;
 }
 
+static void starter_init(starter *s, mem *m, classpath *cp, const char *cache) {
+    *s = (starter){.m = m, .cp = cp};
+    text_init(&s->key, m);
+    text_init(&s->path, m);
+    s->none = !cache ? "it is switched off" : image_impossible();
+    if (!s->none && !name_image(s, cache)) {
+        s->none = "this JDK or build has nothing to be recognised by";
+        text_clear(&s->path);
+    }
+}
+
+static void starter_release(starter *s) {
+    text_release(&s->key);
+    text_release(&s->path);
+}
+
 int vm_start(mem *m, classpath *cp, const vm_config *config, const char *cache, vm **out,
              error *e) {
-    starter s = {.m = m, .cp = cp, .config = config};
-    text_init(&s.key, m);
-    text_init(&s.path, m);
-    const char *never = image_impossible();
-    if (cache && never) log_say(config->log, LOG_VERBOSE, "no base image: %s", never);
-    if (cache && !never && !name_image(&s, cache)) text_clear(&s.path);
+    starter s;
+    starter_init(&s, m, cp, cache);
+    s.config = config;
+    if (s.none) log_say(config->log, LOG_VERBOSE, "no base image: %s", s.none);
     int code = start(&s, out, e);
-    text_release(&s.key);
-    text_release(&s.path);
+    starter_release(&s);
     return code;
+}
+
+bool vm_describe_image(mem *m, classpath *cp, const char *cache, text *out) {
+    static const vm_config standard;
+    starter s;
+    error e;
+    char why[1200];
+    starter_init(&s, m, cp, cache);
+    image_part parts[PARTS] = {{IMAGE_REGION, REGION_SIZE},
+                               {IMAGE_HEAP, vm_heap_reserve(&standard)}};
+    bool good = false;
+    if (s.none) text_add(out, s.none);
+    else if (image_map(text_get(&s.path), text_get(&s.key), parts, PARTS, &e))
+        text_add(out, error_format(&e, why, sizeof why));
+    else {
+        good = true;
+        text_printf(out, "%s (%.1f MB)", text_get(&s.path),
+                    (double)(parts[PART_REGION].size + parts[PART_HEAP].size) / (1 << 20));
+        image_unmap(parts, PARTS);
+    }
+    starter_release(&s);
+    return good;
 }
 
 void vm_stop(vm *v) {

@@ -20,6 +20,9 @@ int vm_start(mem *m, classpath *cp, const vm_config *config, const char *cache, 
 // Frees it, and its program.
 void vm_stop(vm *v);
 
+// For the user: which image a start would use, or why it would use none. False: none.
+bool vm_describe_image(mem *m, classpath *cp, const char *cache, text *out);
+
 // boot.c: what a configuration says, put into a VM; the address space its heap takes.
 void vm_configure(vm *v, const vm_config *config);
 size_t vm_heap_reserve(const vm_config *config);
