@@ -82,6 +82,7 @@ static void free_slots(u64map *map) {
 }
 
 void u64map_release(u64map *map) {
+    if (!map->entries) return; // most are empty: do not touch their pages
     free_slots(map);
     *map = (u64map){.m = map->m};
 }

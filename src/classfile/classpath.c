@@ -42,6 +42,7 @@ enum { PATCHES, APP, SHELVES };
 typedef struct package {
     const char *name;
     const char *module; // of the JDK; NULL: none
+    bool unpatched;     // known to be the JDK's alone
     struct {
         VEC(uint32_t) holders; // containers that have it
         size_t scanned;        // containers that were asked
@@ -52,9 +53,10 @@ struct classpath {
     mem *m;
     arena a;
     const char *home, *version;
-    jdk_image *jdk; // NULL: not opened yet
-    int feature;    // 0: not known yet
-    bool only_jdk;  // see classpath_only_jdk
+    jdk_image *jdk;               // NULL: not opened yet
+    int feature;                  // 0: not known yet
+    bool only_jdk;                // see classpath_only_jdk
+    const classpath_facts *facts; // NULL: none
     shelf shelves[SHELVES];
     intern package_names;
     VEC(package) packages; // by number of the name
@@ -317,11 +319,17 @@ static int find_package(classpath *cp, const char *name, size_t length, uint32_t
     *number = intern_lookup(&cp->package_names, name, length);
     if (*number != INTERN_NONE) return 0;
     const char *terminated = arena_strndup(&cp->a, name, length);
-    jdk_image *image;
     package p = {0};
-    int code = jdk(cp, &image, e);
-    if (!code) code = image->ops->module_of(image, terminated, &p.module, e);
-    if (code) return code;
+    if (cp->facts) {
+        const package_fact *known = facts_find(cp->facts, terminated);
+        if (known && known->module) p.module = arena_strdup(&cp->a, known->module);
+        p.unpatched = !known || !known->patched;
+    } else {
+        jdk_image *image;
+        int code = jdk(cp, &image, e);
+        if (!code) code = image->ops->module_of(image, terminated, &p.module, e);
+        if (code) return code;
+    }
     *number = intern_bytes(&cp->package_names, name, length);
     p.name = intern_text(&cp->package_names, *number);
     vec_push(cp->m, &cp->packages, p);
@@ -341,7 +349,7 @@ typedef struct query {
 static int holder(classpath *cp, int which, uint32_t number, size_t i, container **c, error *e) {
     shelf *s = &cp->shelves[which];
     *c = NULL;
-    if (which == APP && cp->only_jdk) return 0;
+    if (which == APP ? cp->only_jdk : cp->packages.data[number].unpatched) return 0;
     for (;;) {
         package *p = &cp->packages.data[number];
         *c = i < p->on[which].holders.count ? s->opened.data[p->on[which].holders.data[i]] : NULL;
@@ -394,9 +402,11 @@ int classpath_find(classpath *cp, const char *name, arena *a, class_bytes *found
     if (code) return code;
     const char *module = cp->packages.data[q.package].module;
     code = search_shelf(cp, PATCHES, &q, a, found, e);
-    if (code == ERR_MISSING && module)
-        code = cp->jdk->ops->read(cp->jdk, module, q.path, q.max, a, found, e);
-    else if (code == ERR_MISSING) code = search_shelf(cp, APP, &q, a, found, e);
+    if (code == ERR_MISSING && module) {
+        jdk_image *image;
+        code = jdk(cp, &image, e);
+        if (!code) code = image->ops->read(image, module, q.path, q.max, a, found, e);
+    } else if (code == ERR_MISSING) code = search_shelf(cp, APP, &q, a, found, e);
     if (code == ERR_MISSING) return class_missing(cp, name, e);
     found->module = module;
     return code;
@@ -407,8 +417,9 @@ int classpath_find(classpath *cp, const char *name, arena *a, class_bytes *found
 static int search_modules(classpath *cp, query *q, arena *a, class_bytes *found, error *e) {
     const char *one[] = {cp->packages.data[q->package].module, NULL};
     const char *const *names = one;
-    jdk_image *image = cp->jdk;
-    int code = one[0] ? 0 : image->ops->modules(image, &names, e);
+    jdk_image *image;
+    int code = jdk(cp, &image, e);
+    if (!code && !one[0]) code = image->ops->modules(image, &names, e);
     for (; !code && *names; names++) {
         arena_mark mark = arena_get_mark(a);
         int here = image->ops->read(image, *names, q->path, q->max, a, found, e);
@@ -419,14 +430,27 @@ static int search_modules(classpath *cp, query *q, arena *a, class_bytes *found,
     return code ? code : error_set(e, ERR_MISSING, NULL, "%s is not there", q->path);
 }
 
-int classpath_resource(classpath *cp, const char *name, size_t nth, arena *a, class_bytes *found,
-                       error *e) {
+static int ask_for_resource(classpath *cp, const char *name, arena *a, query *q, error *e) {
     size_t length = strlen(name);
     if (!resource_name_valid(name, length))
         return error_set(e, ERR_MISSING, NULL, "'%.200s' is not the name of a resource", name);
-    query q = {.path = utf8_from_modified(a, name, length), .max = RESOURCE_MAX, .skip = nth};
-    int code = find_package(cp, q.path, package_length(q.path, strlen(q.path)), &q.package, e);
+    *q = (query){.path = utf8_from_modified(a, name, length), .max = RESOURCE_MAX};
+    return find_package(cp, q->path, package_length(q->path, strlen(q->path)), &q->package, e);
+}
+
+int classpath_own_resource(classpath *cp, const char *name, arena *a, class_bytes *found,
+                           error *e) {
+    query q;
+    int code = ask_for_resource(cp, name, a, &q, e);
+    return code ? code : search_shelf(cp, APP, &q, a, found, e);
+}
+
+int classpath_resource(classpath *cp, const char *name, size_t nth, arena *a, class_bytes *found,
+                       error *e) {
+    query q;
+    int code = ask_for_resource(cp, name, a, &q, e);
     if (code) return code;
+    q.skip = nth;
     code = search_shelf(cp, PATCHES, &q, a, found, e);
     if (code == ERR_MISSING) code = search_modules(cp, &q, a, found, e);
     if (code == ERR_MISSING) code = search_shelf(cp, APP, &q, a, found, e);
@@ -437,6 +461,71 @@ const char *classpath_module(classpath *cp, const char *name, error *e) {
     uint32_t number;
     return find_package(cp, name, strlen(name), &number, e) ? NULL
                                                             : cp->packages.data[number].module;
+}
+
+// ---- facts
+
+// The packages of all patches; false: some cannot tell.
+static int patched_packages(classpath *cp, intern *out, error *e) {
+    shelf *s = &cp->shelves[PATCHES];
+    bool was_one = true;
+    int code = 0;
+    while (!code && was_one) code = open_next(cp, s, &was_one, e);
+    for (size_t i = 0; !code && i < s->opened.count; i++) {
+        container *c = s->opened.data[i];
+        if (c->ops->packages) c->ops->packages(c, out);
+        else code = error_set(e, ERR_UNSUPPORTED, c->path, "is not a jar");
+    }
+    return code;
+}
+
+static int by_name(const void *a, const void *b) {
+    const package_fact *x = a, *y = b;
+    return strcmp(x->name, y->name);
+}
+
+static int make_facts(classpath *cp, jdk_image *image, intern *names, arena *a,
+                      classpath_facts *facts, error *e) {
+    int code = patched_packages(cp, names, e);
+    size_t patched = intern_count(names);
+    if (code) return code;
+    image->ops->packages(image, names);
+    package_fact *list = ARENA_ARRAY(a, package_fact, intern_count(names));
+    facts->packages = list;
+    const char *module = NULL;
+    for (uint32_t i = 0; i < intern_count(names) && !code; i++) {
+        package_fact f = {.name = intern_text(names, i), .patched = i < patched};
+        code = image->ops->module_of(image, f.name, &f.module, e);
+        if (!f.module && !f.patched) continue;
+        f.name = arena_strdup(a, f.name);
+        if (f.module && (!module || strcmp(module, f.module) != 0))
+            module = arena_strdup(a, f.module); // packages come module by module
+        f.module = f.module ? module : NULL;
+        list[facts->count++] = f;
+    }
+    if (facts->count) qsort(list, facts->count, sizeof *list, by_name);
+    return code;
+}
+
+int classpath_learn(classpath *cp, arena *a, const classpath_facts **out, error *e) {
+    classpath_facts *facts = ARENA_NEW(a, classpath_facts);
+    jdk_image *image;
+    intern names;
+    int code = classpath_jdk_feature(cp, &facts->feature, e);
+    if (!code) code = jdk(cp, &image, e);
+    if (code) return code;
+    if (!image->ops->packages)
+        return error_set(e, ERR_UNSUPPORTED, cp->home, "it is read from its jmods");
+    intern_init(&names, cp->m);
+    code = make_facts(cp, image, &names, a, facts, e);
+    intern_release(&names);
+    *out = facts;
+    return code;
+}
+
+void classpath_use_facts(classpath *cp, const classpath_facts *facts) {
+    cp->facts = facts;
+    if (facts) cp->feature = facts->feature;
 }
 
 // ---- listing

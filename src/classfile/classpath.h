@@ -58,6 +58,8 @@ int classpath_find(classpath *cp, const char *name, arena *a, class_bytes *found
 // "META-INF/services/x.Y").
 int classpath_resource(classpath *cp, const char *name, size_t nth, arena *a, class_bytes *found,
                        error *e);
+// The first of that name that is the user's own.
+int classpath_own_resource(classpath *cp, const char *name, arena *a, class_bytes *found, error *e);
 // The JDK module that has the package ("java/util" → "java.base"), or NULL.
 const char *classpath_module(classpath *cp, const char *package, error *e);
 
@@ -80,6 +82,14 @@ int classpath_jdk_feature(classpath *cp, int *feature, error *e);
 // times. What was made of those classes can be used again where this text is the same. False: not
 // all of it can be told apart by that.
 bool classpath_identity(const classpath *cp, text *out);
+
+// Which packages the JDK has, and what wins over it, so that another class path of the same
+// identity need not open them to tell where a package belongs. Kept in the arena. ERR_UNSUPPORTED:
+// this JDK's form is not made for that.
+typedef struct classpath_facts classpath_facts;
+int classpath_learn(classpath *cp, arena *a, const classpath_facts **out, error *e);
+// NULL: it has to look for itself again.
+void classpath_use_facts(classpath *cp, const classpath_facts *facts);
 
 // What a TARGET means. Strings belong to the class path.
 typedef struct target {

@@ -5,6 +5,7 @@
 
 #include <sys/stat.h>
 
+#include "base/intern.h"
 #include "base/text.h"
 #include "base/vec.h"
 #include "classfile/classpath.h"
@@ -32,6 +33,8 @@ typedef struct container_ops {
     int (*read)(container *c, const char *path, size_t max, arena *a, class_bytes *found, error *e);
     int (*list)(container *c, class_list *list, error *e);
     void (*free)(container *c);
+    // Adds every package that something lies directly in. NULL: that would be a long search.
+    void (*packages)(container *c, intern *out);
 } container_ops;
 
 struct container {
@@ -72,6 +75,8 @@ typedef struct jdk_image_ops {
     int (*modules)(jdk_image *image, const char *const **names, error *e);
     int (*list)(jdk_image *image, class_list *list, error *e);
     void (*free)(jdk_image *image);
+    // Adds every package, and maybe names that are none. NULL: it cannot tell.
+    void (*packages)(jdk_image *image, intern *out);
 } jdk_image_ops;
 struct jdk_image {
     const jdk_image_ops *ops;
@@ -97,6 +102,19 @@ typedef struct source_outline {
     VEC(const char *) types;
 } source_outline;
 void source_scan(arena *a, const char *source, size_t size, source_outline *outline);
+
+// What is known about a package without looking (classpath_learn).
+typedef struct package_fact {
+    const char *name;
+    const char *module; // of the JDK, or NULL
+    bool patched;       // something wins over the JDK there
+} package_fact;
+struct classpath_facts {
+    int feature;
+    size_t count;
+    const package_fact *packages; // sorted by name; others are neither the JDK's nor patched
+};
+const package_fact *facts_find(const classpath_facts *facts, const char *package); // NULL: none
 
 // Class-path internals that targets need.
 void classpath_add_container(classpath *cp, container *c); // takes it over

@@ -123,7 +123,7 @@ static int dir_list(container *c, class_list *list, error *e) {
 
 int dir_open(mem *m, const char *path, container **c, error *e) {
     (void)e;
-    static const container_ops ops = {dir_has_package, dir_read, dir_list, dir_free};
+    static const container_ops ops = {dir_has_package, dir_read, dir_list, dir_free, NULL};
     *c = MEM_NEW(m, container);
     **c = (container){&ops, m, mem_strdup(m, path)};
     return 0;

@@ -119,6 +119,12 @@ static bool jar_has_package(container *c, const char *package) {
     return has_package((jar *)c, package, strlen(package));
 }
 
+static void jar_packages(container *c, intern *out) {
+    const jar *j = (const jar *)c;
+    for (size_t i = 0; i < j->packages.count; i++)
+        intern_bytes(out, j->packages.data[i].name, j->packages.data[i].length);
+}
+
 // What the directory of the jar says about an entry must be possible before memory is spent on it.
 static int check_claims(const jar *j, const zip_stat_t *s, size_t max, const char *origin,
                         error *e) {
@@ -273,7 +279,7 @@ static int open_zip(jar *j, error *e) {
 }
 
 int jar_open(mem *m, const char *path, const char *prefix, container **c, error *e) {
-    static const container_ops ops = {jar_has_package, jar_read, jar_list, jar_free};
+    static const container_ops ops = {jar_has_package, jar_read, jar_list, jar_free, jar_packages};
     jar *j = MEM_NEW(m, jar);
     j->base = (container){&ops, m, mem_strdup(m, path)};
     j->key = hash_random_key();

@@ -167,6 +167,14 @@ static int jimage_list(jdk_image *image, class_list *list, error *e) {
     return 0;
 }
 
+static void note_package(image_walk *w) {
+    intern_string(w->arg, w->package);
+}
+
+static void jimage_packages(jdk_image *image, intern *out) {
+    walk_image((jimage *)image, note_package, out);
+}
+
 static void jimage_free(jdk_image *image) {
     jimage *s = (jimage *)image;
     if (s->file) s->lib.close(s->file);
@@ -285,8 +293,8 @@ static int check_decompressor(mem *m, const char *home, error *e) {
 }
 
 int jimage_open(mem *m, const char *home, jdk_image **image, error *e) {
-    static const jdk_image_ops ops = {jimage_module_of, jimage_read, jimage_modules, jimage_list,
-                                      jimage_free};
+    static const jdk_image_ops ops = {jimage_module_of, jimage_read, jimage_modules,
+                                      jimage_list,      jimage_free, jimage_packages};
     jimage *s = MEM_NEW(m, jimage);
     s->base = (jdk_image){&ops, m};
     arena_init(&s->a, m);

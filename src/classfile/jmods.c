@@ -106,8 +106,8 @@ static void find_modules(jmods *s, DIR *dir) {
 }
 
 int jmods_open(mem *m, const char *home, jdk_image **image, error *e) {
-    static const jdk_image_ops ops = {jmods_module_of, jmods_read, jmods_modules, jmods_list,
-                                      jmods_free};
+    static const jdk_image_ops ops = {jmods_module_of, jmods_read, jmods_modules,
+                                      jmods_list,      jmods_free, NULL};
     jmods *s = MEM_NEW(m, jmods);
     s->base = (jdk_image){&ops, m};
     arena_init(&s->a, m);

@@ -67,7 +67,8 @@ static void memory_free(container *c) {
 }
 
 container *memory_new(mem *m, const char *path) {
-    static const container_ops ops = {memory_has_package, memory_read, memory_list, memory_free};
+    static const container_ops ops = {memory_has_package, memory_read, memory_list, memory_free,
+                                      NULL};
     memory *s = MEM_NEW(m, memory);
     s->base = (container){&ops, m, mem_strdup(m, path)};
     arena_init(&s->a, m);

@@ -62,7 +62,7 @@ static void load(sources *s, source_file *f) {
     if (s->target && ends_with_path(s->target, base) && read_path(s, f, s->target)) return;
     class_bytes found;
     error ignored;
-    if (s->cp && classpath_resource(s->cp, f->name, 0, s->a, &found, &ignored) == 0 &&
+    if (s->cp && classpath_own_resource(s->cp, f->name, s->a, &found, &ignored) == 0 &&
         found.size < MOST_BYTES) {
         f->path = arena_strdup(s->a, found.origin);
         split_lines(s, f, (const char *)found.bytes, found.size);

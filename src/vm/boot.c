@@ -403,6 +403,7 @@ static int boot(vm *v, error *e) {
     if (make_loaders(v, t, e)) return ERR_INPUT;
     if (vm_initialize_boxes(v, t)) return describe_failure(v, t, "java.lang.Integer", e);
     v->booted = true;
+    v->booted_classes = program_class_count(v->p);
     return 0;
 }
 

@@ -1,11 +1,13 @@
 #include "vm/image.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 
 #include "base/image.h"
 #include "base/region.h"
 #include "vm/internal.h"
+#include "vm/preload.h"
 
 enum { REGION_SIZE = 256 << 20, KEPT = 6 };
 
@@ -14,6 +16,7 @@ typedef struct image_root {
     mem m; // the VM's and the program's
     region r;
     vm *v;
+    const classpath_facts *facts;
 } image_root;
 
 enum { PART_REGION, PART_HEAP, PARTS };
@@ -62,6 +65,7 @@ static int attach(image_root *root, const starter *s, size_t mapped) {
     vm *v = root->v;
     root->m.parent = s->m;
     program_set_classpath(v->p, s->cp);
+    classpath_use_facts(s->cp, root->facts);
     int code = vm_heap_reopen(&v->h, mapped, vm_heap_reserve(s->config));
     if (code) v->h.reserved = mapped;
     vm_configure(v, s->config);
@@ -91,13 +95,22 @@ static int write_parts(const starter *s, const image_root *root, error *e) {
     return 0;
 }
 
+static void preload(program *p) {
+    klass *k;
+    link_error absent; // another JDK
+    for (const char *const *name = vm_preloaded; *name; name++)
+        program_load(p, program_symbol(p, *name), &k, &absent);
+}
+
 static void save(const starter *s, image_root *root) {
     error e;
     char why[1200];
     size_t mapped = root->v->h.reserved;
-    int code = root->r.overflowed || !is_still(root->v)
-                   ? error_set(&e, ERR_INPUT, NULL, "this JDK's start cannot be kept")
-                   : 0;
+    preload(root->v->p);
+    int code = classpath_learn(s->cp, &root->v->store, &root->facts, &e);
+    region_close(&root->r);
+    if (!code && (root->r.overflowed || !is_still(root->v)))
+        code = error_set(&e, ERR_INPUT, NULL, "this JDK's start cannot be kept");
     if (!code) {
         detach(root);
         code = write_parts(s, root, &e);
@@ -187,7 +200,6 @@ static int start(starter *s, vm **out, error *e) {
         return code;
     }
     root->v = *out;
-    region_close(&root->r);
     save(s, root);
     return 0;
 }
@@ -206,6 +218,18 @@ static void starter_init(starter *s, mem *m, classpath *cp, const char *cache) {
 static void starter_release(starter *s) {
     text_release(&s->key);
     text_release(&s->path);
+}
+
+// For scripts/preload: the JDK's classes that were loaded since the JDK had started.
+static void list_classes(const vm *v) {
+    const char *path = getenv("WEFT_LIST_CLASSES");
+    FILE *out = path ? fopen(path, "a") : NULL;
+    for (size_t i = v->booted_classes; out && i < program_class_count(v->p); i++) {
+        const klass *k = program_class(v->p, (uint32_t)i);
+        if (k->kind == KLASS_CLASS && k->module && !strstr(k->file->origin, "made by"))
+            fprintf(out, "%s\n", program_text(v->p, k->name));
+    }
+    if (out) fclose(out);
 }
 
 int vm_start(mem *m, classpath *cp, const vm_config *config, const char *cache, vm **out,
@@ -243,8 +267,10 @@ bool vm_describe_image(mem *m, classpath *cp, const char *cache, text *out) {
 
 void vm_stop(vm *v) {
     if (!v) return;
+    list_classes(v);
     const image_root *root = v->m->region ? (image_root *)v->m->region->base : NULL;
     program *p = v->p;
+    classpath_use_facts(program_classpath(p), NULL);
     vm_free(v);
     program_free(p);
     close_region(root);

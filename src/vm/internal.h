@@ -341,7 +341,8 @@ struct vm {
     uint32_t collect_every; // see vm_space
     int64_t time;           // virtual nanoseconds
     bool booted;
-    int release; // of the JDK: 17, 25, …
+    size_t booted_classes; // how many there were then
+    int release;           // of the JDK: 17, 25, …
     vm_ending ending;
     int exit_status;
     text ending_text;
