@@ -52,8 +52,8 @@ int cli_target(classpath *cp, const char *operand, const char *path, limits *l, 
 const char *cli_cache(char *out, size_t size);
 // A booted VM over the class path's JDK, from its base image if there is one.
 struct vm_config;
-int cli_start(mem *m, classpath *cp, bool no_cache, const struct vm_config *config,
-              struct vm **out, error *e);
+int cli_start(mem *m, classpath *cp, bool no_cache, const struct vm_config *config, struct vm **out,
+              error *e);
 // TARGET and class path so that they mean the same in another folder; a method, if any, behind '#'.
 const char *cli_absolute_operand(arena *a, const char *operand, const char *method);
 const char *cli_absolute_path(arena *a, const char *operand, const char *path);

@@ -22,8 +22,7 @@ const char *cli_cache(char *out, size_t size) {
     return NULL;
 }
 
-int cli_start(mem *m, classpath *cp, bool no_cache, const vm_config *config, vm **out,
-              error *e) {
+int cli_start(mem *m, classpath *cp, bool no_cache, const vm_config *config, vm **out, error *e) {
     char folder[4096];
     vm_config with_natives = *config;
     with_natives.natives = classlib_natives;
