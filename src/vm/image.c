@@ -60,17 +60,17 @@ static void detach(image_root *root) {
     root->m = (mem){.region = &root->r, .live = root->m.live};
 }
 
-// `mapped`: bytes of the heap that are there. -1: there is no memory for the rest.
+// `mapped`: bytes of the heap that are there. -1: there is no memory for the rest, nothing was
+// done.
 static int attach(image_root *root, const starter *s, size_t mapped) {
     vm *v = root->v;
+    if (vm_heap_reopen(&v->h, mapped, vm_heap_reserve(s->config))) return -1;
     root->m.parent = s->m;
     program_set_classpath(v->p, s->cp);
     classpath_use_facts(s->cp, root->facts);
-    int code = vm_heap_reopen(&v->h, mapped, vm_heap_reserve(s->config));
-    if (code) v->h.reserved = mapped;
     vm_configure(v, s->config);
     for (size_t i = 0; i < v->thread_pool.count; i++) vm_thread_map(v, v->thread_pool.data[i]);
-    return code;
+    return 0;
 }
 
 // ---------------------------------------------------------------- saving
