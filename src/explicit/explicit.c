@@ -16,6 +16,10 @@ static const option_spec explicit_options[] = {
     {"seed", OPTION_INT, "N", "1", 0, 9e15, "of random walks"},
     {"walks", OPTION_INT, "N", "100000", 1, 9e15, "random walks to try"},
     {"por", OPTION_CHOICE, "on|off", "on", 0, 0, "partial-order reduction"},
+    {"synchronizers", OPTION_CHOICE, "whole|steps", "whole", 0, 0,
+     "whole: with reduction, an operation of java.util.concurrent's locks is one step; steps: "
+     "every "
+     "step of its code is looked at"},
     {"max-depth", OPTION_INT, "N", "0", 0, 1e9, "steps of an execution; 0: no bound"},
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
@@ -43,6 +47,7 @@ static search_config configure(run_context *c, const java_task *task) {
     s.seed = (uint64_t)option_int(c->options, "seed");
     s.walks = (uint64_t)option_int(c->options, "walks");
     s.reduce = option_is(c->options, "por", "on");
+    s.inside_synchronizers = option_is(c->options, "synchronizers", "steps");
     s.max_depth = (uint32_t)option_int(c->options, "max-depth");
     s.all_errors = task->all_errors;
     s.flaws[FLAW_ASSERT] = task->properties[PROPERTY_ASSERT];

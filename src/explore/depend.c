@@ -28,8 +28,16 @@ static bool copies(const vm_op *copy, const vm_op *access) {
            (copy->offset == access->object && access->act == ACT_WRITE);
 }
 
-bool ops_commute(const vm_op *a, const vm_op *b) {
+// An operation of a synchronizer touches it, its nodes and the permits of threads that wait in it.
+static bool call_commutes(const vm *v, const vm_op *call, const vm_op *o) {
+    if (o->act == ACT_CALL) return call->object != o->object;
+    return is_monitor_op(o) || (is_access(o) && !vm_is_synchronizer_part(v, o->object));
+}
+
+bool ops_commute(const vm *v, const vm_op *a, const vm_op *b) {
     if (concerns_only_its_thread(a) || concerns_only_its_thread(b)) return true;
+    if (a->act == ACT_CALL) return call_commutes(v, a, b);
+    if (b->act == ACT_CALL) return call_commutes(v, b, a);
     if (is_access(a) && is_access(b))
         return (a->act == ACT_READ && b->act == ACT_READ) || !overlap(a, b);
     if (a->act == ACT_COPY && is_access(b)) return !copies(a, b);
@@ -47,7 +55,7 @@ thread_set still_asleep(const vm *v, thread_set asleep, const step *s) {
     const vm_op *taken = &v->threads.data[s->thread]->next;
     thread_set left = 0;
     for (size_t i = 0; i < v->threads.count && i < 64; i++)
-        if (asleep >> i & 1 && i != s->thread && ops_commute(taken, &v->threads.data[i]->next))
+        if (asleep >> i & 1 && i != s->thread && ops_commute(v, taken, &v->threads.data[i]->next))
             left |= thread_bit((uint32_t)i);
     return left;
 }

@@ -17,7 +17,7 @@ static inline thread_set thread_bit(uint32_t number) {
 
 // The steps that two threads are about to take can be exchanged. What follows an operation within a
 // step is not noticed by others (see vm/share.c) and need not be looked at.
-bool ops_commute(const vm_op *a, const vm_op *b);
+bool ops_commute(const vm *v, const vm_op *a, const vm_op *b);
 
 // Those of the sleeping threads that sleep on after the step, which is about to be taken.
 thread_set still_asleep(const vm *v, thread_set asleep, const step *s);

@@ -83,7 +83,8 @@ typedef struct frame_head {
 } frame_head;
 
 typedef struct thread_record {
-    uint32_t state, object, exception, on, saved_count, atomic, phase, chain, flags, frames;
+    uint32_t state, object, exception, on, saved_count, atomic, phase, chain, flags, frames,
+        starter, pad;
     int64_t wake_at;
     vm_op next;
 } thread_record;

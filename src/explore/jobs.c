@@ -15,7 +15,7 @@ typedef struct report_head {
     uint64_t states, matched, transitions, choices, cut_paths, instructions, store_bytes;
     uint32_t max_depth, flaws, guards, given_up;
     uint32_t stopped; // stop_reason
-    bool complete, cut_short, violated, late_finals, lives, interrupts, clock;
+    bool complete, cut_short, violated, late_finals, lives, interrupts, owners, wholes, clock;
     uint32_t reason_size;
 } report_head;
 
@@ -37,6 +37,8 @@ static void write_guard(void *arg, const vm_guard_report *g) {
     memcpy(clean.locks, g->locks, sizeof clean.locks);
     clean.count = g->count;
     clean.thread = g->thread;
+    clean.most = g->most;
+    clean.heir = g->heir;
     clean.written = g->written;
     clean.several = g->several;
     text_add_bytes(w->out, &clean, sizeof clean);
@@ -73,6 +75,8 @@ static void write_report(walker *w, bool cut_short, text *out) {
     h.late_finals = v->guards.late_finals;
     h.lives = v->guards.lives;
     h.interrupts = v->guards.interrupts;
+    h.owners = v->guards.owners;
+    h.wholes = v->guards.wholes;
     h.clock = v->guards.clock;
     h.reason_size = r->reason ? (uint32_t)strlen(r->reason) + 1 : 0;
     text body;
@@ -150,6 +154,13 @@ typedef struct merged {
     bool violated, cut_short;
 } merged;
 
+static void merge_heir(vm_guard_report *known, const vm_guard_report *g) {
+    if (g->most > known->most) known->most = g->most;
+    known->several |= known->heir && g->heir && known->heir != g->heir;
+    if (!known->heir) known->heir = g->heir;
+    known->several |= known->heir && known->heir < known->most;
+}
+
 static void merge_guard(merged *all, const vm_guard_report *g) {
     table_probe p = table_find(&all->index, g->location.a);
     for (uint32_t id; table_next(&p, &id);) {
@@ -165,6 +176,7 @@ static void merge_guard(merged *all, const vm_guard_report *g) {
         known->count = kept;
         known->written |= g->written;
         known->several |= g->several || g->thread != known->thread;
+        merge_heir(known, g);
         return;
     }
     table_add(&all->index, g->location.a, (uint32_t)all->guards.count);
@@ -228,6 +240,8 @@ static void merge_report(merged *all, vm *v, const text *in) {
     v->guards.late_finals |= h.late_finals;
     v->guards.lives |= h.lives;
     v->guards.interrupts |= h.interrupts;
+    v->guards.owners |= h.owners;
+    v->guards.wholes |= h.wholes;
     v->guards.clock |= h.clock;
 }
 

@@ -73,7 +73,7 @@ static void drain(explorer *x) {
 
 static void reach_frame(explorer *x, const thread *t, const frame *f, uint32_t color) {
     const unit_map *map = vm_map(x->v, f->u);
-    if (f->flags & FRAME_LOCKED) reach(x, f->lock, color);
+    if (f->flags & (FRAME_LOCKED | FRAME_WHOLE)) reach(x, f->lock, color);
     if (f->flags & FRAME_NEW) reach(x, f->extra, color);
     if (!map) return;
     const uint64_t *refs = map->bits + (size_t)f->pc * map->words;

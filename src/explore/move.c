@@ -14,7 +14,7 @@ bool walk_is_enabled(vm *v, const thread *t) {
     if (t->next.act == ACT_LOCK) return lock_is_free(v, t, t->next.object);
     if (t->next.act == ACT_WAIT && t->waking) return lock_is_free(v, t, t->next.object);
     if (t->next.act == ACT_JOIN) return lock_is_free(v, t, t->next.object);
-    return true;
+    return !vm_waits_for_owner(v, t);
 }
 
 static bool can_time_out(const thread *t) {
@@ -67,9 +67,18 @@ bool walk_list(walker *w, const thread **only) {
     return false;
 }
 
+// Nobody can move: who waits for a lock of the library begins to wait in earnest, as it would.
+static void list_waiting(walker *w) {
+    vm *v = w->v;
+    for (size_t i = 0; i < v->threads.count; i++)
+        if (v->threads.data[i]->state == THREAD_RUNNABLE &&
+            vm_waits_for_owner(v, v->threads.data[i]))
+            add_alternatives(w, v->threads.data[i]);
+}
+
 void walk_list_others(walker *w, const thread *but) {
     vm *v = w->v;
-    size_t n = v->threads.count;
+    size_t n = v->threads.count, before = w->alternatives.count;
     for (size_t k = 0; k < n; k++) {
         const thread *t = v->threads.data[(w->last_thread + k) % n];
         if (t != but && walk_is_enabled(v, t)) add_alternatives(w, t);
@@ -77,6 +86,7 @@ void walk_list_others(walker *w, const thread *but) {
     for (size_t k = 0; k < n; k++)
         if (can_time_out(v->threads.data[k]))
             vec_push(w->m, &w->alternatives, (step){.thread = (uint16_t)k, .timeout = 1});
+    if (!but && w->alternatives.count == before) list_waiting(w);
 }
 
 // Shutdown hooks that have not been started.
@@ -120,6 +130,7 @@ static bool still_visible(vm *v, const thread *t) {
                (o->offset && vm_is_shared(v, o->offset));
     case ACT_READ:
     case ACT_WRITE:
+    case ACT_CALL:
     case ACT_LOCK: return vm_is_shared(v, o->object);
     case ACT_CLASS: return !vm_is_initialized(v, vm_link(v, vm_mirrored(v, o->object)), t);
     case ACT_CHOOSE: return !o->object || vm_is_undecided(v, o->object, o->offset);
@@ -173,7 +184,7 @@ move_outcome walk_move(walker *w, const step *c) {
         case RUN_VISIBLE: t->go = false; goto out;
         case RUN_BLOCKED:
             // Who waits on a monitor has said how it goes on; others simply do when they are woken.
-            if (t->state != THREAD_WAITING) t->next = (vm_op){ACT_NONE, 0, 0, 0};
+            if (t->state != THREAD_WAITING) t->next = vm_blocked_operation(t);
             if (t->state == THREAD_BLOCKED) t->next.act = ACT_SPIN;
             t->go = false;
             goto out;

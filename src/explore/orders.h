@@ -20,6 +20,8 @@ typedef struct switch_bounds {
 } switch_bounds;
 bool search_by_switches(walker *w, const switch_bounds *bounds);
 void search_at_random(walker *w);
+// Random walks that look for nothing but what a reduced search must not take for granted.
+void search_learn(walker *w);
 
 // How a state was reached first, by number of the state.
 typedef struct origin {

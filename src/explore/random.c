@@ -48,3 +48,25 @@ void search_at_random(walker *w) {
     }
     walk_incomplete(w, "%llu random walks found nothing", (unsigned long long)w->r->walks);
 }
+
+// ---------------------------------------------------------------- learning
+
+enum { LEARNING_WALKS = 64, LEARNING_STEPS = 1000, LEARNING_TRANSITIONS = 20000 };
+
+void search_learn(walker *w) {
+    rng random = {1};
+    bool fresh;
+    uint32_t start = explorer_capture(w->x, &fresh);
+    for (unsigned i = 0; i < LEARNING_WALKS && w->r->transitions < LEARNING_TRANSITIONS; i++) {
+        for (unsigned n = 0; n < LEARNING_STEPS && !walk_ended(w); n++) {
+            if (walk_limit_reached(w)) return;
+            vec_clear(&w->alternatives);
+            walk_list_others(w, NULL);
+            if (!w->alternatives.count) break;
+            step c = w->alternatives.data[rng_below(&random, (uint32_t)w->alternatives.count)];
+            if (walk_move(w, &c) != MOVED) break;
+            explorer_capture(w->x, &fresh);
+        }
+        explorer_restore(w->x, start);
+    }
+}

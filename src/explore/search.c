@@ -68,11 +68,26 @@ static bool search_in_order(walker *w, search_order order) {
     return false;
 }
 
+// An assumption that fails late costs all that was searched before. Where one has failed, there may
+// be others: a few random walks find most of them.
+static void learn(mem *m, vm *v, const search_config *config, search_result *r) {
+    search_config quiet = *config;
+    memset(quiet.flaws, 0, sizeof quiet.flaws);
+    search_result scratch;
+    search_result_init(&scratch, m);
+    walker w;
+    walk_begin(&w, m, v, &quiet, &scratch);
+    search_learn(&w);
+    r->stopped = scratch.stopped;
+    walk_end(&w);
+    search_result_release(&scratch);
+}
+
 void search_run(mem *m, vm *v, const search_config *config, search_result *r) {
     search_order order = config->order;
     if (config->max_switches != UINT32_MAX) order = SEARCH_SWITCHES;
     else if (order == SEARCH_AUTO && (config->all_errors || config->store)) order = SEARCH_DFS;
-    bool again;
+    bool again, learned = false;
     do {
         if (order == SEARCH_DFS && config->jobs > 1 && !config->store) {
             search_with_jobs(m, v, config, r, config->jobs);
@@ -92,5 +107,10 @@ void search_run(mem *m, vm *v, const search_config *config, search_result *r) {
             again = true;
         }
         walk_end(&w);
+        if (again && !learned && v->guards.violated) {
+            learned = true;
+            learn(m, v, config, r);
+            again = !r->stopped;
+        }
     } while (again);
 }

@@ -21,9 +21,10 @@ typedef enum flaw_kind { FLAW_ASSERT, FLAW_EXCEPTION, FLAW_DEADLOCK, FLAW_RACE }
 
 typedef struct search_config {
     search_order order;
-    bool reduce;        // partial-order reduction
-    uint32_t max_depth; // 0: none
-    bool flaws[4];      // by flaw_kind: look for it
+    bool reduce;               // partial-order reduction
+    bool inside_synchronizers; // see vm.inside_synchronizers
+    uint32_t max_depth;        // 0: none
+    bool flaws[4];             // by flaw_kind: look for it
     bool all_errors;
     uint32_t max_switches; // preemptions; UINT32_MAX: no bound
     uint64_t seed, walks;  // SEARCH_RANDOM

@@ -250,7 +250,7 @@ uint32_t explorer_frame_component(explorer *x, const thread *t, const frame *f) 
     frame_head head = {f->u, f->subject, f->pc, f->flags, words, f->lock, f->extra, 0};
     if (!(f->flags & (FRAME_CLINIT | FRAME_CONVERT))) head.subject = NULL;
     if (!(f->flags & FRAME_NEW)) head.extra = 0;
-    if (!(f->flags & FRAME_LOCKED)) head.lock = 0;
+    if (!(f->flags & (FRAME_LOCKED | FRAME_WHOLE))) head.lock = 0;
     text_clear(&x->scratch);
     text_add_bytes(&x->scratch, &head, sizeof head);
     text_add_bytes(&x->scratch, t->stack + f->locals, words * sizeof *t->stack);
@@ -299,6 +299,7 @@ uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain,
     r.saved_count = t->saved_count;
     r.atomic = t->atomic;
     r.phase = t->phase;
+    r.starter = t->starter;
     r.wake_at = t->timed ? t->wake_at : 0;
     r.frames = t->frame_count;
     r.chain = chain;
@@ -422,6 +423,7 @@ static void restore_thread(explorer *x, thread *t, uint32_t id) {
     t->saved_count = r.saved_count;
     t->atomic = r.atomic;
     t->phase = r.phase;
+    t->starter = r.starter;
     t->wake_at = r.wake_at;
     t->on_class = r.flags & T_ON_CLASS;
     t->timed = r.flags & T_TIMED;

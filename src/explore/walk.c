@@ -41,6 +41,7 @@ bool walk_limit_reached(walker *w) {
 static void prepare_vm(vm *v, const search_config *config) {
     v->exploring = true;
     v->reduce = config->reduce;
+    v->inside_synchronizers = config->inside_synchronizers;
     v->share_all = !config->reduce;
     u64map_clear(&v->guards.by_location);
     u64map_clear(&v->guards.relied_on);

@@ -1,7 +1,7 @@
 // From what a search found to a verdict: nothing is called UNSAFE before it was followed again.
 #include "replay/internal.h"
 
-static void add_assumptions(const java_task *task, result *r) {
+static void add_assumptions(const java_task *task, const vm *v, result *r) {
     if (task->properties[PROPERTY_RACE])
         result_note(r,
                     "there is no data race: sequential consistency, in which all executions were "
@@ -9,6 +9,9 @@ static void add_assumptions(const java_task *task, result *r) {
     else result_note(r, "assumes sequential consistency (which --property race can justify)");
     result_note(r, "assumes no spurious wake-ups and no spurious failures of weak compare-and-set; "
                    "weak references are never cleared; finalizers never run; 4 processors");
+    if (v->guards.wholes)
+        result_note(r, "assumes that operations of java.util.concurrent's locks are atomic "
+                       "(--synchronizers steps does not)");
 }
 
 // Shrinking may take as long again as the search did, within these bounds.
@@ -76,6 +79,6 @@ void replay_conclude(run_context *c, const java_task *task, vm *v, const search_
     else {
         if (s->bounds) result_set(r, VERDICT_BOUNDED, "%s", s->bounds);
         else result_set(r, VERDICT_SAFE, NULL);
-        add_assumptions(task, r);
+        add_assumptions(task, v, r);
     }
 }

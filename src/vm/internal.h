@@ -57,6 +57,7 @@ typedef struct unit {
     uint8_t return_words;
     bool is_static, is_synchronized;
     bool quiet;              // exploring: others need not see its single steps
+    uint8_t whole;           // vm_whole
     bool hidden;             // made by the VM: not in stack traces
     bool untraced;           // marked as @Hidden: not in stack traces either
     bool terms;              // native: it handles terms itself
@@ -113,6 +114,7 @@ typedef enum vm_act {
     ACT_ATOMIC, // Verify.atomicBegin: whatever comes until its end
     ACT_CLASS,  // begin to initialise a class
     ACT_CHOOSE, // an input: `offset` alternatives
+    ACT_CALL,   // an operation of a synchronizer, up to where it blocks or ends (whole.c)
 } vm_act;
 
 typedef struct vm_op {
@@ -124,6 +126,7 @@ typedef struct vm_op {
 } vm_op;
 
 enum { INPUT_BOOLEAN = INT32_MIN };
+enum { CALL_ACQUIRES = 1 }; // ACT_CALL: in offset
 
 // Flags in vm_instr.a of resolved field instructions.
 enum {
@@ -188,6 +191,7 @@ enum frame_flags {
     FRAME_QUIET = 512,    // exploring: runs as one step with what is around it
     FRAME_CONVERT = 1024, // called by a handle: the result, of class `subject`, is converted
     FRAME_BOXED = 2048,   // FRAME_CONVERT: the result is boxed
+    FRAME_WHOLE = 4096,   // FRAME_QUIET: an operation of the synchronizer `lock`
 };
 
 typedef struct frame {
@@ -197,7 +201,7 @@ typedef struct frame {
     uint32_t base;   // index of the operand stack's bottom
     uint32_t sp;     // index above the top; valid while the frame is not running
     uint32_t flags;
-    ref lock;       // of a synchronized method
+    ref lock;       // of a synchronized method; FRAME_WHOLE: the synchronizer
     klass *subject; // FRAME_CLINIT: the class; FRAME_CONVERT: of the result
     ref extra;      // FRAME_NEW: the object
 } frame;
@@ -208,8 +212,9 @@ enum { STACK_WORDS = 1 << 20, MOST_FRAMES = 16000 };
 
 struct thread {
     vm *v;
-    uint32_t number; // from 0, in the order of creation
-    uint32_t epoch;  // of the heap, when it last changed: see vm_thread_touch
+    uint32_t number;  // from 0, in the order of creation
+    uint32_t starter; // number + 1 of the thread that started it; 0: none did
+    uint32_t epoch;   // of the heap, when it last changed: see vm_thread_touch
     thread_state state;
     ref object;    // java.lang.Thread
     ref exception; // being thrown; 0: none
@@ -249,6 +254,8 @@ typedef struct vm_guard {
     uint8_t count;
     bool written, several; // by several threads
     uint32_t thread;       // the first
+    uint32_t most;         // threads there were when it accessed the location
+    uint32_t heir;         // a thread it started, to which it left the location; 0: none
     uint64_t field;
 } vm_guard;
 
@@ -261,7 +268,11 @@ typedef struct vm_guards {
     bool lives;       // some thread looked whether another one lives, or used its monitor
     bool interrupts;  // some thread was interrupted by another one
     bool clock;       // some thread looked at the clock: until then time stands still
-    bool violated;    // something was given up that had been relied on
+    VEC(ref) synchronizers; // of the JDK that were ever owned by a thread
+    const field *owner;     // of theirs; NULL: not yet known
+    bool owners;            // one was taken away from its owner, or given to another thread
+    bool wholes;            // some operation of a synchronizer was taken for one step
+    bool violated;          // something was given up that had been relied on
 } vm_guards;
 
 // Following one execution closely. Every operation before which a thread might stop is counted in
@@ -352,9 +363,10 @@ struct vm {
     bool concolic;
     vm_term_options term_options;
     bool exploring;
-    bool share_all;        // exploring: every object counts as shared (no reduction)
-    bool reduce;           // exploring: pass over accesses to guarded locations
-    const vm_watch *watch; // exploring: NULL mostly
+    bool share_all;            // exploring: every object counts as shared (no reduction)
+    bool reduce;               // exploring: pass over accesses to guarded locations
+    bool inside_synchronizers; // exploring: their operations are no single steps
+    const vm_watch *watch;     // exploring: NULL mostly
     vm_guards guards;
     const vm_tracked *tracked;   // NULL: nobody keeps fields
     VEC(ref) sharing;            // work list of vm_share
@@ -678,7 +690,7 @@ typedef struct vm_guard_report {
     hash128 location;
     uint64_t field;
     hash128 locks[MOST_GUARDS];
-    uint32_t count, thread;
+    uint32_t count, thread, most, heir;
     bool written, several;
 } vm_guard_report;
 void vm_report_guards(vm *v, void (*visit)(void *, const vm_guard_report *), void *arg);
@@ -686,10 +698,40 @@ void vm_report_guards(vm *v, void (*visit)(void *, const vm_guard_report *), voi
 // granted that nobody does, and starts again when somebody did.
 void vm_watch_life(vm *v, thread *t, ref object);
 void vm_watch_interrupt(vm *v, thread *t, ref object);
+// A synchronizer gets an owner, or none (0): its lock may guard fields.
+void vm_watch_owner(vm *v, thread *t, ref synchronizer, ref owner);
 // The clock is read. Who never reads it must not tell states apart by it.
 void vm_watch_clock(vm *v);
 bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uint32_t offset,
                    uint32_t size);
+
+// ---------------------------------------------------------------- whole.c
+
+typedef enum vm_whole {
+    WHOLE_NO,
+    WHOLE_ACQUIRE, // operations of a synchronizer
+    WHOLE_TRY,
+    WHOLE_RELEASE,
+    WHOLE_AWAIT,
+    WHOLE_SIGNAL,
+    WHOLE_LOOK,        // not one step: somebody wants to know whether it is held, or who waits
+    WHOLE_UPDATE,      // Unsafe: read, modify, write
+    WHOLE_INTERRUPT,   // of a thread
+    WHOLE_OWNER,       // no step at all, but watched: a synchronizer gets an owner
+    WHOLE_INTERRUPTED, // the current thread's flag is read, and cleared
+} vm_whole;
+vm_whole vm_find_whole(const vm *v, const method *m);
+typedef enum vm_begun { BEGUN_STEPS, BEGUN_WHOLE, BEGUN_STOP } vm_begun;
+// Exploring, before a call of a method that may be one step. *on: the synchronizer, or 0.
+vm_begun vm_begin_whole(vm *v, thread *t, const unit *u, const uint32_t *args, ref *on);
+bool vm_is_synchronizer(const vm *v, ref r); // of the JDK
+// May an operation of a synchronizer touch this object?
+bool vm_is_synchronizer_part(const vm *v, ref r);
+// Is its next operation to take a lock that another thread has, and can it be put off until that
+// one has released it?
+bool vm_waits_for_owner(vm *v, const thread *t);
+// How a thread that has blocked goes on when it is woken.
+vm_op vm_blocked_operation(const thread *t);
 
 // ---------------------------------------------------------------- tracked.c
 

@@ -367,8 +367,7 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #define LOWER(t) ((void)0)
 #define FUSED // this domain executes fused instructions
 #define ENTER_QUIET(u) ((void)0)
-#define LEAVE_QUIET(u) ((void)0)
-#define QUIET_FLAG(u) 0u
+#define LEAVE_QUIET ((void)0)
 
 #include "vm/interp.inc"
 
@@ -401,12 +400,22 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #undef FUSED
 #undef ENTER_QUIET
 #undef LEAVE_QUIET
-#undef QUIET_FLAG
 #define INTERPRET vm_explore
 #define COUNTING // of instructions, for statistics
-#define ENTER_QUIET(u) ((void)((u)->quiet && t->atomic++))
-#define LEAVE_QUIET(u) ((void)((u)->quiet && t->atomic--))
-#define QUIET_FLAG(u) ((u)->quiet ? (uint32_t)FRAME_QUIET : 0u)
+#define ENTER_QUIET(u)                                                                             \
+    do {                                                                                           \
+        if (!((u)->quiet | (u)->whole)) break;                                                     \
+        vm_begun begun = BEGUN_WHOLE;                                                              \
+        if ((u)->whole) begun = vm_begin_whole(v, t, u, sp - (u)->argument_slots, &lock);          \
+        if (begun == BEGUN_STOP) {                                                                 \
+            SAVE;                                                                                  \
+            return RUN_VISIBLE;                                                                    \
+        }                                                                                          \
+        if (begun == BEGUN_STEPS) break;                                                           \
+        t->atomic++;                                                                               \
+        quiet = FRAME_QUIET | (lock ? (uint32_t)FRAME_WHOLE : 0u);                                 \
+    } while (0)
+#define LEAVE_QUIET ((void)(quiet && t->atomic--))
 #define STOP_BEFORE(act, object, offset, size)                                                     \
     do {                                                                                           \
         if (vm_is_shared(v, object) && vm_must_stop(v, t, act, object, offset, size)) {            \
@@ -469,7 +478,6 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #undef LOWER
 #undef ENTER_QUIET
 #undef LEAVE_QUIET
-#undef QUIET_FLAG
 #undef TERM_COPY
 #undef TERM_NONE
 #undef TERM_1
@@ -561,8 +569,7 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #define PUBLISH(container, value) ((void)0)
 #define LOWER(t) ((void)0)
 #define ENTER_QUIET(u) ((void)0)
-#define LEAVE_QUIET(u) ((void)0)
-#define QUIET_FLAG(u) 0u
+#define LEAVE_QUIET ((void)0)
 
 #include "vm/interp.inc"
 #else

@@ -81,6 +81,8 @@ static const struct {
     {"java/lang/Class", "enumConstantDirectory"},
     {"java/lang/Class", "packageName"},
     {"java/lang/ref/Reference", "referent"},
+    {"java/lang/Thread", "blocker"}, // a channel's: there are none
+    {"java/lang/Thread", "nioBlocker"},
     {"java/util/concurrent/locks/AbstractOwnableSynchronizer", "exclusiveOwnerThread"},
 };
 
@@ -108,10 +110,23 @@ static uint64_t field_key(vm *v, ref object, uint32_t offset) {
     return hash128_mix(vm_class_name(v, k), k->kind == KLASS_ARRAY ? 0 : offset).a;
 }
 
+// What is at this place in the present state may be something else, or nothing.
+static bool owns(const vm *v, const thread *t, ref synchronizer) {
+    const object *o = vm_heap_object(&v->h, synchronizer);
+    const field *owner = v->guards.owner;
+    return o->klass && klass_is_subclass(vm_class_of(v, synchronizer), owner->owner) &&
+           vm_get_ref(v, synchronizer, owner->offset) == t->object;
+}
+
+// Monitors, and the JDK's exclusive locks: nobody but the owner takes an owner away, so that what
+// is accessed by owners alone is accessed by one thread at a time.
 static uint8_t held_by(const vm *v, const thread *t, ref *locks) {
     uint8_t n = 0;
     for (size_t i = 0; i < v->monitors.count && n < MOST_GUARDS; i++)
         if (v->monitors.data[i].thread == t->number) locks[n++] = v->monitors.data[i].object;
+    for (size_t i = 0; i < v->guards.synchronizers.count && n < MOST_GUARDS; i++)
+        if (!v->guards.owners && owns(v, t, v->guards.synchronizers.data[i]))
+            locks[n++] = v->guards.synchronizers.data[i];
     return n;
 }
 
@@ -124,6 +139,20 @@ static void intersect(vm_guard *g, const ref *locks, uint8_t count) {
                 break;
             }
     g->count = kept;
+}
+
+// One thread may leave the location to another one that it starts itself, and not touch it after
+// that.
+static void note_thread(const vm *v, vm_guard *g, const thread *t) {
+    uint32_t count = (uint32_t)v->threads.count;
+    if (g->thread == t->number) {
+        if (g->most < count) g->most = count;
+        g->several |= g->heir && g->heir < count;
+    } else if (!g->heir && t->number >= g->most && t->starter == g->thread + 1) {
+        g->heir = t->number;
+    } else {
+        g->several |= g->heir != t->number || t->starter != g->thread + 1;
+    }
 }
 
 // True while nobody can notice the order of accesses to this location: one thread alone uses it, or
@@ -143,7 +172,7 @@ static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset
     vm_guard *g = &v->guards.list.data[*at - 1];
     intersect(g, locks, count);
     g->written |= act == ACT_WRITE;
-    g->several |= g->thread != t->number;
+    note_thread(v, g, t);
     if (!g->several || !g->written || g->count) {
         u64map_put(&v->guards.relied_on, key, 1);
         return true;
@@ -165,6 +194,8 @@ void vm_report_guards(vm *v, void (*visit)(void *, const vm_guard_report *), voi
                              .field = g->field,
                              .count = g->count,
                              .thread = g->thread,
+                             .most = g->most,
+                             .heir = g->heir,
                              .written = g->written,
                              .several = g->several};
         for (uint8_t i = 0; i < g->count; i++) r.locks[i] = vm_object_name(v, g->locks[i]);
@@ -205,11 +236,27 @@ static void give_up(vm *v, bool *assumption) {
 }
 
 void vm_watch_life(vm *v, thread *t, ref object) {
-    if (object != t->object) give_up(v, &v->guards.lives);
+    // What nobody else can reach nobody else can start, and it does not run.
+    if (object != t->object && is_shared_unwatched(v, object)) give_up(v, &v->guards.lives);
 }
 
 void vm_watch_interrupt(vm *v, thread *t, ref object) {
     if (object != t->object) give_up(v, &v->guards.interrupts);
+}
+
+void vm_watch_owner(vm *v, thread *t, ref synchronizer, ref owner) {
+    vm_guards *g = &v->guards;
+    if (!v->exploring || !v->reduce || g->owners || !vm_is_synchronizer(v, synchronizer)) return;
+    if (!g->owner) {
+        klass *k = vm_class_of(v, synchronizer);
+        while (!(g->owner = program_find_field(v->p, k, "exclusiveOwnerThread")))
+            if (!(k = k->super)) return;
+    }
+    ref before = vm_get_ref(v, synchronizer, g->owner->offset);
+    if ((before && before != t->object) || (owner && owner != t->object)) give_up(v, &g->owners);
+    for (size_t i = 0; i < g->synchronizers.count; i++)
+        if (g->synchronizers.data[i] == synchronizer) return;
+    vec_push(v->m, &g->synchronizers, synchronizer);
 }
 
 void vm_watch_clock(vm *v) {
@@ -228,7 +275,8 @@ static void watch_lock(vm *v, thread *t, ref object) {
 static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size);
 
 static bool is_unshared(const vm *v, const vm_op *o) {
-    bool depends = o->act == ACT_READ || o->act == ACT_WRITE || o->act == ACT_LOCK;
+    bool depends = o->act == ACT_READ || o->act == ACT_WRITE || o->act == ACT_LOCK ||
+                   o->act == ACT_CALL;
     return depends && !is_shared_unwatched(v, o->object);
 }
 

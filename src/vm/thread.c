@@ -38,6 +38,7 @@ thread *vm_new_thread(vm *v, ref object) {
                   .stack = t->stack,
                   .frames = t->frames,
                   .object = object,
+                  .starter = v->current ? v->current->number + 1 : 0,
                   .state = THREAD_RUNNABLE};
     vec_push(v->m, &v->threads, t);
     vm_thread_touch(v, t);

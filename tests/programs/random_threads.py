@@ -16,7 +16,7 @@ SIZES = {"small": (2, 3), "medium": (3, 5)}  # statements per thread
 
 
 class Program(generator.Text):
-    def __init__(self, rng, size):
+    def __init__(self, rng, size, library):
         super().__init__(rng)
         self.least, self.most = SIZES[size]
         self.ints = [f"x{i}" for i in range(rng.randint(1, 2))]
@@ -30,6 +30,12 @@ class Program(generator.Text):
         self.inputs = 2 if rng.random() < 0.25 else 0
         self.threads = [f"t{i}" for i in range(1 if rng.random() < 0.4 else 2)]
         self.life = 0.25 if rng.random() < 0.5 else 0.0  # threads that deal with threads
+        self.kinds = []
+        if library:
+            self.reentrant, self.life = rng.random() < 0.8, self.life / 2
+            self.semaphore = rng.random() < 0.2
+            self.kinds = ["reentrant"] * self.reentrant + ["latch"] * (rng.random() < 0.3) + ["readwrite"] * (rng.random() < 0.3)
+            self.waits = rng.random() < 0.5
 
     def target(self):
         return self.rng.choice(self.ints + self.volatiles)
@@ -65,6 +71,11 @@ class Program(generator.Text):
         kinds += ["semaphore"] * self.semaphore + ["reentrant"] * (self.reentrant and depth > 0)
         if self.inputs > 0:
             kinds += ["input"] * 2
+        if depth > 0:
+            kinds += self.kinds * 4
+        if "lock" in held:
+            kinds += ["await", "signal", "signal"] * self.waits
+            held = [lock for lock in held if lock != "lock"]
         if held:
             kinds += ["wait", "notify", "notify"]
         if self.rng.random() < self.life:
@@ -120,12 +131,36 @@ class Program(generator.Text):
                                    f"if (semaphore.tryAcquire()) {{ {self.target()}++; }}"]))
 
     def do_reentrant(self, depth, held):
-        self.line("lock.lock();")
-        self.line("try {")
-        self.block(1, depth - 1, held)
-        self.line("} finally {")
+        how = self.rng.random() if self.kinds else 1
+        if how < 0.15:
+            self.line("if (lock.tryLock()) {")
+        else:
+            self.line("lock.lock();" if how > 0.25 else "lock.lockInterruptibly();")
+            self.line("try {")
+        self.block(1 if how > 0.6 else 2, depth - 1, held + ["lock"] * bool(self.kinds))
+        if how >= 0.15:
+            self.line("} finally {")
         self.line("    lock.unlock();")
         self.line("}")
+        if 0.25 < how < 0.28:
+            self.line(f"if (lock.hasQueuedThreads() || lock.isLocked()) {{ {self.target()}++; }}")
+
+    def do_await(self, depth, held):
+        self.line(f"if ({self.condition()}) {{")
+        self.line(f"    {self.rng.choice(['ready.await();'] * 4 + ['ready.awaitUninterruptibly();', 'ready.awaitNanos(5);'])}")
+        self.line("}")
+
+    def do_signal(self, depth, held):
+        self.line(f"ready.{self.rng.choice(['signal', 'signalAll'])}();")
+
+    def do_latch(self, depth, held):
+        self.line(self.rng.choice(["latch.countDown();"] * 3 + ["latch.await();", f"if (latch.getCount() > 0) {{ {self.target()}++; }}"]))
+
+    def do_readwrite(self, depth, held):
+        side = self.rng.choice(["readLock", "writeLock"])
+        self.line(f"both.{side}().lock();")
+        self.block(1, depth - 1, held)
+        self.line(f"both.{side}().unlock();")
 
     def do_input(self, depth, held):
         self.inputs -= 1
@@ -158,7 +193,7 @@ class Program(generator.Text):
         self.block(self.rng.randint(self.least, self.most), 2, [])
         body, self.lines = self.lines, outside
         self.line(f"static void {name}() {{")
-        if any(word in line for line in body for word in (".wait(", "sleep(", "join(")):
+        if any(word in line for line in body for word in (".wait(", "sleep(", "join(", ".await", "Interruptibly")):
             self.line("    try {")
             self.lines += ["    " + line for line in body]
             self.line("    } catch (InterruptedException e) {")
@@ -185,7 +220,12 @@ class Program(generator.Text):
         if self.semaphore:
             self.line(f"static final Semaphore semaphore = new Semaphore({self.rng.randint(0, 1)});")
         if self.reentrant:
-            self.line("static final ReentrantLock lock = new ReentrantLock();")
+            self.line(f"static final ReentrantLock lock = new ReentrantLock({self.rng.choice(['', '', '', 'true']) if self.kinds else ''});")
+        if self.kinds:
+            if self.reentrant:
+                self.line("static final Condition ready = lock.newCondition();")
+            self.line("static final CountDownLatch latch = new CountDownLatch(1);")
+            self.line("static final ReentrantReadWriteLock both = new ReentrantReadWriteLock();")
 
     def generate(self, class_name):
         self.indent = 2
@@ -220,8 +260,8 @@ class Program(generator.Text):
 
 
 def frame(outer, bodies):
-    return ("import java.util.concurrent.Semaphore;\nimport java.util.concurrent.atomic.AtomicInteger;\n"
-            "import java.util.concurrent.locks.LockSupport;\nimport java.util.concurrent.locks.ReentrantLock;\n"
+    return ("import java.util.concurrent.*;\nimport java.util.concurrent.atomic.AtomicInteger;\n"
+            "import java.util.concurrent.locks.*;\n"
             "import weft.Verify;\n\npublic class " + outer
             + " {\n    static class Box {\n        int field;\n    }\n\n" + "\n\n".join(bodies) + "\n}\n")
 
@@ -229,8 +269,9 @@ def frame(outer, bodies):
 def main():
     parser = generator.parser("writes random small multithreaded Java programs")
     parser.add_argument("--size", choices=sorted(SIZES), default="small", help="statements per thread")
+    parser.add_argument("--library", action="store_true", help="with more of java.util.concurrent's synchronizers")
     options = parser.parse_args()
-    generator.write(options, "RandThreads", lambda rng, name: Program(rng, options.size).generate(name), frame)
+    generator.write(options, "RandThreads", lambda rng, name: Program(rng, options.size, options.library).generate(name), frame)
 
 
 if __name__ == "__main__":

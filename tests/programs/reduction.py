@@ -16,6 +16,9 @@ import run
 
 UNREDUCED = ["--por", "off", "--search", "dfs"]
 WAYS = [[], ["--search", "bfs"], ["--search", "switches"], ["--jobs", "2"], ["--store", "none"]]
+# Operations of the library's locks as single steps, compared with all their steps.
+INSIDE = ["--synchronizers", "steps", "--search", "dfs"]
+LIBRARY_WAYS = [[], ["--search", "bfs"], ["--search", "switches"], ["--jobs", "2"], ["--por", "off"]]
 
 
 def errors(options, classes, name, way, report):
@@ -33,17 +36,18 @@ def errors(options, classes, name, way, report):
 
 
 def compare(options, classes, name):
-    """None if the unreduced search does not finish, else what differs from it."""
+    """None if the slowest search does not finish, else what differs from it."""
+    slowest, ways = (INSIDE, LIBRARY_WAYS) if options.library else (UNREDUCED, WAYS)
     with tempfile.TemporaryDirectory() as scratch:
         report = Path(scratch) / "report.json"
-        finished, expected = errors(options, classes, name, UNREDUCED, report)
+        finished, expected = errors(options, classes, name, slowest, report)
         if not finished:
             return None
         lines = []
-        for way in WAYS:
+        for way in ways:
             finished, found = errors(options, classes, name, way, report)
             if finished and found != expected:
-                lines.append(f"FAIL {name}: {' '.join(way) or 'default'} differs from --por off: {sorted(found ^ expected)}")
+                lines.append(f"FAIL {name}: {' '.join(way) or 'default'} differs from {' '.join(slowest)}: {sorted(found ^ expected)}")
     return "\n".join(lines)
 
 
@@ -54,6 +58,7 @@ def main():
     parser.add_argument("--count", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--suite", metavar="REGEX", help="the programs of check/ whose names match, instead of random ones")
+    parser.add_argument("--library", action="store_true", help="random programs with java.util.concurrent's locks")
     parser.add_argument("--least", type=int, default=1, help="so many programs must be compared")
     parser.add_argument("--time", type=float, default=5, help="seconds per search")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
@@ -64,7 +69,8 @@ def main():
             programs, classes = check.compiled_programs(options)
             names = [p.main for p in programs if re.search(options.suite, p.main)]
         else:
-            classes, names = run.random_programs(run.HERE / "random_threads.py", options, Path(scratch), "--size", "small")
+            classes, names = run.random_programs(run.HERE / "random_threads.py", options, Path(scratch), "--size", "small",
+                                                  *["--library"] * options.library)
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
             results = list(pool.map(lambda n: compare(options, classes, n), names))
     failed = [r for r in results if r]
