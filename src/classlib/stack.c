@@ -28,7 +28,7 @@ static int line_of(const method *m, uint32_t pc) {
 }
 
 NATIVE(Throwable_fillInStackTrace) {
-    vm_fill_stack_trace(v, t, args[0]);
+    vm_fill_stack_trace(v, t, args[0], NULL);
     RETURN_REF(args[0]);
 }
 

@@ -347,6 +347,7 @@ struct vm {
     int64_t budget;         // back edges and calls until the scheduler is asked
     int64_t held_budget;    // while `hurried`: the true one
     bool hurried;           // the budget was set to 0 because a collection is due
+    const unit *in_native;  // whose C function runs, called by bytecode
     bool memory_is_out;     // an OutOfMemoryError is being made
     bool collects;          // plain runs: garbage is collected
     uint32_t collect_every; // see vm_space
@@ -550,7 +551,8 @@ native_outcome vm_throw_null(vm *v, thread *t);
 native_outcome vm_throw_link_error(vm *v, thread *t, const link_error *e);
 native_outcome vm_throw_ref(vm *v, thread *t, ref exception);
 // Fills in the backtrace; skip: frames of the constructor chain.
-void vm_fill_stack_trace(vm *v, thread *t, ref throwable);
+// `by`: the native method that throws it, or NULL.
+void vm_fill_stack_trace(vm *v, thread *t, ref throwable, const unit *by);
 int vm_line(const unit *u, uint32_t pc);
 // Reflection: t->exception becomes the target of an InvocationTargetException.
 native_outcome vm_wrap_exception(vm *v, thread *t);

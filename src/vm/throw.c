@@ -36,13 +36,17 @@ static uint32_t frames_to_show(vm *v, thread *t, ref throwable) {
 enum { MOST_TRACE = 1024 }; // as HotSpot's MaxJavaStackTraceDepth
 
 // The backtrace is a long[]: method id and instruction index of each frame, innermost first.
-void vm_fill_stack_trace(vm *v, thread *t, ref throwable) {
+void vm_fill_stack_trace(vm *v, thread *t, ref throwable, const unit *by) {
     uint32_t shown = frames_to_show(v, t, throwable), n = shown < MOST_TRACE ? shown : MOST_TRACE;
+    bool has_native = by && (by->m->access & ACC_NATIVE);
     ref pending = t->exception;
-    ref array = vm_new_array(v, t, v->k.LongArray, n, SITE_BACKTRACE);
+    ref array = vm_new_array(v, t, v->k.LongArray, n + has_native, SITE_BACKTRACE);
     t->exception = pending;
     if (!array) return;
     uint32_t kept = 0;
+    if (has_native)
+        vm_put_long(v, array, OBJECT_HEADER + 8 * (size_t)kept++,
+                    (int64_t)((uint64_t)by->m->id << 32));
     for (uint32_t i = 0; i < n; i++) {
         const frame *f = &t->frames[shown - 1 - i];
         if (f->u == v->empty_clinit || f->u->hidden || f->u->untraced) continue;
@@ -95,7 +99,7 @@ static native_outcome throw_message(vm *v, thread *t, const char *class_name, co
     if (r) {
         set_defaults(v, r);
         if (text_ref) vm_put_ref(v, r, v->k.Throwable_detailMessage->offset, text_ref);
-        vm_fill_stack_trace(v, t, r);
+        vm_fill_stack_trace(v, t, r, v->in_native);
         t->exception = r;
     }
     if (memory_is_out) {
