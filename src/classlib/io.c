@@ -1,5 +1,6 @@
 // java.io: the standard streams. Files (but for the JDK's own), sockets and processes are refused
 // by name.
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -94,8 +95,19 @@ static size_t handle_offset(vm *v, ref fd) {
     return program_find_field(v->p, vm_class_of(v, fd), "handle")->offset;
 }
 
-// Takes up to `count` bytes from where the stream is. Standard input is empty: a program under
-// check has no other input than weft.Verify's. NULL: not ours.
+// A plain run reads our own standard input; a program under check has no other input than
+// weft.Verify's.
+static bool is_standard_input(vm *v, ref stream) {
+    return v->echo && descriptor(v, stream) == 0;
+}
+
+static size_t read_standard_input(void *out, size_t count) {
+    fflush(stdout); // a question that is waiting for its answer
+    ssize_t n = read(STDIN_FILENO, out, count);
+    return n > 0 ? (size_t)n : 0;
+}
+
+// Takes up to `count` bytes from where the stream is. NULL: not ours.
 static const char *take(vm *v, ref stream, size_t count, size_t *taken) {
     int number = descriptor(v, stream);
     *taken = 0;
@@ -114,6 +126,8 @@ static const char *take(vm *v, ref stream, size_t count, size_t *taken) {
 
 NATIVE(FileInputStream_read0) {
     size_t n;
+    uint8_t byte;
+    if (is_standard_input(v, args[0])) RETURN_INT(read_standard_input(&byte, 1) ? byte : -1);
     const char *bytes = take(v, args[0], 1, &n);
     if (!bytes) return vm_unsupported(v, t, "reading from a file");
     RETURN_INT(n ? (uint8_t)*bytes : -1);
@@ -126,6 +140,12 @@ NATIVE(FileInputStream_readBytes) {
     if (at < 0 || count < 0 || (uint64_t)at + (uint64_t)count > vm_length(v, args[1]))
         return vm_throw(v, t, "java/lang/IndexOutOfBoundsException", NULL);
     if (count == 0) RETURN_INT(0);
+    if (is_standard_input(v, args[0])) {
+        vm_heap_touch(&v->h, args[1], OBJECT_HEADER + (size_t)at, (size_t)count);
+        n = read_standard_input(vm_heap_at(&v->h, args[1], OBJECT_HEADER + (size_t)at),
+                                (size_t)count);
+        RETURN_INT(n ? (int32_t)n : -1);
+    }
     const char *bytes = take(v, args[0], (size_t)count, &n);
     if (!bytes) return vm_unsupported(v, t, "reading from a file");
     if (n == 0) RETURN_INT(-1);
@@ -152,6 +172,10 @@ NATIVE(FileInputStream_skip0) {
 }
 
 NATIVE(FileInputStream_available0) {
+    if (is_standard_input(v, args[0])) {
+        int waiting = 0;
+        RETURN_INT(ioctl(STDIN_FILENO, FIONREAD, &waiting) == 0 && waiting > 0 ? waiting : 0);
+    }
     const jdk_file *f = file_at(v, descriptor(v, args[0]));
     ref fd = get_ref(v, args[0], "fd");
     int64_t left = f ? (int64_t)f->size - vm_get_long(v, fd, handle_offset(v, fd)) : 0;
@@ -236,6 +260,7 @@ const native_entry natives_io[] = {
     {"java/io/FileInputStream", "length0", NULL, FileInputStream_length0},
     {"java/io/FileInputStream", "position0", NULL, FileInputStream_position0},
     {"java/io/FileInputStream", "skip0", NULL, FileInputStream_skip0},
+    {"java/lang/System", "console", NULL, native_zero, .why = "there is no terminal"},
     {"java/io/RandomAccessFile", "open0", NULL, no_files},
     {"java/io/UnixFileSystem", "getBooleanAttributes0", NULL, FileSystem_getBooleanAttributes},
     {"java/io/UnixFileSystem", "canonicalize0", NULL, FileSystem_canonicalize0},

@@ -79,6 +79,32 @@ NATIVE(UnixFileAttributes_getIfExists) {
     return attributes(v, t, args[0], false, result);
 }
 
+// st_mode; 0: it is not there.
+NATIVE(Dispatcher_stat) {
+    arena a;
+    struct stat s;
+    arena_init(&a, v->m);
+    const char *path = path_text(v, &a, args[0]);
+    native_outcome o = path && file_in_jdk(v, path) ? NATIVE_DONE : no_file(v, t, path);
+    result[0] = o == NATIVE_DONE && stat(path, &s) == 0 ? (uint32_t)s.st_mode : 0;
+    arena_release(&a);
+    return o;
+}
+
+NATIVE(Dispatcher_exists) {
+    native_outcome o = Dispatcher_stat(v, t, args, result);
+    result[0] = result[0] != 0;
+    return o;
+}
+
+// An error number; 0: it can be read, or is there.
+NATIVE(Dispatcher_access) {
+    enum { NO_SUCH_FILE = 2 };
+    native_outcome o = Dispatcher_stat(v, t, args, result);
+    result[0] = result[0] ? 0 : NO_SUCH_FILE;
+    return o;
+}
+
 // Without symbolic links: what is there is real.
 NATIVE(UnixPath_toRealPath) {
     arena a;
@@ -90,10 +116,16 @@ NATIVE(UnixPath_toRealPath) {
     return o;
 }
 
+NATIVE(no_sockets) {
+    return vm_unsupported(v, t, "sockets and channels (java.net, java.nio.channels)");
+}
+
 NATIVE(no_files) {
     return vm_unsupported(v, t, "files (java.nio.file)");
 }
 
+#define LOOKED_AT                                                                                  \
+    "needs memory outside the heap; files of the JDK can be looked at, others are refused by name"
 #define DISPATCHER "sun/nio/fs/UnixNativeDispatcher"
 #define PROVIDER "sun/nio/fs/UnixFileSystemProvider"
 #define ATTRIBUTES "sun/nio/fs/UnixFileAttributes"
@@ -101,16 +133,20 @@ NATIVE(no_files) {
 const native_entry natives_nio[] = {
     {DISPATCHER, "init", NULL, native_zero},
     {DISPATCHER, "getcwd", NULL, Dispatcher_getcwd},
+    {DISPATCHER, "stat", "(Lsun/nio/fs/UnixPath;)I", Dispatcher_stat, .why = LOOKED_AT},
+    {DISPATCHER, "exists", "(Lsun/nio/fs/UnixPath;)Z", Dispatcher_exists, .why = LOOKED_AT},
+    {DISPATCHER, "access", "(Lsun/nio/fs/UnixPath;I)I", Dispatcher_access, .why = LOOKED_AT},
+    {"java/net/InetAddress", "init", NULL, no_sockets},
+    {"java/net/InetAddress", "isIPv4Available", NULL, no_sockets},
+    {"java/net/NetworkInterface", "init", NULL, no_sockets},
+    {"sun/nio/ch/IOUtil", "initIDs", NULL, no_sockets},
+    {"sun/nio/ch/IOUtil", "iovMax", NULL, no_sockets},
     {"java/nio/file/spi/FileSystemProvider", "newInputStream", NULL,
      FileSystemProvider_newInputStream,
      .why = "channels need memory outside the heap; a stream on a file of the JDK does as well"},
     {ATTRIBUTES, "get", "(Lsun/nio/fs/UnixPath;Z)Lsun/nio/fs/UnixFileAttributes;",
-     UnixFileAttributes_get,
-     .why = "needs memory outside the heap; files of the JDK can be looked at, others are refused "
-            "by name"},
-    {ATTRIBUTES, "getIfExists", NULL, UnixFileAttributes_getIfExists,
-     .why = "needs memory outside the heap; files of the JDK can be looked at, others are refused "
-            "by name"},
+     UnixFileAttributes_get, .why = LOOKED_AT},
+    {ATTRIBUTES, "getIfExists", NULL, UnixFileAttributes_getIfExists, .why = LOOKED_AT},
     {PROVIDER, "newByteChannel", NULL, no_files, .why = "files are refused by name"},
     {PROVIDER, "newFileChannel", NULL, no_files, .why = "files are refused by name"},
     {PROVIDER, "newAsynchronousFileChannel", NULL, no_files, .why = "files are refused by name"},

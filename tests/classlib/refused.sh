@@ -19,6 +19,8 @@ public class Refused {
             case "suspend": Thread.currentThread().suspend(); break;
             case "loader": new Own().define(); break;
             case "library": System.loadLibrary("nowhere"); break;
+            case "exists": java.nio.file.Files.exists(java.nio.file.Path.of("here")); break;
+            case "lines": new java.util.Scanner(System.in).forEachRemaining(System.out::println); break;
             default: System.exit(5);
         }
     }
@@ -49,16 +51,22 @@ refused write 'files \(java\.io\)' 4
 refused read 'reading the file /etc/passwd' 5
 refused nio 'files \(java\.nio\.file\)' 6
 refused folder 'files \(java\.io\)' 7
-refused socket 'native method java\.net\.[A-Za-z0-9.()]+' 8
-refused server 'native method sun\.nio\.ch\.[A-Za-z0-9.()]+' 9
+refused socket 'sockets and channels \(java\.net, java\.nio\.channels\)' 8
+refused server 'sockets and channels \(java\.net, java\.nio\.channels\)' 9
 refused process 'processes \(java\.lang\.Process\)' 10
 refused compress 'compression \(java\.util\.zip\)' 11
 refused direct 'memory outside the Java heap \(direct buffers, Unsafe\)' 12
 refused hidden 'MethodHandles\.Lookup\.defineHiddenClass' 13
 refused suspend 'native method java\.lang\.Thread\.suspend0\(\)V' 15
+refused exists 'the file here' 18
+# Standard input is a run's own, and empty in a check.
+[ "$(echo one two | "$WEFT" run -cp "$scratch/classes" Refused -- lines)" = "one
+two" ] || fail "run does not read its standard input"
+echo one two | "$WEFT" check -cp "$scratch/classes" Refused -- lines >"$scratch/lines" 2>&1
+grep -qx "verdict: SAFE" "$scratch/lines" || fail "check does not ignore its standard input"
 run run -cp "$scratch/classes" Refused -- loader
 want_status 3
-want_err '^weft: not supported: a second class of the name Refused, in another class loader, called by .*, from Refused.Own.define line 25$'
+want_err '^weft: not supported: a second class of the name Refused, in another class loader, called by .*, from Refused.Own.define line 27$'
 run run -cp "$scratch/classes" Refused -- layer
 want_status 3
 want_err '^weft: not supported: module layers, called by Refused.reach line 14$'
