@@ -9,7 +9,7 @@ static int setup(void **state) {
 }
 
 static const char *const programs[] = {"turns", "wakes", "inputs", "fails"};
-enum { PROGRAMS = sizeof programs / sizeof *programs, SEEDS = 8 };
+enum { PROGRAMS = sizeof programs / sizeof *programs, SEEDS = 5 };
 
 static void assert_equal_lists(const vm_choice_list *a, const vm_choice_list *b) {
     assert_int_equal(a->count, b->count);
