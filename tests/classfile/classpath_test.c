@@ -324,6 +324,113 @@ static void the_jdk_is_listed(void **state) {
     assert_int_equal(m.live, 0);
 }
 
+// ---- facts
+
+// Whatever is asked, a class path with facts answers as one that looks for itself.
+static void same_answers(classpath *looks, classpath *knows, const char *name, arena *a) {
+    error e, f;
+    class_bytes x, y;
+    const char *one = classpath_module(looks, name, &e), *other = classpath_module(knows, name, &f);
+    if (one && other) assert_string_equal(one, other);
+    else if (one || other)
+        fail_msg("%s: %s or %s", name, one ? one : "none", other ? other : "none");
+    const char *wanted[] = {"Object.class", "a.txt", "MANIFEST.MF"};
+    for (size_t i = 0; i < 3; i++)
+        for (size_t nth = 0; nth < 2; nth++) {
+            arena_mark mark = arena_get_mark(a);
+            const char *path = arena_printf(a, "%s%s%s", name, *name ? "/" : "", wanted[i]);
+            int code = classpath_resource(looks, path, nth, a, &x, &e);
+            assert_int_equal(classpath_resource(knows, path, nth, a, &y, &f), code);
+            if (!code) assert_string_equal(x.origin, y.origin);
+            arena_rewind(a, mark);
+        }
+}
+
+typedef struct package_question {
+    classpath *looks, *knows;
+    arena *a;
+    intern asked;
+    size_t count;
+} package_question;
+
+// A sample of the JDK's packages, the names above and beside them.
+static int ask_about_package(void *arg, const char *name, const char *module, error *e) {
+    (void)module, (void)e;
+    package_question *q = arg;
+    size_t n = package_length(name, strlen(name)), known = intern_count(&q->asked);
+    if (intern_bytes(&q->asked, name, n) < known || q->count++ % 8) return 0;
+    char *package = arena_strndup(q->a, name, n);
+    same_answers(q->looks, q->knows, arena_printf(q->a, "%sx", package), q->a);
+    for (char *slash = package; slash;) {
+        same_answers(q->looks, q->knows, package, q->a);
+        slash = strrchr(package, '/');
+        if (slash) *slash = 0;
+    }
+    return 0;
+}
+
+static void facts_save_the_search(void **state) {
+    (void)state;
+    mem m;
+    arena a;
+    error e;
+    text x, y;
+    class_bytes f;
+    package_question q = {.a = &a};
+    const classpath_facts *facts;
+    mem_init(&m, 0);
+    arena_init(&a, &m);
+    text_init(&x, &m);
+    text_init(&y, &m);
+    const char *const pairs[] = {"java/util/Object.class",
+                                 "ours",
+                                 "weft/odd/a.txt",
+                                 "text",
+                                 "META-INF/MANIFEST.MF",
+                                 "",
+                                 "a.txt",
+                                 "text",
+                                 NULL};
+    const char *jar = put_jar(&a, "patch.jar", pairs);
+    put_file(&a, "own/java/util/a.txt", "text");
+    put_file(&a, "own/q/a.txt", "text");
+    classpath **both[] = {&q.looks, &q.knows};
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(classpath_new(&m, NULL, both[i], &e), 0);
+        classpath_patch(*both[i], jar);
+        classpath_add(*both[i], in_scratch(&a, "own"));
+    }
+    assert_true(classpath_identity(q.looks, &x) && classpath_identity(q.knows, &y));
+    assert_string_equal(text_get(&x), text_get(&y));
+    assert_int_equal(classpath_learn(q.looks, &a, &facts, &e), 0);
+    classpath_use_facts(q.knows, facts);
+    intern_init(&q.asked, &m);
+    const char *const odd[] = {"",    "q", "weft", "weft/odd", "META-INF", "META-INF/services",
+                               "java"};
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
+        same_answers(q.looks, q.knows, odd[i], &a);
+    assert_int_equal(classpath_each(q.looks, CLASSPATH_JDK, ask_about_package, &q, &e), 0);
+    assert_true(q.count > 300);
+    // Another jar in its place is noticed.
+    put_jar(&a, "patch.jar", pairs + 2);
+    text_clear(&y);
+    assert_true(classpath_identity(q.knows, &y));
+    assert_string_not_equal(text_get(&x), text_get(&y));
+    // The user's part can be hidden.
+    assert_int_equal(classpath_own_resource(q.knows, "q/a.txt", &a, &f, &e), 0);
+    classpath_only_jdk(q.knows, true);
+    assert_int_equal(classpath_resource(q.knows, "q/a.txt", 0, &a, &f, &e), ERR_MISSING);
+    classpath_only_jdk(q.knows, false);
+    assert_int_equal(classpath_resource(q.knows, "q/a.txt", 0, &a, &f, &e), 0);
+    intern_release(&q.asked);
+    text_release(&x);
+    text_release(&y);
+    classpath_free(q.looks);
+    classpath_free(q.knows);
+    arena_release(&a);
+    assert_int_equal(m.live, 0);
+}
+
 typedef struct name_set {
     mem m;
     arena a;
@@ -585,6 +692,7 @@ int main(void) {
         cmocka_unit_test(patches_win_over_the_jdk),
         cmocka_unit_test(broken_jars_do_not_vanish),
         cmocka_unit_test(the_jdk_is_listed),
+        cmocka_unit_test(facts_save_the_search),
         cmocka_unit_test(image_and_jmods_agree),
         cmocka_unit_test(memory_may_run_out_while_listing),
         cmocka_unit_test(twins_work_side_by_side),
