@@ -194,14 +194,20 @@ enum { PROCESSORS = 4 }; // fixed, above 2: see docs/classlib.md
 NATIVE(Runtime_availableProcessors) {
     RETURN_INT(PROCESSORS);
 }
+// The JDK keeps the number that it is told while it starts, and that start serves programs with
+// every limit (the base image).
+static int64_t heap_size(const vm *v) {
+    enum { MEANWHILE = 1 << 30 };
+    return v->booted ? (int64_t)v->h.limit : MEANWHILE;
+}
 NATIVE(Runtime_maxMemory) {
-    RETURN_LONG((int64_t)v->h.limit);
+    RETURN_LONG(heap_size(v));
 }
 NATIVE(Runtime_totalMemory) {
-    RETURN_LONG((int64_t)v->h.limit);
+    RETURN_LONG(heap_size(v));
 }
 NATIVE(Runtime_freeMemory) {
-    RETURN_LONG((int64_t)v->h.limit / 2); // fixed: a program must not depend on it
+    RETURN_LONG(heap_size(v) / 2); // fixed: a program must not depend on it
 }
 
 NATIVE(System_mapLibraryName) {

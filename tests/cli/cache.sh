@@ -108,8 +108,8 @@ done
 # Nothing that differs from process to process is in an image: addresses of libraries, of stacks, of malloc's.
 for i in a b; do WEFT_CACHE=$scratch/same-$i LD_PRELOAD=$preload hello; want_err 'base image kept'; done
 cmp "$scratch"/same-?/*.image || fail "two images of the same differ"
-# Nor anything of the options of the start that kept it.
-LD_PRELOAD=$preload WEFT_CACHE=$scratch/same-c run run --seed 5 --heap 64 --concolic -cp "$classes" Hello -- you
+# Nor anything of the options and the surroundings of the start that kept it.
+cd / && LANG=tr_TR.UTF-8 TZ=Asia/Tokyo LD_PRELOAD=$preload WEFT_CACHE=$scratch/same-c run run --seed 5 --heap 64 --concolic -cp "$classes" Hello -- you
 LD_PRELOAD=$preload WEFT_CACHE=$scratch/same-d run check --engine hybrid --time 100 -cp "$classes" Hello
 for i in c d; do cmp "$scratch/same-a"/*.image "$scratch/same-$i"/*.image || fail "an image shows how it was made ($i)"; done
 
