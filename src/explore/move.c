@@ -52,19 +52,19 @@ static bool is_its_own_affair(const vm *v, const thread *t) {
     }
 }
 
-bool walk_list(walker *w, const thread **only) {
-    vm *v = w->v;
-    size_t n = v->threads.count;
-    *only = NULL;
-    for (size_t i = 0; i < n && w->config->reduce; i++) {
-        const thread *t = v->threads.data[i];
-        if (!walk_is_enabled(v, t) || !is_its_own_affair(v, t)) continue;
-        add_alternatives(w, t);
-        *only = t;
-        return true;
+const thread *walk_alone(const walker *w) {
+    for (size_t i = 0; i < w->v->threads.count && w->config->reduce; i++) {
+        const thread *t = w->v->threads.data[i];
+        if (walk_is_enabled(w->v, t) && is_its_own_affair(w->v, t)) return t;
     }
-    walk_list_others(w, NULL);
-    return false;
+    return NULL;
+}
+
+bool walk_list(walker *w, const thread **only) {
+    *only = walk_alone(w);
+    if (*only) add_alternatives(w, *only);
+    else walk_list_others(w, NULL);
+    return *only != NULL;
 }
 
 // Nobody can move: who waits for a lock of the library begins to wait in earnest, as it would.

@@ -75,7 +75,9 @@ static bool arrive(levels *l, uint32_t last) {
         walk_incomplete(w, "depth bound %u reached", w->config->max_depth);
         return fresh;
     }
-    const thread *only;
+    // Of an input with many values, each may lead here: they are listed once.
+    const thread *only = walk_alone(w);
+    if (!fresh && only && (l->known.data[state].taken[0] & thread_bit(only->number))) return fresh;
     w->last_thread = last;
     walk_list(w, &only);
     if (fresh && !w->alternatives.count) walk_deadlock(w);
@@ -88,9 +90,7 @@ static void take(levels *l, const task *t) {
     walker *w = l->w;
     if (l->here != t->state) explorer_restore(w->x, t->state);
     l->here = 0;
-    const thread *only;
-    bool alone = walk_list(w, &only);
-    vec_clear(&w->alternatives);
+    const thread *alone = walk_alone(w);
     l->current = *t;
     move_outcome o = walk_move(w, &t->by);
     if (o == MOVE_CUT) w->r->cut_paths++;
@@ -99,7 +99,7 @@ static void take(levels *l, const task *t) {
     // Every cycle has a state from which all threads' steps are taken.
     explorer_restore(w->x, l->here = t->state);
     w->last_thread = t->last;
-    walk_list_others(w, only);
+    walk_list_others(w, alone);
     plan(l, t->state, t->last, NULL);
 }
 

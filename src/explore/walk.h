@@ -32,6 +32,8 @@ bool walk_limit_reached(walker *w);
 // ---------------------------------------------------------------- steps (move.c)
 
 bool walk_is_enabled(vm *v, const thread *t);
+// With reduction: a thread whose next step is its own affair and goes alone. NULL: there is none.
+const thread *walk_alone(const walker *w);
 // Adds the steps that must be taken from the present state to the alternatives, those of the thread
 // that ran last first: few switches come first. True: with reduction, only those of one thread;
 // they suffice unless they lead back to a state that was left this way (the others' steps would be

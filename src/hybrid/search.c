@@ -31,8 +31,10 @@ static void add_to(hybrid *h, dd *set, dd more) {
     dd_assign(h->s, set, dd_or(h->s, *set, more));
 }
 
+// As walk_list has it; who waits for a lock of the library may have to do so in earnest.
 static bool can_step(vm *v, const thread *t) {
-    return walk_is_enabled(v, t) || (t->timed && t->state != THREAD_RUNNABLE);
+    if (t->state != THREAD_RUNNABLE) return t->timed;
+    return walk_is_enabled(v, t) || vm_waits_for_owner(v, t);
 }
 
 // Threads that are awake have their steps taken for all of β now. True: that is new for one.

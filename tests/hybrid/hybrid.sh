@@ -10,7 +10,8 @@ hybrid() { run check -cp "$scratch/classes" --engine hybrid --stats "$@"; }
 
 mkdir "$scratch/classes"
 "${JAVA_HOME:+$JAVA_HOME/bin/}javac" -g -nowarn -cp "${WEFT%/src/cli/weft}/api/weft-api.jar" -d "$scratch/classes" \
-    "$here"/*.java "$examples"/[!M]*.java "$PROJECT_DIR/examples/philosophers/DiningForks.java" || exit 1
+    "$here"/*.java "$examples"/[!M]*.java "$PROJECT_DIR/examples/philosophers/DiningForks.java" \
+    "$PROJECT_DIR/tests/programs/check/LockInversionReentrant.java" || exit 1
 
 # Example 1 generates 1 + 2x states, example 2 2 (1 + … + x) + 1; the variants with choices 511.
 hybrid Independent && want_stat states 17
@@ -97,4 +98,8 @@ want_err "^weft: --track-bits: no int or enum field is called 'done'$"
 run check -cp "$scratch/classes" --engine hybrid --track-bits light=99 Bits
 want_err "is not FIELD=N, N from 1 to 12$"
 want_status 2
+
+# Locks of the library that each have what the other wants.
+hybrid LockInversionReentrant
+want_out "^verdict: UNSAFE \(deadlock at "
 finish
