@@ -101,10 +101,17 @@ static bool is_standard_input(vm *v, ref stream) {
     return v->echo && descriptor(v, stream) == 0;
 }
 
-static size_t read_standard_input(void *out, size_t count) {
-    fflush(stdout); // a question that is waiting for its answer
-    ssize_t n = read(STDIN_FILENO, out, count);
-    return n > 0 ? (size_t)n : 0;
+static size_t read_standard_input(vm *v, uint8_t *out, size_t count) {
+    ssize_t got = 0;
+    bool played = vm_choices_played(v);
+    if (!played) {
+        fflush(stdout); // a question that is waiting for its answer
+        got = read(STDIN_FILENO, out, count);
+    }
+    size_t n = (size_t)vm_choose_given(v, 0, (int64_t)count, got > 0 ? got : 0);
+    for (size_t i = 0; i < n; i++)
+        out[i] = (uint8_t)vm_choose_given(v, 0, UINT8_MAX, played ? 0 : out[i]);
+    return n;
 }
 
 // Takes up to `count` bytes from where the stream is. NULL: not ours.
@@ -127,7 +134,7 @@ static const char *take(vm *v, ref stream, size_t count, size_t *taken) {
 NATIVE(FileInputStream_read0) {
     size_t n;
     uint8_t byte;
-    if (is_standard_input(v, args[0])) RETURN_INT(read_standard_input(&byte, 1) ? byte : -1);
+    if (is_standard_input(v, args[0])) RETURN_INT(read_standard_input(v, &byte, 1) ? byte : -1);
     const char *bytes = take(v, args[0], 1, &n);
     if (!bytes) return vm_unsupported(v, t, "reading from a file");
     RETURN_INT(n ? (uint8_t)*bytes : -1);
@@ -142,7 +149,7 @@ NATIVE(FileInputStream_readBytes) {
     if (count == 0) RETURN_INT(0);
     if (is_standard_input(v, args[0])) {
         vm_heap_touch(&v->h, args[1], OBJECT_HEADER + (size_t)at, (size_t)count);
-        n = read_standard_input(vm_heap_at(&v->h, args[1], OBJECT_HEADER + (size_t)at),
+        n = read_standard_input(v, vm_heap_at(&v->h, args[1], OBJECT_HEADER + (size_t)at),
                                 (size_t)count);
         RETURN_INT(n ? (int32_t)n : -1);
     }
@@ -174,7 +181,8 @@ NATIVE(FileInputStream_skip0) {
 NATIVE(FileInputStream_available0) {
     if (is_standard_input(v, args[0])) {
         int waiting = 0;
-        RETURN_INT(ioctl(STDIN_FILENO, FIONREAD, &waiting) == 0 && waiting > 0 ? waiting : 0);
+        if (!vm_choices_played(v)) ioctl(STDIN_FILENO, FIONREAD, &waiting);
+        RETURN_INT(vm_choose_given(v, 0, INT32_MAX, waiting > 0 ? waiting : 0));
     }
     const jdk_file *f = file_at(v, descriptor(v, args[0]));
     ref fd = get_ref(v, args[0], "fd");

@@ -15,15 +15,19 @@ static int64_t play(vm *v, int64_t low, int64_t high) {
     return value;
 }
 
-int64_t vm_choose_number(vm *v, int64_t low, int64_t high, int64_t first, vm_draw *draw, int how) {
+int64_t vm_choose_given(vm *v, int64_t low, int64_t high, int64_t given) {
     vm_choices *c = &v->choices;
-    int64_t value = c->script   ? play(v, low, high)
-                    : c->seeded ? draw(&c->random, low, high, how)
-                                : first;
+    int64_t value = c->script ? play(v, low, high) : given;
     assert(low <= value && value <= high);
     if (c->record) vec_push(v->m, c->record, value);
     c->made++;
     return value;
+}
+
+int64_t vm_choose_number(vm *v, int64_t low, int64_t high, int64_t first, vm_draw *draw, int how) {
+    vm_choices *c = &v->choices;
+    bool drawn = c->seeded && !c->script;
+    return vm_choose_given(v, low, high, drawn ? draw(&c->random, low, high, how) : first);
 }
 
 static int64_t draw_index(rng *r, int64_t low, int64_t high, int how) {
@@ -33,6 +37,10 @@ static int64_t draw_index(rng *r, int64_t low, int64_t high, int how) {
 
 uint32_t vm_choose(vm *v, uint32_t n) {
     return n > 1 ? (uint32_t)vm_choose_number(v, 0, n - 1, 0, draw_index, 0) : 0;
+}
+
+bool vm_choices_played(const vm *v) {
+    return v->choices.script;
 }
 
 void vm_choices_restore(vm *v, const vm_choices *then) {

@@ -116,6 +116,19 @@ for seed in 0 1 2 3; do
     want_status 1
     [ "$out" = "$recorded" ] && [ "$err" = "$said" ] || fail "the recorded run came out in another way"
 done
+cat >Echo.java <<'J'
+import java.util.Scanner;
+
+public class Echo {
+    public static void main(String[] args) {
+        Scanner in = new Scanner(System.in);
+        while (in.hasNextLine()) System.out.println(in.nextLine() + weft.Verify.anyInt());
+    }
+}
+J
+printf 'one\ntwo \303\244\n' | "$WEFT" run --seed 3 --witness echo.json Echo.java >typed || fail "Echo does not run"
+run replay echo.json; want_status 0; [ "$out" = "$(cat typed)" ] || fail "what was typed is not in the recording"
+want_out '^two '
 run replay run.json --witness again.json; want_status 2; want_err 'has no verdict'; want_one_error_line
 cp w.json w.json.kept
 cp run.json w.json
