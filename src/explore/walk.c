@@ -42,6 +42,7 @@ static void prepare_vm(vm *v, const search_config *config) {
     v->exploring = true;
     v->reduce = config->reduce;
     v->inside_synchronizers = config->inside_synchronizers;
+    vm_count_rounds(v, config->reduce);
     v->share_all = !config->reduce;
     u64map_clear(&v->guards.by_location);
     u64map_clear(&v->guards.relied_on);
@@ -63,6 +64,7 @@ void walk_begin(walker *w, mem *m, vm *v, const search_config *config, search_re
 void walk_end(walker *w) {
     if (explorer_states(w->x)) explorer_restore(w->x, START_STATE);
     explorer_free(w->x);
+    vm_count_rounds(w->v, false);
     vec_release(w->m, &w->alternatives);
     vec_release(w->m, &w->path);
 }

@@ -364,8 +364,10 @@ struct vm {
     bool concolic;
     vm_term_options term_options;
     bool exploring;
-    bool share_all;            // exploring: every object counts as shared (no reduction)
-    bool reduce;               // exploring: pass over accesses to guarded locations
+    bool share_all;  // exploring: every object counts as shared (no reduction)
+    bool reduce;     // exploring: pass over accesses to guarded locations
+    vm_instr *round; // by which an idle worker of ForkJoinPool counts (prepare.c); or NULL
+    bool counts_few;
     bool inside_synchronizers; // exploring: their operations are no single steps
     const vm_watch *watch;     // exploring: NULL mostly
     vm_guards guards;
@@ -706,6 +708,11 @@ void vm_watch_owner(vm *v, thread *t, ref synchronizer, ref owner);
 void vm_watch_clock(vm *v);
 bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uint32_t offset,
                    uint32_t size);
+
+// ---------------------------------------------------------------- prepare.c
+
+// A search begins (few) or ends: how far ForkJoinPool's idle workers count.
+void vm_count_rounds(vm *v, bool few);
 
 // ---------------------------------------------------------------- whole.c
 

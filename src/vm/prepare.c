@@ -121,10 +121,64 @@ static void copy_switches(vm *v, unit *u, const code *c) {
     }
 }
 
+// `& (n - 1)` or `& m`: the local with n or m + 1; -1: something else follows.
+static int mask_at(const vm_instr *x, uint32_t left) {
+    if (left < 2 || x[0].op != VOP_load1) return -1;
+    if (x[1].op == OP_iand) return x[0].a;
+    bool minus_one = left >= 4 && x[1].op == VOP_const1 && x[1].u == 1 && x[2].op == OP_isub;
+    return minus_one && x[3].op == OP_iand ? x[0].a : -1;
+}
+
+// ForkJoinPool looks at its queues in turn, `for (int i = n; i > 0; --i, ++r)` at r & (n - 1), as
+// often as there is something that is not finished, and r grows with every round. The queues are
+// looked at by i instead: the same ones, in every round in the same order. With steps of two it
+// looks at the odd ones: then i begins one lower.
+static void tune_rover(const code *c, vm_instr *out) {
+    for (uint32_t at = 0; at + 1 < c->count; at++) {
+        vm_instr *down = &out[at], *up = down + 1;
+        if (down->op != OP_iinc || up->op != OP_iinc || down->b >= 0 || down->b != -up->b) continue;
+        int mask = -1;
+        for (uint32_t k = 0; k + 1 < c->count; k++) {
+            int found = out[k].op == VOP_load1 && out[k].a == up->a
+                            ? mask_at(&out[k + 1], c->count - k - 1)
+                            : -1;
+            if (found < 0) continue;
+            mask = found;
+            out[k].a = down->a;
+        }
+        if (mask < 0) continue;
+        for (uint32_t k = 0; up->b == 2 && k + 1 < c->count; k++)
+            if (out[k].op == VOP_load1 && out[k + 1].op == VOP_store1 && out[k + 1].a == down->a)
+                out[k].a = (uint16_t)mask;
+        up->b = 0;
+    }
+}
+
+// An idle worker of ForkJoinPool counts its rounds in bits 16 to 30 of its phase, and goes round
+// for as long as somebody else is about to give it work. A search has it count to 32 instead; what
+// it finds is replayed with the true count. And it does not give up after its minute: `deadline ==
+// 0` is asked as `0 == 0`.
+enum { TRUE_ROUND = 1 << 16, SEARCHED_ROUND = 1 << 26 };
+
+static void tune_idling(vm *v, const code *c, vm_instr *out) {
+    for (uint32_t i = 0; i + 3 < c->count; i++) {
+        if (out[i].op == VOP_const1 && out[i].u == TRUE_ROUND) v->round = &out[i];
+        if (out[i].op == VOP_load2 && out[i + 1].op == VOP_const2 && out[i + 1].j == 0 &&
+            out[i + 2].op == OP_lcmp && out[i + 3].op == OP_ifne)
+            out[i] = out[i + 1];
+    }
+    vm_count_rounds(v, v->counts_few);
+}
+
+void vm_count_rounds(vm *v, bool few) {
+    v->counts_few = few;
+    if (v->round) v->round->u = few ? SEARCHED_ROUND : TRUE_ROUND;
+}
+
 // How long java.util.concurrent spins before it blocks, and where it begins to look for work, are
 // tuned for speed and mean nothing; every turn of a spin would be a new state. The protocol is left
 // as it is: it spins once or not at all, and looks from the first queue on (docs/classlib.md).
-static void tune(const vm *v, const unit *u, const code *c, vm_instr *out) {
+static void tune(vm *v, const unit *u, const code *c, vm_instr *out) {
     static const struct {
         const char *class_name, *name;
         int32_t from;
@@ -145,6 +199,7 @@ static void tune(const vm *v, const unit *u, const code *c, vm_instr *out) {
         {"java/util/concurrent/Exchanger", "arenaExchange", 1, OP_ishl, 0, OP_imul},
         {"java/util/concurrent/Exchanger", "arenaExchange", 3, OP_iushr, 0, OP_imul},
         {"java/util/concurrent/Exchanger", "arenaExchange", 10, OP_ishl, 0, OP_imul},
+        {"java/util/concurrent/Phaser", "<clinit>", 256, 0, 1, 0},
         {"java/util/concurrent/ForkJoinPool", "runWorker", 13, OP_ishl, 32, 0},
         {"java/util/concurrent/ForkJoinPool", "runWorker", 17, OP_iushr, 32, 0},
         {"java/util/concurrent/ForkJoinPool", "runWorker", 5, OP_ishl, 32, 0},
@@ -153,6 +208,10 @@ static void tune(const vm *v, const unit *u, const code *c, vm_instr *out) {
     if (!m->owner->module) return;
     const char *owner = program_text(v->p, m->owner->name), *name = program_text(v->p, m->name);
     if (strncmp(owner, "java/util/concurrent/", 21) != 0) return;
+    if (strcmp(owner, "java/util/concurrent/ForkJoinPool") == 0 && strncmp(name, "help", 4) == 0)
+        tune_rover(c, out);
+    if (strcmp(owner, "java/util/concurrent/ForkJoinPool") == 0 && strcmp(name, "awaitWork") == 0)
+        tune_idling(v, c, out);
     for (size_t k = 0; k < sizeof list / sizeof *list; k++) {
         if (strcmp(list[k].class_name, owner) != 0 || strcmp(list[k].name, name) != 0) continue;
         for (uint32_t i = 0; i + 1 < c->count; i++) {
