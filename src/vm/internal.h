@@ -725,6 +725,7 @@ typedef enum vm_whole {
     WHOLE_SIGNAL,
     WHOLE_LOOK,        // not one step: somebody wants to know whether it is held, or who waits
     WHOLE_UPDATE,      // Unsafe: read, modify, write
+    WHOLE_BLOCKER,     // no step either: somebody wants to know what a thread waits for
     WHOLE_INTERRUPT,   // of a thread
     WHOLE_OWNER,       // no step at all, but watched: a synchronizer gets an owner
     WHOLE_INTERRUPTED, // the current thread's flag is read, and cleared

@@ -54,6 +54,7 @@ static const struct {
     {AQS, "getWaitQueueLength", WHOLE_LOOK},
     {AQS, "getWaitingThreads", WHOLE_LOOK},
     {LOCKS "AbstractOwnableSynchronizer", "setExclusiveOwnerThread", WHOLE_OWNER},
+    {LOCKS "LockSupport", "getBlocker", WHOLE_BLOCKER},
     {"java/lang/Thread", "interrupt", WHOLE_INTERRUPT},
     {"java/lang/Thread", "interrupted", WHOLE_INTERRUPTED},
 };
@@ -110,7 +111,7 @@ static ref synchronizer_of(vm *v, const thread *t, ref r) {
 
 // ---------------------------------------------------------------- locks that are like monitors
 
-// A lock is like a monitor as long as nobody looks whether it is held or who waits for it: then an
+// A lock is like a monitor as long as nobody looks whether it is held or who waits: then an
 // attempt to take it while another thread has it need not be made before it is free, for a lock
 // that does not ask who came first; to release it is nothing that others need to see, nor is to
 // wait or signal while it is held, unless a wait may end by itself.
@@ -124,8 +125,9 @@ static bool is_like_monitor(vm *v, ref synchronizer) {
     if (strcmp(name, LOCKS "ReentrantLock$NonfairSync") != 0 &&
         strcmp(name, "java/util/concurrent/ThreadPoolExecutor$Worker") != 0)
         return false;
-    return v->reduce && !v->inside_synchronizers && v->guards.owner && !v->guards.owners &&
-           !u64map_get(&v->guards.given_up, lock_key(v, synchronizer));
+    const vm_guards *g = &v->guards;
+    return v->reduce && !v->inside_synchronizers && g->owner && !g->owners && !g->lives &&
+           !u64map_get(&g->given_up, lock_key(v, synchronizer));
 }
 
 static ref owner_of(const vm *v, ref synchronizer) {
@@ -168,7 +170,8 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
         uint32_t offset = (uint32_t)words_long(args + 2);
         return (vm_op){args[1] ? ACT_WRITE : ACT_NONE, args[1], offset, 8 | OP_ATOMIC};
     }
-    case WHOLE_OWNER: return (vm_op){ACT_NONE, 0, 0, 0};
+    case WHOLE_OWNER:
+    case WHOLE_BLOCKER: return (vm_op){ACT_NONE, 0, 0, 0};
     case WHOLE_INTERRUPT: return (vm_op){ACT_THREAD, args[0], 0, 0};
     case WHOLE_INTERRUPTED:
         f = program_find_field(v->p, v->k.Thread, "interrupted");
@@ -184,6 +187,7 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
 // the search was made.
 vm_begun vm_begin_whole(vm *v, thread *t, const unit *u, const uint32_t *args, ref *on) {
     if (u->whole == WHOLE_OWNER) vm_watch_owner(v, t, args[0], args[1]);
+    if (u->whole == WHOLE_BLOCKER && args[0]) vm_watch_life(v, t, args[0]);
     vm_op o = operation(v, t, u, args);
     *on = 0;
     if (o.act == ACT_NONE) return BEGUN_STEPS;
