@@ -54,7 +54,8 @@ struct explorer {
     uint32_t stamp;
     bool partial, conflict;
     VEC(uint32_t) work, reached, recolored;
-    VEC(ref) added; // to what is global
+    VEC(uint32_t) unshared; // in this capture: ordinals of what one thread alone reaches now
+    VEC(ref) added;         // to what is global
     // threads, monitors, time
     explored_thread threads[MOST_EXPLORED];
     uint32_t thread_count;

@@ -210,6 +210,8 @@ static void recolor(explorer *x) {
         const slot *s = &x->slots.data[ordinal];
         if (s->color == s->seen) continue;
         if (s->color != COLOR_NONE) vec_push(x->m, &x->recolored, ordinal);
+        if (color_is_shared(s->color) && !color_is_shared(s->seen))
+            vec_push(x->m, &x->unshared, ordinal);
         explorer_set_color(x, ordinal, s->seen);
     }
 }
@@ -224,6 +226,7 @@ static void sweep(explorer *x, uint32_t color) {
 void explorer_mark(explorer *x) {
     vm *v = x->v;
     vec_clear(&x->recolored);
+    vec_clear(&x->unshared);
     if (mark_changes(x)) {
         recolor(x);
         for (size_t i = 0; i < v->touched_threads.count; i++)

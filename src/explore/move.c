@@ -67,13 +67,15 @@ bool walk_list(walker *w, const thread **only) {
     return *only != NULL;
 }
 
+bool walk_waits_for_lock(vm *v, const thread *t) {
+    return t->state == THREAD_RUNNABLE && vm_waits_for_owner(v, t);
+}
+
 // Nobody can move: who waits for a lock of the library begins to wait in earnest, as it would.
 static void list_waiting(walker *w) {
     vm *v = w->v;
     for (size_t i = 0; i < v->threads.count; i++)
-        if (v->threads.data[i]->state == THREAD_RUNNABLE &&
-            vm_waits_for_owner(v, v->threads.data[i]))
-            add_alternatives(w, v->threads.data[i]);
+        if (walk_waits_for_lock(v, v->threads.data[i])) add_alternatives(w, v->threads.data[i]);
 }
 
 void walk_list_others(walker *w, const thread *but) {
@@ -87,6 +89,16 @@ void walk_list_others(walker *w, const thread *but) {
         if (can_time_out(v->threads.data[k]))
             vec_push(w->m, &w->alternatives, (step){.thread = (uint16_t)k, .timeout = 1});
     if (!but && w->alternatives.count == before) list_waiting(w);
+}
+
+bool walk_has_step(vm *v, const thread *t) {
+    return walk_is_enabled(v, t) || can_time_out(t);
+}
+
+void walk_list_thread(walker *w, const thread *t) {
+    if (walk_is_enabled(w->v, t) || walk_waits_for_lock(w->v, t)) add_alternatives(w, t);
+    if (can_time_out(t))
+        vec_push(w->m, &w->alternatives, (step){.thread = (uint16_t)t->number, .timeout = 1});
 }
 
 // Shutdown hooks that have not been started.

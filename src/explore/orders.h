@@ -5,6 +5,9 @@
 #include "explore/walk.h"
 
 void search_depth_first(walker *w);
+// Depth first, as few orders as suffice for errors and deadlocks, not for races. False: it cannot,
+// there are too many threads.
+bool search_dynamically(walker *w);
 // Depth first; states are known by their hashes alone.
 struct visited;
 void search_lossily(walker *w, struct visited *seen);

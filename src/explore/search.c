@@ -58,6 +58,7 @@ static bool search_in_order(walker *w, search_order order) {
             w->r->bounds = arena_printf(&w->r->store, "preemptions <= %u", c->max_switches);
         break;
     }
+    case SEARCH_FEW: return !search_dynamically(w);
     case SEARCH_BFS: search_breadth_first(w); break;
     case SEARCH_RANDOM: search_at_random(w); break;
     case SEARCH_DFS:
@@ -88,6 +89,8 @@ void search_run(mem *m, vm *v, const search_config *config, search_result *r) {
     if (config->max_switches != UINT32_MAX) order = SEARCH_SWITCHES;
     else if (order == SEARCH_AUTO && (config->all_errors || config->store)) order = SEARCH_DFS;
     bool again, learned = false;
+    bool few = config->reduce && !config->flaws[FLAW_RACE] && !config->store && config->jobs < 2;
+    if (order == SEARCH_DFS && few) order = SEARCH_FEW;
     do {
         if (order == SEARCH_DFS && config->jobs > 1 && !config->store) {
             search_with_jobs(m, v, config, r, config->jobs);
@@ -103,7 +106,7 @@ void search_run(mem *m, vm *v, const search_config *config, search_result *r) {
         r->bytes_per_state = r->states ? (double)bytes / (double)r->states : 0;
         again = v->guards.violated && !r->stopped;
         if (!again && unfinished && !r->stopped && !w.done) {
-            order = SEARCH_DFS;
+            order = order == SEARCH_AUTO && few ? SEARCH_FEW : SEARCH_DFS;
             again = true;
         }
         walk_end(&w);

@@ -7,6 +7,7 @@
 typedef enum search_order {
     SEARCH_AUTO, // few preemptions first, and then depth first
     SEARCH_DFS,
+    SEARCH_FEW, // depth first, as few orders as suffice where no races are wanted: see dynamic.c
     SEARCH_BFS,
     SEARCH_SWITCHES, // by the number of preemptions
     SEARCH_RANDOM,

@@ -45,6 +45,7 @@ void explorer_free(explorer *x) {
     vec_release(m, &x->work);
     vec_release(m, &x->reached);
     vec_release(m, &x->recolored);
+    vec_release(m, &x->unshared);
     vec_release(m, &x->added);
     text_release(&x->scratch);
     pair_table_release(&x->pairs);

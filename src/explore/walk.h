@@ -41,6 +41,13 @@ const thread *walk_alone(const walker *w);
 bool walk_list(walker *w, const thread **only);
 // Adds the possible steps of all threads but one (may be NULL).
 void walk_list_others(walker *w, const thread *but);
+// It can go on, or its wait can end by itself.
+bool walk_has_step(vm *v, const thread *t);
+// It does not go on because another thread has a lock of the library; where nobody else can, it
+// begins to wait in earnest.
+bool walk_waits_for_lock(vm *v, const thread *t);
+// Adds the possible steps of one thread.
+void walk_list_thread(walker *w, const thread *t);
 // No thread that is not a daemon is left.
 bool walk_ended(walker *w);
 

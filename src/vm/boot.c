@@ -102,6 +102,7 @@ void vm_free(vm *v) {
     u64map_release(&v->guards.given_up);
     vec_release(m, &v->guards.list);
     vec_release(m, &v->guards.synchronizers);
+    vec_release(m, &v->passed_ops);
     vec_release(m, &v->sharing);
     text_release(&v->ending_text);
     text_release(&v->output[0]);

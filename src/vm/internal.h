@@ -272,6 +272,7 @@ typedef struct vm_guards {
     const field *owner;     // of theirs; NULL: not yet known
     bool owners;            // one was taken away from its owner, or given to another thread
     bool wholes;            // some operation of a synchronizer was taken for one step
+    bool overlaps;          // parts of a word were accessed by themselves and as a whole
     bool violated;          // something was given up that had been relied on
 } vm_guards;
 
@@ -370,6 +371,10 @@ struct vm {
     bool counts_few;
     bool inside_synchronizers; // exploring: their operations are no single steps
     const vm_watch *watch;     // exploring: NULL mostly
+    // Exploring: operations that others could have noticed but a thread did not stop before, being
+    // the last one left or in an atomic block; and whether there were more.
+    bool logs_passed, passed_too_many;
+    VEC(vm_op) passed_ops;
     vm_guards guards;
     const vm_tracked *tracked;   // NULL: nobody keeps fields
     VEC(ref) sharing;            // work list of vm_share

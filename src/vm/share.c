@@ -340,6 +340,23 @@ bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uin
     return must_stop(v, t, act, object, offset, size);
 }
 
+// The JDK's bookkeeping of threads is nobody's business (see prepare.c).
+static bool keeps_books(const thread *t) {
+    for (uint32_t i = t->frame_count; i-- > 0;)
+        if (t->frames[i].flags & FRAME_QUIET) return true;
+    return false;
+}
+
+static void log_operation(vm *v, const thread *t, vm_op o) {
+    enum { MOST_LOGGED = 256, LOOK_BACK = 8 };
+    if (v->passed_too_many || is_alone(v) || keeps_books(t)) return;
+    // Loops do the same again and again.
+    for (size_t i = v->passed_ops.count, n = 0; i-- > 0 && n < LOOK_BACK; n++)
+        if (memcmp(&v->passed_ops.data[i], &o, sizeof o) == 0) return;
+    if (v->passed_ops.count < MOST_LOGGED) vec_push(v->m, &v->passed_ops, o);
+    else v->passed_too_many = true;
+}
+
 static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size) {
     if (t->go) {
         t->go = false;
@@ -351,6 +368,7 @@ static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
     }
     if (v->live_threads <= 1 || t->atomic) {
         if (act == ACT_READ || act == ACT_WRITE) vm_note_access(v, t, act, object, offset);
+        if (v->logs_passed) log_operation(v, t, (vm_op){act, object, offset, size});
         return false;
     }
     if (act == ACT_LOCK) {

@@ -24,7 +24,7 @@ class Program(generator.Text):
         self.atomics = [f"a{i}" for i in range(rng.randint(0, 1))]
         self.locks = [f"l{i}" for i in range(rng.randint(1, 2))]
         self.array = rng.random() < 0.3
-        self.box = rng.random() < 0.3
+        self.box = rng.random() < 0.4
         self.semaphore = rng.random() < 0.15
         self.reentrant = rng.random() < 0.15
         self.inputs = 2 if rng.random() < 0.25 else 0
@@ -120,11 +120,21 @@ class Program(generator.Text):
         self.line(f"array[{index}] = {self.value()};")
 
     def do_box(self, depth, held):
-        self.line(self.rng.choice(["box = new Box();", "box = new Box();", "box = null;", "box.field++;", f"if (box != null) {{ box.field = {self.value()}; }}"]))
+        self.line(self.rng.choice(["box = new Box();", "box = new Box();", "box = null;", "box.field++;", f"if (box != null) {{ box.field = {self.value()}; }}",
+                                   *self.own_box()]))
+
+    def own_box(self):
+        """An object goes from thread to thread: one alone has it for a while."""
+        x, b = self.target(), self.fresh()
+        return [f"Box {b} = box; box = null; if ({b} != null) {{ {b}.field++; {x} = {b}.field; }}",
+                f"Box {b} = new Box(); {b}.field = {self.value()}; box = {b}; {b}.field++; {x} = {b}.field;",
+                f"Box {b} = box; if ({b} != null) {{ synchronized ({b}) {{ {b}.field++; {x} += {b}.field; }} }}",
+                f"Box {b} = box; if ({b} != null) {{ {b}.next = box; {b}.field = {b}.next == null ? 2 : {x}; }}",
+                f"Box {b} = box; if ({b} != null) {{ box = {b}.next; {b}.field++; assert {b}.field < {self.rng.randint(2, 3)}; }}"]
 
     def do_rare(self, depth, held):
         self.line(self.rng.choice([f"{self.rng.choice(self.ints)} = 6 / ({self.target()} + 1);", "Thread.yield();", "Thread.yield();",
-                                   "Thread.currentThread().interrupt();", f"if (Thread.interrupted()) {{ {self.target()}++; }}"]))
+                                   f"{self.target()} += Late.value++;", "Late.value++;", "Thread.currentThread().interrupt();", f"if (Thread.interrupted()) {{ {self.target()}++; }}"]))
 
     def do_semaphore(self, depth, held):
         self.line(self.rng.choice(["semaphore.acquireUninterruptibly();", "semaphore.release();", "semaphore.release();",
@@ -230,6 +240,7 @@ class Program(generator.Text):
     def generate(self, class_name):
         self.indent = 2
         self.fields()
+        self.line(f"static class Late {{ static int value = 1; static {{ {self.rng.choice(self.ints)}++; }} }}")
         for name in self.threads:
             self.line("")
             self.method(name)
@@ -263,7 +274,7 @@ def frame(outer, bodies):
     return ("import java.util.concurrent.*;\nimport java.util.concurrent.atomic.AtomicInteger;\n"
             "import java.util.concurrent.locks.*;\n"
             "import weft.Verify;\n\npublic class " + outer
-            + " {\n    static class Box {\n        int field;\n    }\n\n" + "\n\n".join(bodies) + "\n}\n")
+            + " {\n    static class Box {\n        int field;\n        Box next;\n    }\n\n" + "\n\n".join(bodies) + "\n}\n")
 
 
 def main():

@@ -1,0 +1,51 @@
+// What may still happen after a state: for each thread, the spots that it reads or writes on some
+// way from there. Sets are kept once each, as tries that share their parts: by thread first, since
+// what is ahead of one thread varies less than what is ahead of all.
+#ifndef EXPLORE_FUTURE_H
+#define EXPLORE_FUTURE_H
+
+#include "explore/store.h"
+
+enum { FUTURE_SPOTS = 1 << 16, FUTURE_THREADS = 1 << 6 };
+enum { TOUCH_READ = 1, TOUCH_WRITE = 2 };
+
+typedef struct future_union {
+    uint32_t a, b, sum, level; // a 0: empty slot
+} future_union;
+
+typedef struct future_touch {
+    uint32_t ahead, spot, touch;
+} future_touch;
+
+typedef struct futures {
+    mem *m;
+    pair_table nodes;
+    unsigned thread_bits, spot_bits;
+    // Lossy memories of what was asked.
+    future_union *unions;
+    future_touch *touches;
+} futures;
+
+void futures_init(futures *f, mem *m);
+void futures_release(futures *f);
+size_t futures_bytes(const futures *f);
+
+// Numbers of threads and spots below these have a place. Every set that is kept must be lifted when
+// there is more place than when it was made (futures_lift).
+bool futures_have_place(const futures *f, uint32_t threads, uint32_t spots);
+typedef struct future_place {
+    unsigned thread_bits, spot_bits;
+} future_place;
+// Makes place; returns what there was.
+future_place futures_make_place(futures *f, uint32_t threads, uint32_t spots);
+uint32_t futures_lift(futures *f, uint32_t set, future_place from);
+
+// Sets are numbers; 0 is the empty one.
+uint32_t futures_add(futures *f, uint32_t set, unsigned thread, uint32_t spot, unsigned touch);
+uint32_t futures_union(futures *f, uint32_t a, uint32_t b);
+// What is ahead of one thread; 0: nothing.
+uint32_t futures_of(const futures *f, uint32_t set, unsigned thread);
+// TOUCH_… of the spot in what futures_of said.
+unsigned futures_touch(futures *f, uint32_t ahead, uint32_t spot);
+
+#endif

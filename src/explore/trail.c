@@ -1,0 +1,519 @@
+#include "explore/trail.h"
+
+#include "explore/explorer.h"
+
+// Spots that are no part of an object. WILD depends on everything; INSIDE stands for what is inside
+// of synchronizers.
+enum { THREADS = FUTURE_THREADS, WILD = 0, INSIDE = 1, FIRST_SPOT = 2 };
+
+// Parts of an object besides its words.
+enum { PART_BYTE = 1u << 30 };
+static const uint32_t PART_MONITOR = UINT32_MAX, PART_PERMIT = UINT32_MAX - 1,
+                      PART_CLASS = UINT32_MAX - 2, PART_ALL = UINT32_MAX - 3,
+                      PART_LIFE = UINT32_MAX - 4, // of a thread: whether it lives, is interrupted
+    PART_CALLS = UINT32_MAX - 5,                  // operations of a synchronizer
+    PART_SIZES = 3u << 30;                        // which sizes a word was accessed with
+
+typedef struct touch {
+    uint32_t spot;
+    unsigned kind; // TOUCH_…
+} touch;
+
+typedef struct deed {
+    uint32_t thread;
+    touch what;
+} deed;
+
+typedef struct visit {
+    uint32_t position;
+    unsigned kind;
+} visit;
+
+typedef struct spot {
+    uint32_t body;     // its object's number
+    uint32_t next;     // spot of the same object; 0: none
+    VEC(visit) visits; // by steps of the path, from the first
+} spot;
+
+typedef struct body { // an object
+    uint32_t first;   // spot
+    uint32_t all;     // the spot that stands for all of it; 0: none yet
+} body;
+
+// clock[u]: steps of the path up to this position that thread u took happened before.
+typedef struct clock {
+    uint32_t at[THREADS];
+} clock;
+
+typedef struct past { // of a thread
+    uint32_t last;    // position + 1 of its last step; 0: none
+    uint32_t cause;   // position + 1 of the step that started or woke it since; 0: none
+} past;
+
+typedef struct change {
+    uint32_t thread;
+    past before;
+} change;
+
+typedef struct taken {
+    uint32_t thread;
+    uint32_t first; // its touches
+    uint32_t changes;
+    clock when;
+} taken;
+
+struct trail {
+    mem *m;
+    vm *v;
+    futures ahead;
+    trail_race *race;
+    void *arg;
+    u64map spot_of; // object, part -> spot
+    u64map body_of;
+    VEC(spot) spots;
+    VEC(body) bodies;
+    VEC(touch) touches;
+    VEC(taken) steps;
+    VEC(change) changes;
+    VEC(deed) deeds; // that were not collected
+    past threads[THREADS];
+    thread_set blocked; // before the step
+    uint32_t thread_count;
+    uint32_t most_threads; // on any path
+};
+
+trail *trail_new(mem *m, vm *v, trail_race *race, void *arg) {
+    trail *t = MEM_NEW(m, trail);
+    t->m = m;
+    t->v = v;
+    t->race = race;
+    t->arg = arg;
+    futures_init(&t->ahead, m);
+    u64map_init(&t->spot_of, m);
+    u64map_init(&t->body_of, m);
+    vec_resize(m, &t->spots, FIRST_SPOT);
+    vec_push(m, &t->bodies, (body){0});
+    return t;
+}
+
+void trail_free(trail *t) {
+    mem *m = t->m;
+    for (size_t i = 0; i < t->spots.count; i++) vec_release(m, &t->spots.data[i].visits);
+    vec_release(m, &t->spots);
+    vec_release(m, &t->bodies);
+    vec_release(m, &t->touches);
+    vec_release(m, &t->steps);
+    vec_release(m, &t->changes);
+    vec_release(m, &t->deeds);
+    u64map_release(&t->spot_of);
+    u64map_release(&t->body_of);
+    futures_release(&t->ahead);
+    MEM_DROP(m, t);
+}
+
+futures *trail_futures(trail *t) {
+    return &t->ahead;
+}
+
+// ---------------------------------------------------------------- spots
+
+static uint32_t body_of(trail *t, ref object) {
+    uint64_t *at = u64map_at(&t->body_of, object);
+    if (!*at) {
+        *at = t->bodies.count;
+        vec_push(t->m, &t->bodies, (body){0});
+    }
+    return (uint32_t)*at;
+}
+
+// More than can be told apart are wild.
+static uint32_t spot_of(trail *t, ref object, uint32_t part) {
+    uint64_t *at = u64map_at(&t->spot_of, (uint64_t)object << 32 | part);
+    if (*at) return (uint32_t)*at;
+    if (t->spots.count == FUTURE_SPOTS) return WILD;
+    uint32_t id = (uint32_t)(*at = t->spots.count), owner = body_of(t, object);
+    vec_push(t->m, &t->spots, (spot){.body = owner, .next = t->bodies.data[owner].first});
+    t->bodies.data[owner].first = id;
+    if (part == PART_ALL) t->bodies.data[owner].all = id;
+    return id;
+}
+
+static void add_touch(trail *t, uint32_t id, unsigned kind) {
+    for (size_t i = vec_last(&t->steps).first; i < t->touches.count; i++)
+        if (t->touches.data[i].spot == id) {
+            t->touches.data[i].kind |= kind;
+            return;
+        }
+    vec_push(t->m, &t->touches, (touch){id, kind});
+}
+
+// Bytes are spots of their own until somebody accesses a whole word with them in it: then the
+// search begins again, with whole words.
+static void note_size(trail *t, ref object, uint32_t word, bool whole) {
+    vm_guards *g = &t->v->guards;
+    uint64_t *sizes = u64map_at(&t->spot_of, (uint64_t)object << 32 | PART_SIZES | word);
+    *sizes |= whole ? 1 : 2;
+    if (*sizes == 3 && !g->overlaps) g->overlaps = g->violated = true;
+}
+
+static void touch_memory(trail *t, ref object, uint32_t offset, uint32_t size, unsigned kind) {
+    bool whole = size >= 4;
+    for (uint32_t word = offset / 4; word <= (offset + size - 1) / 4; word++)
+        if (!t->v->guards.overlaps) note_size(t, object, word, whole);
+    if (!whole && !t->v->guards.overlaps) {
+        add_touch(t, spot_of(t, object, PART_BYTE | offset), kind);
+        return;
+    }
+    for (uint32_t word = offset / 4; word <= (offset + size - 1) / 4; word++)
+        add_touch(t, spot_of(t, object, word), kind);
+}
+
+static void touch_part(trail *t, ref object, uint32_t part) {
+    add_touch(t, spot_of(t, object, part), TOUCH_WRITE);
+}
+
+// Operations of synchronizers, taken as a whole (vm/whole.c), commute if they are of different
+// ones; none does with what looks into them.
+static void touch_synchronizer(trail *t, ref synchronizer) {
+    add_touch(t, INSIDE, TOUCH_READ);
+    touch_part(t, synchronizer, PART_CALLS);
+}
+
+static void touch_inside(trail *t, ref object) {
+    if (vm_is_synchronizer_part(t->v, object)) add_touch(t, INSIDE, TOUCH_WRITE);
+}
+
+// Where a thread waits: what wakes it, or lets it go on by itself, changes that too.
+static void touch_wait(trail *t, const thread *of) {
+    if (of->state == THREAD_WAITING) touch_part(t, of->on, PART_MONITOR);
+    if (of->state != THREAD_PARKED) return;
+    touch_part(t, of->object, PART_PERMIT);
+    vm_op whole = vm_blocked_operation(of);
+    if (whole.act == ACT_CALL) touch_synchronizer(t, whole.object);
+}
+
+// Start, interrupt, a question: all of a thread.
+static void touch_thread(trail *t, ref object) {
+    add_touch(t, spot_of(t, object, PART_ALL), TOUCH_WRITE);
+    add_touch(t, INSIDE, TOUCH_WRITE);
+    const thread *of = vm_thread_of(t->v, object);
+    if (of) touch_wait(t, of);
+}
+
+// Interrupts and ends of threads concern those who wait.
+static void touch_own_life(trail *t, const thread *who) {
+    if (t->v->guards.interrupts || t->v->guards.lives) touch_part(t, who->object, PART_LIFE);
+}
+
+static void touch_monitor(trail *t, const thread *who, const vm_op *o) {
+    vm *v = t->v;
+    touch_part(t, o->object, PART_MONITOR);
+    if (o->act == ACT_WAIT) touch_own_life(t, who);
+    if (klass_is_subclass(vm_class_of(v, o->object), v->k.Thread))
+        touch_part(t, o->object, PART_LIFE);
+    for (size_t i = 0; i < v->threads.count && o->act == ACT_NOTIFY; i++) {
+        const thread *other = v->threads.data[i];
+        if (other->state == THREAD_WAITING && other->on == o->object) touch_own_life(t, other);
+    }
+}
+
+static void touch_op(trail *t, const thread *who, const vm_op *o) {
+    const vm_guards *g = &t->v->guards;
+    uint32_t size = o->size & 0xff;
+    switch ((vm_act)o->act) {
+    case ACT_NONE:
+    case ACT_SPIN:
+    case ACT_END:            // see dynamic.c: after it nothing is done, before it others may be
+    case ACT_ATOMIC: return; // what is done within is logged
+    case ACT_CHOOSE:
+        if (o->object) touch_memory(t, o->object, o->offset, 1, TOUCH_WRITE);
+        return;
+    case ACT_READ:
+    case ACT_WRITE:
+        touch_memory(t, o->object, o->offset, size ? size : 1,
+                     o->act == ACT_READ ? TOUCH_READ : TOUCH_WRITE);
+        touch_inside(t, o->object);
+        return;
+    case ACT_COPY:
+        if (o->object) add_touch(t, spot_of(t, o->object, PART_ALL), TOUCH_WRITE);
+        if (o->offset) add_touch(t, spot_of(t, o->offset, PART_ALL), TOUCH_READ);
+        return;
+    case ACT_LOCK:
+    case ACT_WAIT:
+    case ACT_NOTIFY: touch_monitor(t, who, o); return;
+    case ACT_PARK:
+    case ACT_UNPARK:
+        touch_part(t, o->object, PART_PERMIT);
+        add_touch(t, INSIDE, TOUCH_WRITE);
+        if (o->act == ACT_PARK) touch_own_life(t, who);
+        return;
+    case ACT_CALL:
+        touch_synchronizer(t, o->object);
+        touch_own_life(t, who);
+        return;
+    case ACT_CLASS: touch_part(t, o->object, PART_CLASS); return;
+    case ACT_JOIN:
+        if (!g->lives && !g->interrupts) return;
+        touch_own_life(t, who);
+        touch_thread(t, o->object);
+        return;
+    case ACT_THREAD: touch_thread(t, o->object); return;
+    }
+    add_touch(t, WILD, TOUCH_WRITE);
+}
+
+static void touch_timeout(trail *t, const thread *of) {
+    if (t->v->guards.clock) add_touch(t, WILD, TOUCH_WRITE); // time passes for all
+    touch_own_life(t, of);
+    touch_wait(t, of);
+    if (of->state == THREAD_PARKED) add_touch(t, INSIDE, TOUCH_WRITE);
+}
+
+// ---------------------------------------------------------------- what happened before
+
+static void merge_clock(clock *into, const clock *from, uint32_t threads) {
+    for (uint32_t i = 0; i < threads; i++)
+        if (from->at[i] > into->at[i]) into->at[i] = from->at[i];
+}
+
+static clock clock_of(const trail *t, uint32_t thread) {
+    const past *p = &t->threads[thread];
+    clock c;
+    if (p->last) c = t->steps.data[p->last - 1].when;
+    else memset(&c, 0, sizeof c);
+    if (p->cause) merge_clock(&c, &t->steps.data[p->cause - 1].when, t->thread_count);
+    return c;
+}
+
+static bool happened_before(const trail *t, uint32_t position, const clock *c) {
+    return position < c->at[t->steps.data[position].thread];
+}
+
+static void set_past(trail *t, uint32_t thread, past now) {
+    vec_push(t->m, &t->changes, (change){thread, t->threads[thread]});
+    t->threads[thread] = now;
+}
+
+thread_set trail_helpers(trail *t, uint32_t position, uint32_t thread) {
+    clock c = clock_of(t, thread);
+    thread_set all = 0;
+    for (uint32_t i = 0; i < t->thread_count; i++)
+        if (c.at[i] > position + 1) all |= thread_bit(i);
+    return all;
+}
+
+// ---------------------------------------------------------------- races
+
+// The thread does something at the spot, now or later. `when` (may be NULL) learns what it depends
+// on.
+static void race_at_spot(trail *t, uint32_t id, unsigned kind, uint32_t thread, const clock *known,
+                         clock *when) {
+    const spot *s = &t->spots.data[id];
+    for (size_t i = s->visits.count; i-- > 0;) {
+        visit e = s->visits.data[i];
+        const taken *step = &t->steps.data[e.position];
+        if (step->thread == thread || !((kind | e.kind) & TOUCH_WRITE)) continue;
+        if (happened_before(t, e.position, known)) continue;
+        if (when) merge_clock(when, &step->when, t->thread_count);
+        t->race(t->arg, e.position, thread);
+    }
+}
+
+static void race_with_all(trail *t, size_t steps, uint32_t thread, const clock *known,
+                          clock *when) {
+    for (size_t i = steps; i-- > 0;) {
+        const taken *s = &t->steps.data[i];
+        size_t end = i + 1 < t->steps.count ? t->steps.data[i + 1].first : t->touches.count;
+        if (s->thread == thread || s->first == end) continue;
+        if (happened_before(t, (uint32_t)i, known)) continue;
+        if (when) merge_clock(when, &s->when, t->thread_count);
+        t->race(t->arg, (uint32_t)i, thread);
+    }
+}
+
+static void race_of_touch(trail *t, size_t steps, const touch *c, uint32_t thread,
+                          const clock *known, clock *when) {
+    if (c->spot == WILD) {
+        race_with_all(t, steps, thread, known, when);
+        return;
+    }
+    const body *b = &t->bodies.data[t->spots.data[c->spot].body];
+    race_at_spot(t, c->spot, c->kind, thread, known, when);
+    race_at_spot(t, WILD, TOUCH_WRITE, thread, known, when);
+    if (c->spot != b->all) {
+        if (b->all) race_at_spot(t, b->all, c->kind, thread, known, when);
+        return;
+    }
+    for (uint32_t id = b->first; id; id = t->spots.data[id].next)
+        if (id != c->spot) race_at_spot(t, id, c->kind, thread, known, when);
+}
+
+// ---------------------------------------------------------------- a step
+
+static uint32_t count_threads(const vm *v) {
+    return v->threads.count < THREADS ? (uint32_t)v->threads.count : THREADS;
+}
+
+static thread_set blocked_threads(const vm *v) {
+    thread_set set = 0;
+    for (size_t i = 0; i < v->threads.count && i < THREADS; i++)
+        if (v->threads.data[i]->state != THREAD_RUNNABLE) set |= thread_bit((uint32_t)i);
+    return set;
+}
+
+void trail_begin_step(trail *t, const step *s) {
+    vm *v = t->v;
+    const thread *who = v->threads.data[s->thread];
+    vec_resize(t->m, &t->steps, t->steps.count + 1);
+    taken *last = &vec_last(&t->steps);
+    last->thread = s->thread;
+    last->first = (uint32_t)t->touches.count;
+    last->changes = (uint32_t)t->changes.count;
+    t->thread_count = count_threads(v);
+    t->blocked = blocked_threads(v);
+    if (s->timeout) touch_timeout(t, who);
+    else touch_op(t, who, &who->next);
+    vec_clear(&v->passed_ops);
+    v->passed_too_many = false;
+    v->logs_passed = true;
+}
+
+// Threads that it started, or woke from a wait that they had begun: all they do comes later.
+static void note_woken(trail *t, uint32_t by) {
+    uint32_t here = (uint32_t)t->steps.count, before = t->thread_count;
+    t->thread_count = count_threads(t->v);
+    thread_set now = blocked_threads(t->v);
+    for (uint32_t i = 0; i < t->thread_count; i++)
+        if (i != by && (i >= before || (t->blocked & ~now) >> i & 1))
+            set_past(t, i, (past){t->threads[i].last, here});
+}
+
+void trail_end_step(trail *t) {
+    vm *v = t->v;
+    v->logs_passed = false;
+    for (size_t i = 0; i < v->passed_ops.count; i++)
+        touch_op(t, v->threads.data[vec_last(&t->steps).thread], &v->passed_ops.data[i]);
+    if (v->passed_too_many) add_touch(t, WILD, TOUCH_WRITE);
+    uint32_t here = (uint32_t)t->steps.count - 1;
+    taken *last = &t->steps.data[here];
+    uint32_t thread = last->thread, first = last->first;
+    clock known = clock_of(t, thread);
+    last->when = known;
+    for (size_t i = first; i < t->touches.count; i++)
+        race_of_touch(t, here, &t->touches.data[i], thread, &known, &last->when);
+    last->when.at[thread] = here + 1;
+    for (size_t i = first; i < t->touches.count; i++) {
+        touch c = t->touches.data[i];
+        vec_push(t->m, &t->spots.data[c.spot].visits, (visit){here, c.kind});
+        vec_push(t->m, &t->deeds, (deed){thread, c});
+    }
+    set_past(t, thread, (past){here + 1, 0});
+    note_woken(t, thread);
+    if (t->thread_count > t->most_threads) t->most_threads = t->thread_count;
+}
+
+void trail_note_unshared(trail *t, const explorer *x) {
+    for (size_t i = 0; i < x->unshared.count; i++) {
+        const slot *s = &x->slots.data[x->unshared.data[i]];
+        uint32_t owner = s->color - COLOR_THREAD;
+        if (owner >= THREADS) continue; // this search will be given up
+        touch all = {spot_of(t, s->place, PART_ALL), TOUCH_WRITE};
+        clock known = clock_of(t, owner);
+        race_of_touch(t, t->steps.count, &all, owner, &known, NULL);
+        vec_push(t->m, &t->deeds, (deed){owner, all});
+    }
+}
+
+void trail_note_blocked(trail *t, thread_set threads) {
+    vm *v = t->v;
+    // As a step that is not taken.
+    step none = {0};
+    for (size_t i = 0; i < v->threads.count; i++) {
+        const thread *who = v->threads.data[i];
+        if (who->state != THREAD_RUNNABLE || !(threads & thread_bit(who->number))) continue;
+        none.thread = (uint16_t)i;
+        trail_begin_step(t, &none);
+        v->logs_passed = false;
+        clock known = clock_of(t, who->number);
+        for (size_t k = vec_last(&t->steps).first; k < t->touches.count; k++) {
+            touch c = t->touches.data[k];
+            race_of_touch(t, t->steps.count - 1, &c, who->number, &known, NULL);
+            vec_push(t->m, &t->deeds, (deed){who->number, c});
+        }
+        t->touches.count = vec_last(&t->steps).first;
+        t->steps.count--;
+    }
+}
+
+uint32_t trail_collect(trail *t, uint32_t future, void (*lift)(void *arg, future_place from)) {
+    futures *f = &t->ahead;
+    if (!futures_have_place(f, t->most_threads, (uint32_t)t->spots.count)) {
+        future_place before = futures_make_place(f, t->most_threads, (uint32_t)t->spots.count);
+        lift(t->arg, before);
+        future = futures_lift(f, future, before);
+    }
+    for (size_t i = 0; i < t->deeds.count; i++) {
+        deed d = t->deeds.data[i];
+        future = futures_add(f, future, d.thread, d.what.spot, d.what.kind);
+    }
+    vec_clear(&t->deeds);
+    return future;
+}
+
+void trail_undo_step(trail *t) {
+    const taken *last = &vec_last(&t->steps);
+    while (t->touches.count > last->first) t->spots.data[vec_pop(&t->touches).spot].visits.count--;
+    while (t->changes.count > last->changes) {
+        change c = vec_pop(&t->changes);
+        t->threads[c.thread] = c.before;
+    }
+    t->steps.count--;
+}
+
+// ---------------------------------------------------------------- what is known to follow
+
+static bool conflict(unsigned a, unsigned b) {
+    return a && b && (a | b) & TOUCH_WRITE;
+}
+
+// Does the thread, with this ahead of it, do something about what a step touched?
+static bool meets_touch(trail *t, touch c, uint32_t ahead) {
+    if (c.spot == WILD || conflict(c.kind, futures_touch(&t->ahead, ahead, c.spot))) return true;
+    const body *b = &t->bodies.data[t->spots.data[c.spot].body];
+    if (c.spot != b->all)
+        return b->all && conflict(c.kind, futures_touch(&t->ahead, ahead, b->all));
+    for (uint32_t id = b->first; id; id = t->spots.data[id].next)
+        if (conflict(c.kind, futures_touch(&t->ahead, ahead, id))) return true;
+    return false;
+}
+
+static bool meets(trail *t, uint32_t position, uint32_t ahead) {
+    size_t end = position + 1 < t->steps.count ? t->steps.data[position + 1].first
+                                               : t->touches.count;
+    size_t first = t->steps.data[position].first;
+    if (first == end) return false;
+    if (futures_touch(&t->ahead, ahead, WILD)) return true;
+    for (size_t i = first; i < end; i++)
+        if (meets_touch(t, t->touches.data[i], ahead)) return true;
+    return false;
+}
+
+void trail_meet(trail *t, uint32_t future, thread_set (*tried)(void *arg, uint32_t position)) {
+    uint32_t ahead[THREADS];
+    clock known[THREADS];
+    thread_set active = 0;
+    for (uint32_t i = 0; i < t->most_threads; i++) {
+        if (!(ahead[i] = futures_of(&t->ahead, future, i))) continue;
+        known[i] = clock_of(t, i);
+        active |= thread_bit(i);
+    }
+    for (uint32_t position = (uint32_t)t->steps.count; position-- > 0;) {
+        thread_set left = active & ~tried(t->arg, position) &
+                          ~thread_bit(t->steps.data[position].thread);
+        for (; left; left &= left - 1) {
+            uint32_t i = (uint32_t)__builtin_ctzll(left);
+            if (happened_before(t, position, &known[i])) continue;
+            if (meets(t, position, ahead[i])) t->race(t->arg, position, i);
+        }
+    }
+}

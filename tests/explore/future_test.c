@@ -1,0 +1,114 @@
+// Sets of what is ahead, against plain arrays of bits.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "explore/future.h"
+
+enum { SETS = 24, ROUNDS = 4000, THREADS_USED = 5, SPOTS_USED = 40 };
+
+typedef struct plain {
+    uint8_t touch[THREADS_USED][SPOTS_USED];
+} plain;
+
+static uint64_t seed;
+static uint32_t draw(uint32_t below) {
+    seed = hash_u64(seed + 0x9e3779b97f4a7c15);
+    return (uint32_t)(seed >> 33) % below;
+}
+
+// Both ends of the range of numbers.
+static uint32_t most_threads, most_spots;
+static unsigned thread_number(uint32_t i) {
+    return i < 3 ? i : most_threads - 1 - i;
+}
+static uint32_t spot_number(uint32_t i) {
+    return i < 20 ? i : most_spots - 1 - i;
+}
+
+static void compare(futures *f, uint32_t set, const plain *p) {
+    for (uint32_t t = 0; t < THREADS_USED; t++) {
+        uint32_t ahead = futures_of(f, set, thread_number(t));
+        for (uint32_t s = 0; s < SPOTS_USED; s++)
+            assert_int_equal(futures_touch(f, ahead, spot_number(s)), p->touch[t][s]);
+    }
+}
+
+static void test_random_sets(uint32_t threads, uint32_t spots) {
+    most_threads = threads;
+    most_spots = spots;
+    mem m;
+    mem_init(&m, 0);
+    futures f;
+    futures_init(&f, &m);
+    futures_make_place(&f, threads, spots);
+    assert_true(futures_have_place(&f, threads, spots));
+    uint32_t sets[SETS] = {0};
+    plain plains[SETS];
+    memset(plains, 0, sizeof plains);
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        uint32_t a = draw(SETS), b = draw(SETS), c = draw(SETS);
+        if (draw(3)) {
+            uint32_t t = draw(THREADS_USED), s = draw(SPOTS_USED), touch = 1 + draw(3);
+            sets[a] = futures_add(&f, sets[a], thread_number(t), spot_number(s), touch);
+            plains[a].touch[t][s] |= touch;
+        } else {
+            sets[c] = futures_union(&f, sets[a], sets[b]);
+            plain sum = plains[a];
+            for (size_t i = 0; i < sizeof sum; i++)
+                ((uint8_t *)&sum)[i] |= ((const uint8_t *)&plains[b])[i];
+            plains[c] = sum;
+        }
+        if (draw(40) == 0) sets[a] = 0, memset(&plains[a], 0, sizeof plains[a]);
+        compare(&f, sets[c], &plains[c]);
+        // Equal sets have equal numbers.
+        assert_int_equal(sets[a] == sets[b], memcmp(&plains[a], &plains[b], sizeof(plain)) == 0);
+    }
+    futures_release(&f);
+    assert_int_equal(m.live, 0);
+}
+
+static void test_small(void **state) {
+    (void)state;
+    test_random_sets(8, 64);
+}
+
+static void test_large(void **state) {
+    (void)state;
+    test_random_sets(FUTURE_THREADS, FUTURE_SPOTS);
+}
+
+// Sets made with little place are the same after they were lifted.
+static void test_lifting(void **state) {
+    (void)state;
+    mem m;
+    mem_init(&m, 0);
+    futures f;
+    futures_init(&f, &m);
+    uint32_t small = futures_add(&f, 0, 1, 3, TOUCH_READ);
+    small = futures_add(&f, small, 5, 17, TOUCH_WRITE);
+    assert_false(futures_have_place(&f, 40, 5000));
+    future_place before = futures_make_place(&f, 40, 5000);
+    uint32_t lifted = futures_lift(&f, small, before);
+    uint32_t anew = futures_add(&f, 0, 5, 17, TOUCH_WRITE);
+    anew = futures_add(&f, anew, 1, 3, TOUCH_READ);
+    assert_int_equal(lifted, anew);
+    assert_int_equal(futures_lift(&f, 0, before), 0);
+    uint32_t more = futures_add(&f, lifted, 39, 4999, TOUCH_READ | TOUCH_WRITE);
+    assert_int_equal(futures_touch(&f, futures_of(&f, more, 39), 4999), 3);
+    assert_int_equal(futures_touch(&f, futures_of(&f, more, 5), 17), TOUCH_WRITE);
+    assert_int_equal(futures_touch(&f, futures_of(&f, more, 7), 17), 0);
+    futures_release(&f);
+    assert_int_equal(m.live, 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_small), cmocka_unit_test(test_large),
+                                       cmocka_unit_test(test_lifting)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
