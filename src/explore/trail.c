@@ -304,6 +304,14 @@ thread_set trail_helpers(trail *t, uint32_t position, uint32_t thread) {
 
 // ---------------------------------------------------------------- races
 
+// Inside of synchronizers, operations as a whole (reading) and looks into them (writing) meet each
+// other, not their like.
+static bool conflict(uint32_t id, unsigned a, unsigned b) {
+    if (id == INSIDE)
+        return (a & TOUCH_READ && b & TOUCH_WRITE) || (a & TOUCH_WRITE && b & TOUCH_READ);
+    return a && b && (a | b) & TOUCH_WRITE;
+}
+
 // The thread does something at the spot, now or later. `when` (may be NULL) learns what it depends
 // on.
 static void race_at_spot(trail *t, uint32_t id, unsigned kind, uint32_t thread, const clock *known,
@@ -312,7 +320,7 @@ static void race_at_spot(trail *t, uint32_t id, unsigned kind, uint32_t thread, 
     for (size_t i = s->visits.count; i-- > 0;) {
         visit e = s->visits.data[i];
         const taken *step = &t->steps.data[e.position];
-        if (step->thread == thread || !((kind | e.kind) & TOUCH_WRITE)) continue;
+        if (step->thread == thread || !conflict(id, kind, e.kind)) continue;
         if (happened_before(t, e.position, known)) continue;
         if (when) merge_clock(when, &step->when, t->thread_count);
         t->race(t->arg, e.position, thread);
@@ -472,18 +480,15 @@ void trail_undo_step(trail *t) {
 
 // ---------------------------------------------------------------- what is known to follow
 
-static bool conflict(unsigned a, unsigned b) {
-    return a && b && (a | b) & TOUCH_WRITE;
-}
-
 // Does the thread, with this ahead of it, do something about what a step touched?
 static bool meets_touch(trail *t, touch c, uint32_t ahead) {
-    if (c.spot == WILD || conflict(c.kind, futures_touch(&t->ahead, ahead, c.spot))) return true;
+    if (c.spot == WILD || conflict(c.spot, c.kind, futures_touch(&t->ahead, ahead, c.spot)))
+        return true;
     const body *b = &t->bodies.data[t->spots.data[c.spot].body];
     if (c.spot != b->all)
-        return b->all && conflict(c.kind, futures_touch(&t->ahead, ahead, b->all));
+        return b->all && conflict(b->all, c.kind, futures_touch(&t->ahead, ahead, b->all));
     for (uint32_t id = b->first; id; id = t->spots.data[id].next)
-        if (conflict(c.kind, futures_touch(&t->ahead, ahead, id))) return true;
+        if (conflict(id, c.kind, futures_touch(&t->ahead, ahead, id))) return true;
     return false;
 }
 
