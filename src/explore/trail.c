@@ -179,8 +179,14 @@ static void touch_synchronizer(trail *t, ref synchronizer) {
     touch_part(t, synchronizer, PART_CALLS);
 }
 
-static void touch_inside(trail *t, ref object) {
-    if (vm_is_synchronizer_part(t->v, object)) add_touch(t, INSIDE, TOUCH_WRITE);
+// An access to a field that a synchronizer's operations use. They leave those alone that a class
+// of another package adds, and of threads all but the caller's own and whom they wake.
+static void touch_inside(trail *t, const thread *who, ref object, uint32_t offset) {
+    if (object == who->object || !vm_is_synchronizer_part(t->v, object)) return;
+    const klass *k = vm_class_of(t->v, object);
+    while (k->super && offset < k->super->instance_size) k = k->super;
+    if (k->kind != KLASS_ARRAY && vm_is_lock_class(t->v, k)) add_touch(t, INSIDE, TOUCH_WRITE);
+    else if (klass_is_subclass(k, t->v->k.Thread)) add_touch(t, INSIDE, TOUCH_WRITE);
 }
 
 // Where a thread waits: what wakes it, or lets it go on by itself, changes that too.
@@ -195,7 +201,6 @@ static void touch_wait(trail *t, const thread *of) {
 // Start, interrupt, a question: all of a thread.
 static void touch_thread(trail *t, ref object) {
     add_touch(t, spot_of(t, object, PART_ALL), TOUCH_WRITE);
-    add_touch(t, INSIDE, TOUCH_WRITE);
     const thread *of = vm_thread_of(t->v, object);
     if (of) touch_wait(t, of);
 }
@@ -232,7 +237,7 @@ static void touch_op(trail *t, const thread *who, const vm_op *o) {
     case ACT_WRITE:
         touch_memory(t, o->object, o->offset, size ? size : 1,
                      o->act == ACT_READ ? TOUCH_READ : TOUCH_WRITE);
-        touch_inside(t, o->object);
+        touch_inside(t, who, o->object, o->offset);
         return;
     case ACT_COPY:
         if (o->object) add_touch(t, spot_of(t, o->object, PART_ALL), TOUCH_WRITE);

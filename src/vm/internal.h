@@ -742,6 +742,7 @@ vm_begun vm_begin_whole(vm *v, thread *t, const unit *u, const uint32_t *args, r
 bool vm_is_synchronizer(const vm *v, ref r); // of the JDK
 // May an operation of a synchronizer touch this object?
 bool vm_is_synchronizer_part(const vm *v, ref r);
+bool vm_is_lock_class(const vm *v, const klass *k); // of their package
 // Is its next operation to take a lock that another thread has, and can it be put off until that
 // one has released it?
 bool vm_waits_for_owner(vm *v, const thread *t);

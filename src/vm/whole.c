@@ -87,10 +87,13 @@ bool vm_is_synchronizer(const vm *v, ref r) {
     return k->module && is_a(v, k, LOCKS "AbstractOwnableSynchronizer");
 }
 
+bool vm_is_lock_class(const vm *v, const klass *k) {
+    return strncmp(program_text(v->p, k->name), LOCKS, sizeof LOCKS - 1) == 0;
+}
+
 bool vm_is_synchronizer_part(const vm *v, ref r) {
     const klass *k = vm_class_of(v, r);
-    const char *name = program_text(v->p, k->name);
-    return strncmp(name, LOCKS, sizeof LOCKS - 1) == 0 || klass_is_subclass(k, v->k.Thread) ||
+    return vm_is_lock_class(v, k) || klass_is_subclass(k, v->k.Thread) ||
            is_a(v, k, LOCKS "AbstractOwnableSynchronizer");
 }
 
