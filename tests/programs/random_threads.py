@@ -203,7 +203,8 @@ class Program(generator.Text):
         self.block(self.rng.randint(self.least, self.most), 2, [])
         body, self.lines = self.lines, outside
         self.line(f"static void {name}() {{")
-        if any(word in line for line in body for word in (".wait(", "sleep(", "join(", ".await", "Interruptibly")):
+        if any(word in line and "awaitUninterruptibly" not in line for line in body
+               for word in (".wait(", "sleep(", "join(", ".await", "Interruptibly")):
             self.line("    try {")
             self.lines += ["    " + line for line in body]
             self.line("    } catch (InterruptedException e) {")
