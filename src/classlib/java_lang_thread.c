@@ -140,6 +140,14 @@ NATIVE(Thread_holdsLock) {
     RETURN_INT(m && m->thread == t->number);
 }
 
+// In a search nobody enters a monitor that another thread has: who stands before it is blocked.
+static bool is_kept_out(vm *v, const thread *other) {
+    if (!v->exploring || other->state != THREAD_RUNNABLE) return false;
+    bool enters = other->next.act == ACT_LOCK || (other->next.act == ACT_WAIT && other->waking);
+    const monitor *m = enters ? vm_monitor(v, other->next.object) : NULL;
+    return m && m->thread != other->number;
+}
+
 // Replaces the Java code: the status word in the Thread object says no more than that it was
 // started, so that blocking and waiting do not write to the heap.
 NATIVE(Thread_getState) {
@@ -156,6 +164,7 @@ NATIVE(Thread_getState) {
     const thread *other = vm_thread_of(v, args[0]);
     uint32_t word = other ? words[other->state] : 0;
     if ((word & WAITING) && other->timed) word = ALIVE | TIMED;
+    if (other && other != t && is_kept_out(v, other)) word = ALIVE | BLOCKED;
     klass *k = vm_load(v, t, "jdk/internal/misc/VM");
     if (!k) return NATIVE_THROW;
     method *m = program_find_method(v->p, k, "toThreadState", "(I)Ljava/lang/Thread$State;");
