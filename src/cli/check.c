@@ -121,10 +121,14 @@ static int check_entries(check_run *c, classpath *cp, const target *t, const ent
 static int check_program(check_run *c, classpath *cp) {
     target t;
     mem *m = c->context->m;
-    int code = cli_target(cp, c->operand, option_text(c->context->options, "cp"),
+    int code = start_vm(c, cp); // first: a base image tells where the target's package is
+    if (!code)
+        code = cli_target(cp, c->operand, option_text(c->context->options, "cp"),
                           c->context->limits, &t, c->e);
-    if (!code) code = start_vm(c, cp);
-    if (code) return code;
+    if (code) {
+        vm_stop(c->task.vm);
+        return code;
+    }
     entry_list entries = {0};
     arena a;
     arena_init(&a, m);

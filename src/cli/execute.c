@@ -82,7 +82,18 @@ static void warn_of_changes(execution *x, vm *v) {
     arena_release(&a);
 }
 
-static int run_program(execution *x, classpath *cp, const target *t, error *e) {
+static int run_program(execution *x, vm *v, const target *t, error *e) {
+    vm_ending ending = VM_RUNNING;
+    if (x->recorded) warn_of_changes(x, v);
+    int code = vm_run_main(v, t->class_name, x->argc, x->argv, &ending, e);
+    if (!code) x->status = report_ending(x, v, ending);
+    if (!code && x->concolic && x->stats) vm_term_statistics(v, print_statistic, NULL);
+    if (!code && x->witness) code = keep_run(x, v, e);
+    return code;
+}
+
+// The VM comes first: a base image tells where the target's package is.
+int cli_execute(execution *x, classpath *cp, error *e) {
     vm_config config = {.limits = x->limits,
                         .log = x->log,
                         .concolic = x->concolic,
@@ -94,24 +105,15 @@ static int run_program(execution *x, classpath *cp, const target *t, error *e) {
                         .collect = true,
                         .collect_every = number_of("WEFT_COLLECT_EVERY"),
                         .echo = true};
+    target t;
     vm *v;
     if (cli_start(x->m, cp, x->no_cache, &config, &v, e)) return ERR_INPUT;
-    vm_ending ending = VM_RUNNING;
-    if (x->recorded) warn_of_changes(x, v);
-    int code = vm_run_main(v, t->class_name, x->argc, x->argv, &ending, e);
-    if (!code) x->status = report_ending(x, v, ending);
-    if (!code && x->concolic && x->stats) vm_term_statistics(v, print_statistic, NULL);
-    if (!code && x->witness) code = keep_run(x, v, e);
-    vm_stop(v);
-    return code;
-}
-
-int cli_execute(execution *x, classpath *cp, error *e) {
-    target t;
     int code = cli_target(cp, x->operand, x->class_path, x->limits, &t, e);
     if (!code && t.method)
         code = error_set(e, ERR_USAGE, NULL, "run starts at main, not at %s", t.method);
-    return code ? code : run_program(x, cp, &t, e);
+    if (!code) code = run_program(x, v, &t, e);
+    vm_stop(v);
+    return code;
 }
 
 typedef struct execute_command {

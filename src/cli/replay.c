@@ -92,11 +92,12 @@ static int replay_program(replay_run *x, classpath *cp) {
     vm *v;
     vm_config config = {.limits = c->limits, .log = c->log};
     entry_list entries = {0};
-    int code = cli_target(cp, x->w.target.operand, x->w.target.class_path, c->limits, &t, x->e);
-    if (!code) code = cli_start(c->m, cp, option_flag(c->options, "no-cache"), &config, &v, x->e);
+    int code = cli_start(c->m, cp, option_flag(c->options, "no-cache"), &config, &v, x->e);
     if (code) return code;
-    code = entries_find(c->m, &x->a, vm_program(v), &t, x->w.target.argc, x->w.target.argv,
-                        &entries, x->e);
+    code = cli_target(cp, x->w.target.operand, x->w.target.class_path, c->limits, &t, x->e);
+    if (!code)
+        code = entries_find(c->m, &x->a, vm_program(v), &t, x->w.target.argc, x->w.target.argv,
+                            &entries, x->e);
     if (!code && (entries.count != 1 || entries.data[0].unknown))
         code = error_set(x->e, ERR_INPUT, x->path, "its target %s is not one execution's start",
                          x->w.target.operand);

@@ -239,6 +239,7 @@ int vm_start(mem *m, classpath *cp, const vm_config *config, const char *cache, 
     s.config = config;
     if (s.none) log_say(config->log, LOG_VERBOSE, "no base image: %s", s.none);
     int code = start(&s, out, e);
+    if (code) *out = NULL;
     starter_release(&s);
     return code;
 }

@@ -15,7 +15,7 @@
 #define IMAGE_HEAP ((void *)0x2a0010000000)
 
 // Makes a VM over the class path's JDK, booted; config->program is not used. `cache`: the folder
-// where images are kept; NULL: nowhere.
+// where images are kept; NULL: nowhere. *out is NULL where it fails.
 int vm_start(mem *m, classpath *cp, const vm_config *config, const char *cache, vm **out, error *e);
 // Frees it, and its program.
 void vm_stop(vm *v);
