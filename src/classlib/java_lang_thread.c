@@ -276,6 +276,11 @@ static bool stop_life(vm *v, thread *t, const uint32_t *args) {
     vm_watch_life(v, t, args[0]);
     return vm_may_stop(v, t, (vm_op){ACT_THREAD, args[0], 0, 0}, args[0] == t->object);
 }
+// What a thread is doing changes with every step of its own, and with those that keep it from one.
+static bool stop_state(vm *v, thread *t, const uint32_t *args) {
+    vm_watch_life(v, t, args[0]);
+    return vm_may_stop(v, t, (vm_op){ACT_THREAD, args[0], THREAD_STATE, 0}, args[0] == t->object);
+}
 static bool stop_interrupt(vm *v, thread *t, const uint32_t *args) {
     vm_watch_interrupt(v, t, args[0]);
     return vm_must_stop(v, t, ACT_THREAD, args[0], 0, 0);
@@ -346,10 +351,10 @@ const native_entry natives_thread[] = {
      .why = "one step instead of a lock, a question and a wait"},
     {"java/lang/Thread", "isAlive", NULL, Thread_isAlive, stop_life,
      .why = "a question about a thread, which a search must order with its end"},
-    {"java/lang/Thread", "getState", NULL, Thread_getState, stop_life,
+    {"java/lang/Thread", "getState", NULL, Thread_getState, stop_state,
      .why = "the status word in the Thread says no more than that it was started, so that blocking "
             "and waiting do not write to the heap"},
-    {"java/lang/Thread", "threadState", NULL, Thread_getState, stop_life,
+    {"java/lang/Thread", "threadState", NULL, Thread_getState, stop_state,
      .why = "the status word in the Thread says no more than that it was started, so that blocking "
             "and waiting do not write to the heap"},
     {"java/lang/Thread", "yield", NULL, Thread_yield, stop_yield},

@@ -262,7 +262,10 @@ static void touch_op(trail *t, const thread *who, const vm_op *o) {
         touch_own_life(t, who);
         touch_thread(t, o->object);
         return;
-    case ACT_THREAD: touch_thread(t, o->object); return;
+    case ACT_THREAD:
+        if (o->offset == THREAD_STATE) break;
+        touch_thread(t, o->object);
+        return;
     }
     add_touch(t, WILD, TOUCH_WRITE);
 }

@@ -127,6 +127,7 @@ typedef struct vm_op {
 
 enum { INPUT_BOOLEAN = INT32_MIN };
 enum { CALL_ACQUIRES = 1 }; // ACT_CALL: in offset
+enum { THREAD_STATE = 1 };  // ACT_THREAD, in offset: what is it doing?
 
 // Flags in vm_instr.a of resolved field instructions.
 enum {
