@@ -17,7 +17,7 @@ bool walk_is_enabled(vm *v, const thread *t) {
     return !vm_waits_for_owner(v, t);
 }
 
-static bool can_time_out(const thread *t) {
+bool walk_can_time_out(const thread *t) {
     return t->timed &&
            (t->state == THREAD_WAITING || t->state == THREAD_PARKED || t->state == THREAD_SLEEPING);
 }
@@ -86,18 +86,18 @@ void walk_list_others(walker *w, const thread *but) {
         if (t != but && walk_is_enabled(v, t)) add_alternatives(w, t);
     }
     for (size_t k = 0; k < n; k++)
-        if (can_time_out(v->threads.data[k]))
+        if (walk_can_time_out(v->threads.data[k]))
             vec_push(w->m, &w->alternatives, (step){.thread = (uint16_t)k, .timeout = 1});
     if (!but && w->alternatives.count == before) list_waiting(w);
 }
 
 bool walk_has_step(vm *v, const thread *t) {
-    return walk_is_enabled(v, t) || can_time_out(t);
+    return walk_is_enabled(v, t) || walk_can_time_out(t);
 }
 
 void walk_list_thread(walker *w, const thread *t) {
     if (walk_is_enabled(w->v, t) || walk_waits_for_lock(w->v, t)) add_alternatives(w, t);
-    if (can_time_out(t))
+    if (walk_can_time_out(t))
         vec_push(w->m, &w->alternatives, (step){.thread = (uint16_t)t->number, .timeout = 1});
 }
 

@@ -1,6 +1,7 @@
 #include "explore/trail.h"
 
 #include "explore/explorer.h"
+#include "explore/walk.h"
 
 // Spots that are no part of an object. WILD depends on everything; INSIDE stands for what is inside
 // of synchronizers.
@@ -23,6 +24,7 @@ typedef struct deed {
     uint32_t thread;
     touch what;
 } deed;
+typedef VEC(deed) deed_list;
 
 typedef struct visit {
     uint32_t position;
@@ -75,7 +77,8 @@ struct trail {
     VEC(touch) touches;
     VEC(taken) steps;
     VEC(change) changes;
-    VEC(deed) deeds; // that were not collected
+    deed_list deeds; // that were not collected
+    deed_list ends;  // of timed waits, that could have come instead of the step
     past threads[THREADS];
     thread_set blocked; // before the step
     uint32_t thread_count;
@@ -105,6 +108,7 @@ void trail_free(trail *t) {
     vec_release(m, &t->steps);
     vec_release(m, &t->changes);
     vec_release(m, &t->deeds);
+    vec_release(m, &t->ends);
     u64map_release(&t->spot_of);
     u64map_release(&t->body_of);
     futures_release(&t->ahead);
@@ -377,21 +381,59 @@ static thread_set blocked_threads(const vm *v) {
     return set;
 }
 
-void trail_begin_step(trail *t, const step *s) {
-    vm *v = t->v;
-    const thread *who = v->threads.data[s->thread];
+static void push_step(trail *t, uint32_t thread) {
     vec_resize(t->m, &t->steps, t->steps.count + 1);
     taken *last = &vec_last(&t->steps);
-    last->thread = s->thread;
+    last->thread = thread;
     last->first = (uint32_t)t->touches.count;
     last->changes = (uint32_t)t->changes.count;
+}
+
+static void touch_step(trail *t, const thread *who, bool timeout) {
+    if (timeout) touch_timeout(t, who);
+    else touch_op(t, who, &who->next);
+}
+
+// What a thread would touch, into the list.
+static void note_wish(trail *t, const thread *who, bool timeout, deed_list *list) {
+    push_step(t, who->number);
+    uint32_t first = vec_last(&t->steps).first;
+    touch_step(t, who, timeout);
+    for (size_t i = first; i < t->touches.count; i++)
+        vec_push(t->m, list, (deed){who->number, t->touches.data[i]});
+    t->touches.count = first;
+    t->steps.count--;
+}
+
+void trail_begin_step(trail *t, const step *s) {
+    vm *v = t->v;
+    vec_clear(&t->ends);
+    for (size_t i = 0; i < v->threads.count; i++)
+        if (i != s->thread && walk_can_time_out(v->threads.data[i]))
+            note_wish(t, v->threads.data[i], true, &t->ends);
+    push_step(t, s->thread);
     t->thread_count = count_threads(v);
     t->blocked = blocked_threads(v);
-    if (s->timeout) touch_timeout(t, who);
-    else touch_op(t, who, &who->next);
+    touch_step(t, v->threads.data[s->thread], s->timeout);
     vec_clear(&v->passed_ops);
     v->passed_too_many = false;
     v->logs_passed = true;
+}
+
+static bool touches_meet(const trail *t, touch a, touch b) {
+    if (a.spot == WILD || b.spot == WILD) return true;
+    if (a.spot == b.spot) return conflict(a.spot, a.kind, b.kind);
+    uint32_t of = t->spots.data[a.spot].body, all = t->bodies.data[of].all;
+    return of && of == t->spots.data[b.spot].body && (a.spot == all || b.spot == all) &&
+           (a.kind | b.kind) & TOUCH_WRITE;
+}
+
+// A wait that the step puts an end to could have ended by itself before.
+static void race_with_ends(trail *t, uint32_t here) {
+    for (size_t i = 0; i < t->ends.count; i++)
+        for (size_t k = t->steps.data[here].first; k < t->touches.count; k++)
+            if (touches_meet(t, t->ends.data[i].what, t->touches.data[k]))
+                t->race(t->arg, here, t->ends.data[i].thread);
 }
 
 // Threads that it started, or woke from a wait that they had begun: all they do comes later.
@@ -418,6 +460,7 @@ void trail_end_step(trail *t) {
     for (size_t i = first; i < t->touches.count; i++)
         race_of_touch(t, here, &t->touches.data[i], thread, &known, &last->when);
     last->when.at[thread] = here + 1;
+    race_with_ends(t, here);
     for (size_t i = first; i < t->touches.count; i++) {
         touch c = t->touches.data[i];
         vec_push(t->m, &t->spots.data[c.spot].visits, (visit){here, c.kind});
@@ -442,22 +485,14 @@ void trail_note_unshared(trail *t, const explorer *x) {
 
 void trail_note_blocked(trail *t, thread_set threads) {
     vm *v = t->v;
-    // As a step that is not taken.
-    step none = {0};
     for (size_t i = 0; i < v->threads.count; i++) {
         const thread *who = v->threads.data[i];
         if (who->state != THREAD_RUNNABLE || !(threads & thread_bit(who->number))) continue;
-        none.thread = (uint16_t)i;
-        trail_begin_step(t, &none);
-        v->logs_passed = false;
+        size_t first = t->deeds.count;
+        note_wish(t, who, false, &t->deeds);
         clock known = clock_of(t, who->number);
-        for (size_t k = vec_last(&t->steps).first; k < t->touches.count; k++) {
-            touch c = t->touches.data[k];
-            race_of_touch(t, t->steps.count - 1, &c, who->number, &known, NULL);
-            vec_push(t->m, &t->deeds, (deed){who->number, c});
-        }
-        t->touches.count = vec_last(&t->steps).first;
-        t->steps.count--;
+        for (size_t k = first; k < t->deeds.count; k++)
+            race_of_touch(t, t->steps.count, &t->deeds.data[k].what, who->number, &known, NULL);
     }
 }
 

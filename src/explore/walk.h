@@ -41,6 +41,8 @@ const thread *walk_alone(const walker *w);
 bool walk_list(walker *w, const thread **only);
 // Adds the possible steps of all threads but one (may be NULL).
 void walk_list_others(walker *w, const thread *but);
+// Its wait can end by itself.
+bool walk_can_time_out(const thread *t);
 // It can go on, or its wait can end by itself.
 bool walk_has_step(vm *v, const thread *t);
 // It does not go on because another thread has a lock of the library; where nobody else can, it
