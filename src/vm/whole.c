@@ -123,14 +123,18 @@ static uint64_t lock_key(vm *v, ref synchronizer) {
     return hash128_mix(vm_class_name(v, vm_class_of(v, synchronizer)), UINT64_MAX).a;
 }
 
-static bool is_like_monitor(vm *v, ref synchronizer) {
+static bool may_be_like_monitor(vm *v, ref synchronizer) {
     const char *name = program_text(v->p, vm_class_of(v, synchronizer)->name);
     if (strcmp(name, LOCKS "ReentrantLock$NonfairSync") != 0 &&
         strcmp(name, "java/util/concurrent/ThreadPoolExecutor$Worker") != 0)
         return false;
     const vm_guards *g = &v->guards;
-    return v->reduce && !v->inside_synchronizers && g->owner && !g->owners && !g->lives &&
+    return v->reduce && !v->inside_synchronizers && !g->owners && !g->lives &&
            !u64map_get(&g->given_up, lock_key(v, synchronizer));
+}
+
+static bool is_like_monitor(vm *v, ref synchronizer) {
+    return v->guards.owner && may_be_like_monitor(v, synchronizer);
 }
 
 static ref owner_of(const vm *v, ref synchronizer) {
@@ -138,7 +142,8 @@ static ref owner_of(const vm *v, ref synchronizer) {
 }
 
 static void look_at(vm *v, ref synchronizer) {
-    if (v->live_threads <= 1 || !is_like_monitor(v, synchronizer)) return;
+    // Also before anybody had a lock: every search must come to know it.
+    if (v->live_threads <= 1 || !may_be_like_monitor(v, synchronizer)) return;
     u64map_put(&v->guards.given_up, lock_key(v, synchronizer), 1);
     v->guards.violated = true;
 }
