@@ -8,6 +8,7 @@ NATIVE(Object_getClass) {
 }
 
 NATIVE(Object_hashCode) {
+    vm_watch_identity(v, args[0]);
     RETURN_INT(vm_identity_hash(v, args[0]));
 }
 
@@ -156,7 +157,9 @@ static bool stop_exit(vm *v, thread *t, const uint32_t *args) {
 }
 
 NATIVE(System_identityHashCode) {
-    RETURN_INT(args[0] ? vm_identity_hash(v, args[0]) : 0);
+    if (!args[0]) RETURN_INT(0);
+    vm_watch_identity(v, args[0]);
+    RETURN_INT(vm_identity_hash(v, args[0]));
 }
 
 // Time is virtual: it begins at a fixed moment and moves only when all threads wait.

@@ -16,7 +16,7 @@ NATIVE(Thread_start0) {
     if (v->exploring) vm_share(v, object); // the new thread reaches all that its object reaches
     field *interrupted = program_find_field(v->p, v->k.Thread, "interrupted");
     fresh->interrupted = interrupted && vm_get_byte(v, object, interrupted->offset);
-    vm_put_long(v, object, v->k.Thread_eetop->offset, fresh->number + 1);
+    vm_put_long(v, object, v->k.Thread_eetop->offset, 1); // it lives: no more than that
     vm_set_thread_status(v, object, STATUS_RUNNABLE);
     method *run = program_find_method(v->p, v->k.Thread, "run", "()V");
     bool conflict;

@@ -16,6 +16,9 @@ static const option_spec explicit_options[] = {
     {"seed", OPTION_INT, "N", "1", 0, 9e15, "of random walks"},
     {"walks", OPTION_INT, "N", "100000", 1, 9e15, "random walks to try"},
     {"por", OPTION_CHOICE, "on|off", "on", 0, 0, "partial-order reduction"},
+    {"symmetry", OPTION_CHOICE, "on|off", "on", 0, 0,
+     "on: with reduction, of threads in the same situation one is tried (depth first, without "
+     "races)"},
     {"synchronizers", OPTION_CHOICE, "whole|steps", "whole", 0, 0,
      "whole: with reduction, an operation of java.util.concurrent's locks is one step; steps: "
      "every "
@@ -47,6 +50,7 @@ static search_config configure(run_context *c, const java_task *task) {
     s.seed = (uint64_t)option_int(c->options, "seed");
     s.walks = (uint64_t)option_int(c->options, "walks");
     s.reduce = option_is(c->options, "por", "on");
+    s.symmetry = s.reduce && option_is(c->options, "symmetry", "on");
     s.inside_synchronizers = option_is(c->options, "synchronizers", "steps");
     s.max_depth = (uint32_t)option_int(c->options, "max-depth");
     s.all_errors = task->all_errors;
@@ -67,6 +71,7 @@ static void add_stats(result *r, const search_result *s, const vm *v) {
     result_stat(r, "transitions", "%llu", (unsigned long long)s->transitions);
     result_stat(r, "instructions", "%llu", (unsigned long long)vm_instructions(v));
     result_stat(r, "choices", "%llu", (unsigned long long)s->choices);
+    result_stat(r, "spared", "%llu", (unsigned long long)s->spared);
     result_stat(r, "max_depth", "%u", s->max_depth);
     result_stat(r, "bytes_per_state", "%.1f", s->bytes_per_state);
 }

@@ -6,14 +6,22 @@
 // connected components). Until then, whoever comes back to it has all threads tried in all states
 // from the cycle's first on: nothing is put off forever, and nothing has to be known.
 //
+// A thread that can be exchanged for one that was tried in the same state is not tried (twins.h):
+// what would follow is known from that one, with the two exchanged. It meets the steps of the path
+// when the state is closed and all that follows is known; in a cycle it is tried after all.
+//
 // Races between threads about to do something need all orders: not for them (search.c).
 #include "explore/orders.h"
 #include "explore/trail.h"
+#include "explore/twins.h"
 
 typedef struct open_state {
     uint32_t state;
     uint32_t first, count, next; // steps of the thread being tried, in the alternatives
-    thread_set can, must, tried; // threads that have a step; are to be tried; were
+    thread_set can, must, tried; // threads that have a step; are to be tried; were, or are spared
+    thread_set spared;           // another one stands for them
+    uint32_t exchanges;          // length of their list when it was opened
+    bool spares_none;
     uint32_t low;                // the first position that can be reached from here
     uint32_t component;          // length of the list of unfinished states when it was opened
     uint32_t future;             // what was seen to follow
@@ -28,9 +36,17 @@ typedef struct known {
     uint32_t future; // not OPEN
 } known;
 
+typedef struct exchange {
+    uint32_t a, b;         // threads
+    uint32_t first, count; // pairs of objects that are exchanged with them
+} exchange;
+
 typedef struct descent {
     walker *w;
     trail *trail;
+    twins *twins; // NULL: none are looked for
+    VEC(exchange) exchanges;
+    VEC(vm_pair) pairs;
     VEC(open_state) stack;
     VEC(known) known;         // by state
     VEC(uint32_t) unfinished; // states whose component's first one is open
@@ -133,6 +149,7 @@ static void open_here(descent *d, uint32_t state) {
                                          : can & -can,
                     .low = position,
                     .future = future,
+                    .exchanges = (uint32_t)d->exchanges.count,
                     .component = (uint32_t)d->unfinished.count};
     set_known(d, state, KNOWN_OPEN, position, 0);
     vec_push(w->m, &d->stack, o);
@@ -197,6 +214,33 @@ static void take_next(descent *d, open_state *top) {
     if (d->stack.count == depth) w->path.count--;
 }
 
+static void spare(descent *d, open_state *top, uint32_t thread, uint32_t by) {
+    walker *w = d->w;
+    size_t count;
+    const vm_pair *pairs = twins_pairs(d->twins, &count);
+    exchange e = {by, thread, (uint32_t)d->pairs.count, (uint32_t)count};
+    vec_push(w->m, &d->exchanges, e);
+    for (size_t i = 0; i < count; i++) vec_push(w->m, &d->pairs, pairs[i]);
+    top->spared |= thread_bit(thread);
+    w->r->spared++;
+    twins_exchange(d->twins);
+}
+
+// The thread that stands for this one: one that was tried or, so that all ways lead to the same
+// states, the first one. Itself, if there is none.
+static uint32_t stand_in(descent *d, open_state *top, uint32_t thread) {
+    if (!d->twins || top->spares_none || top->low + 1 < d->stack.count) return thread;
+    thread_set tried = top->tried & ~top->spared & ~thread_bit(thread),
+               before = top->can & ~top->tried & (thread_bit(thread) - 1);
+    for (thread_set others = tried | before; others; others &= others - 1) {
+        uint32_t by = (uint32_t)__builtin_ctzll(others);
+        if (!twins_are(d->twins, top->state, by, thread)) continue;
+        spare(d, top, thread, by);
+        return by;
+    }
+    return thread;
+}
+
 static void try_next_thread(descent *d, open_state *top) {
     walker *w = d->w;
     return_to(d, top);
@@ -204,10 +248,46 @@ static void try_next_thread(descent *d, open_state *top) {
     uint32_t thread = (uint32_t)__builtin_ctzll(left);
     top->tried |= thread_bit(thread);
     w->alternatives.count = top->first = (uint32_t)w->alternatives.count - top->count;
-    walk_list_thread(w, w->v->threads.data[thread]);
-    top->next = 0;
+    top->next = top->count = 0;
+    uint32_t by = stand_in(d, top, thread);
+    if (by != thread && top->tried & thread_bit(by)) return;
+    top->must |= thread_bit(by);
+    top->tried |= thread_bit(by);
+    walk_list_thread(w, w->v->threads.data[by]);
     top->count = (uint32_t)w->alternatives.count - top->first;
     w->r->choices += top->count > 1 ? top->count : 0;
+}
+
+static void drop_exchanges(descent *d, open_state *top) {
+    if (d->exchanges.count == top->exchanges) return;
+    d->pairs.count = d->exchanges.data[top->exchanges].first;
+    d->exchanges.count = top->exchanges;
+    top->spared = 0;
+}
+
+// All that follows the state is known but what the spared threads would do: that is the same, with
+// threads exchanged, and in any combination. In a cycle it is not known yet: they are tried.
+static void answer_for_spared(descent *d, open_state *top) {
+    if (top->low + 1 < d->stack.count) {
+        top->tried &= ~top->spared;
+        top->spares_none = true;
+        drop_exchanges(d, top);
+        return;
+    }
+    if (top->moved) trail_undo_step(d->trail);
+    top->moved = false;
+    uint32_t before;
+    do {
+        before = top->future;
+        for (size_t i = top->exchanges; i < d->exchanges.count; i++) {
+            exchange e = d->exchanges.data[i];
+            top->future = trail_exchange(d->trail, top->future, e.a, e.b,
+                                         d->pairs.data + e.first, e.count);
+            collect(d, top);
+        }
+    } while (top->future != before);
+    trail_meet(d->trail, top->future, tried_at);
+    drop_exchanges(d, top);
 }
 
 static void finish_component(descent *d, const open_state *o) {
@@ -236,6 +316,7 @@ bool search_dynamically(walker *w) {
     descent d = {.w = w};
     bool able = true;
     d.trail = trail_new(w->m, w->v, must_try, &d);
+    d.twins = w->config->symmetry ? twins_new(w) : NULL;
     arrive(&d);
     while (d.stack.count && !w->done && !w->v->guards.violated && !walk_limit_reached(w)) {
         able = w->v->threads.count <= FUTURE_THREADS;
@@ -244,11 +325,15 @@ bool search_dynamically(walker *w) {
         open_state *top = &vec_last(&d.stack);
         if (top->next < top->count) take_next(&d, top);
         else if (top->must & ~top->tried) try_next_thread(&d, top);
+        else if (top->spared) answer_for_spared(&d, top);
         else close_state(&d, (uint32_t)d.stack.count - 1);
     }
     w->r->store_bytes = explorer_bytes(w->x) + futures_bytes(trail_futures(d.trail)) +
                         d.known.count * sizeof *d.known.data;
     trail_free(d.trail);
+    if (d.twins) twins_free(d.twins);
+    vec_release(w->m, &d.exchanges);
+    vec_release(w->m, &d.pairs);
     vec_release(w->m, &d.stack);
     vec_release(w->m, &d.known);
     vec_release(w->m, &d.unfinished);

@@ -1,6 +1,8 @@
 #include "explore/describe.h"
 #include "explore/walk.h"
 
+#include <stdlib.h>
+
 // ---------------------------------------------------------------- flaws
 
 // Where in the user's own code an exception was made, or where it came from.
@@ -217,6 +219,33 @@ static void describe_cycle(vm *v, text *out) {
     }
 }
 
+static int compare_places(const void *a, const void *b) {
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+// Which of the threads waits where makes no difference: places are sorted.
+static void list_places(walker *w, text *out) {
+    vm *v = w->v;
+    VEC(const char *) places = {0};
+    arena scratch;
+    text place;
+    arena_init(&scratch, w->m);
+    text_init(&place, w->m);
+    for (size_t i = 0; i < v->threads.count; i++) {
+        const thread *t = v->threads.data[i];
+        if (t->state == THREAD_DONE || vm_is_daemon(v, t) || !describe_own_frame(v, t)) continue;
+        text_clear(&place);
+        describe_thread_place(v, t, &place);
+        vec_push(w->m, &places, arena_strdup(&scratch, text_get(&place)));
+    }
+    if (places.count) qsort(places.data, places.count, sizeof *places.data, compare_places);
+    for (size_t i = 0; i < places.count; i++)
+        text_printf(out, "%s%s", i ? ", " : " at ", places.data[i]);
+    text_release(&place);
+    arena_release(&scratch);
+    vec_release(w->m, &places);
+}
+
 void walk_deadlock(walker *w) {
     vm *v = w->v;
     text what, details;
@@ -224,16 +253,10 @@ void walk_deadlock(walker *w) {
     text_init(&details, w->m);
     text_add(&what, "deadlock");
     text_add(&details, "no thread can move:\n");
-    const char *joint = " at ";
-    for (size_t i = 0; i < v->threads.count; i++) {
-        const thread *t = v->threads.data[i];
-        if (t->state == THREAD_DONE) continue;
-        describe_waiting(v, t, &details);
-        if (vm_is_daemon(v, t) || !describe_own_frame(v, t)) continue;
-        text_add(&what, joint);
-        describe_thread_place(v, t, &what);
-        joint = ", ";
-    }
+    for (size_t i = 0; i < v->threads.count; i++)
+        if (v->threads.data[i]->state != THREAD_DONE)
+            describe_waiting(v, v->threads.data[i], &details);
+    list_places(w, &what);
     describe_cycle(v, &details);
     add_flaw(w, FLAW_DEADLOCK, text_get(&what), text_get(&details));
     text_release(&what);

@@ -104,6 +104,19 @@ uint32_t futures_of(const futures *f, uint32_t set, unsigned thread) {
     return set;
 }
 
+// What is ahead of one thread, as a set.
+static uint32_t of_thread(futures *f, unsigned thread, uint32_t ahead) {
+    for (unsigned level = 0; level < f->thread_bits; level++)
+        ahead = thread >> level & 1 ? join(f, 0, ahead) : join(f, ahead, 0);
+    return ahead;
+}
+
+uint32_t futures_exchange(futures *f, uint32_t set, unsigned a, unsigned b) {
+    uint32_t of_a = futures_of(f, set, a), of_b = futures_of(f, set, b);
+    set = futures_union(f, set, of_thread(f, b, of_a));
+    return futures_union(f, set, of_thread(f, a, of_b));
+}
+
 unsigned futures_touch(futures *f, uint32_t ahead, uint32_t spot) {
     if (!ahead) return 0;
     future_touch *known = &f->touches[hash_u64((uint64_t)ahead << 32 | spot) % MEMORY];

@@ -43,6 +43,8 @@ uint32_t futures_lift(futures *f, uint32_t set, future_place from);
 // Sets are numbers; 0 is the empty one.
 uint32_t futures_add(futures *f, uint32_t set, unsigned thread, uint32_t spot, unsigned touch);
 uint32_t futures_union(futures *f, uint32_t a, uint32_t b);
+// The set, and what follows from it if the two threads are exchanged for each other.
+uint32_t futures_exchange(futures *f, uint32_t set, unsigned a, unsigned b);
 // What is ahead of one thread; 0: nothing.
 uint32_t futures_of(const futures *f, uint32_t set, unsigned thread);
 // TOUCH_… of the spot in what futures_of said.

@@ -23,6 +23,7 @@ typedef enum flaw_kind { FLAW_ASSERT, FLAW_EXCEPTION, FLAW_DEADLOCK, FLAW_RACE }
 typedef struct search_config {
     search_order order;
     bool reduce;               // partial-order reduction
+    bool symmetry;             // threads that can be exchanged are tried once (twins.h)
     bool inside_synchronizers; // see vm.inside_synchronizers
     uint32_t max_depth;        // 0: none
     bool flaws[4];             // by flaw_kind: look for it
@@ -56,6 +57,7 @@ typedef struct search_result {
     VEC(flaw) flaws;
     uint64_t states, matched, transitions, choices, cut_paths;
     uint64_t walks;
+    uint64_t spared; // threads that were not tried: another one stood for them
     uint32_t max_depth;
     uint32_t switches;  // SEARCH_SWITCHES: preemptions of the executions looked at last
     bool complete;      // everything was covered

@@ -34,6 +34,7 @@ typedef struct visit {
 typedef struct spot {
     uint32_t body;     // its object's number
     uint32_t next;     // spot of the same object; 0: none
+    uint32_t part;     // of it
     VEC(visit) visits; // by steps of the path, from the first
 } spot;
 
@@ -136,7 +137,7 @@ static uint32_t spot_of(trail *t, ref object, uint32_t part) {
     if (*at) return (uint32_t)*at;
     if (t->spots.count == FUTURE_SPOTS) return WILD;
     uint32_t id = (uint32_t)(*at = t->spots.count), owner = body_of(t, object);
-    vec_push(t->m, &t->spots, (spot){.body = owner, .next = t->bodies.data[owner].first});
+    vec_push(t->m, &t->spots, (spot){.body = owner, .next = t->bodies.data[owner].first, .part = part});
     t->bodies.data[owner].first = id;
     if (part == PART_ALL) t->bodies.data[owner].all = id;
     return id;
@@ -509,6 +510,29 @@ uint32_t trail_collect(trail *t, uint32_t future, void (*lift)(void *arg, future
     }
     vec_clear(&t->deeds);
     return future;
+}
+
+// Who touches a part of the one object, its image touches that of the other.
+static void exchange_spots(trail *t, uint32_t future, uint32_t a, uint32_t b, ref from, ref to) {
+    const futures *f = &t->ahead;
+    uint32_t body = body_of(t, from);
+    for (uint32_t id = t->bodies.data[body].first; id; id = t->spots.data[id].next)
+        for (uint32_t i = 0; i < t->most_threads; i++) {
+            unsigned kind = futures_touch(&t->ahead, futures_of(f, future, i), id);
+            if (!kind) continue;
+            uint32_t image = i == a ? b : i == b ? a : i;
+            touch other = {spot_of(t, to, t->spots.data[id].part), kind};
+            vec_push(t->m, &t->deeds, (deed){image, other});
+        }
+}
+
+uint32_t trail_exchange(trail *t, uint32_t future, uint32_t a, uint32_t b, const vm_pair *pairs,
+                        size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        exchange_spots(t, future, a, b, pairs[i].a, pairs[i].b);
+        exchange_spots(t, future, a, b, pairs[i].b, pairs[i].a);
+    }
+    return futures_exchange(&t->ahead, future, a, b);
 }
 
 void trail_undo_step(trail *t) {

@@ -34,6 +34,10 @@ void trail_note_blocked(trail *t, thread_set threads);
 // Adds what was touched since the last call, in these three ways. `lift` is called before if all
 // sets have to be lifted.
 uint32_t trail_collect(trail *t, uint32_t future, void (*lift)(void *arg, future_place from));
+// Two threads of the present state, and these objects, are exchanged for each other: adds what
+// follows then. The rest of it is there to be collected.
+uint32_t trail_exchange(trail *t, uint32_t future, uint32_t a, uint32_t b, const vm_pair *pairs,
+                        size_t count);
 // The last step is taken back.
 void trail_undo_step(trail *t);
 

@@ -62,6 +62,9 @@ int vm_new(mem *m, const vm_config *config, vm **out, error *e) {
     u64map_init(&v->guards.by_location, m);
     u64map_init(&v->guards.relied_on, m);
     u64map_init(&v->guards.given_up, m);
+    u64map_init(&v->guards.kin, m);
+    u64map_init(&v->guards.stayed, m);
+    u64map_init(&v->guards.hashed, m);
     text_init(&v->ending_text, m);
     text_init(&v->output[0], m);
     text_init(&v->output[1], m);
@@ -100,6 +103,10 @@ void vm_free(vm *v) {
     u64map_release(&v->guards.by_location);
     u64map_release(&v->guards.relied_on);
     u64map_release(&v->guards.given_up);
+    u64map_release(&v->guards.kin);
+    u64map_release(&v->guards.stayed);
+    vec_release(m, &v->guards.kin_list);
+    u64map_release(&v->guards.hashed);
     vec_release(m, &v->guards.list);
     vec_release(m, &v->guards.synchronizers);
     vec_release(m, &v->passed_ops);
@@ -171,6 +178,7 @@ static const known_field known_fields[] = {
     KNOWN(Class, primitive, "primitive", true),
     KNOWN(Module, name, "name", false),
     KNOWN(Thread, name, "name", false),
+    KNOWN(Thread, tid, "tid", false),
     KNOWN(Thread, eetop, "eetop", false),
     KNOWN(Thread, holder, "holder", true),
 };

@@ -254,11 +254,28 @@ typedef struct vm_guard {
     ref locks[MOST_GUARDS];
     uint8_t count;
     bool written, several; // by several threads
+    bool imaged;           // some of it is about threads that were exchanged
     uint32_t thread;       // the first
     uint32_t most;         // threads there were when it accessed the location
     uint32_t heir;         // a thread it started, to which it left the location; 0: none
     uint64_t field;
 } vm_guard;
+
+// An access to a location, as far as guards go.
+typedef struct vm_guarded_access {
+    uint64_t field;
+    const ref *locks;
+    uint8_t count;
+    bool writes;
+    bool several; // it stands for those of several threads
+    uint32_t thread, starter;
+} vm_guarded_access;
+
+typedef struct vm_kin { // an object that was exchanged for others (exchange.c)
+    ref object;
+    uint32_t own;  // the thread that was exchanged with it; NOBODY: several were
+    uint32_t next; // index of another one of them: a ring
+} vm_kin;
 
 typedef struct vm_guards {
     u64map by_location; // object, offset -> index in list + 1
@@ -274,6 +291,15 @@ typedef struct vm_guards {
     bool owners;            // one was taken away from its owner, or given to another thread
     bool wholes;            // some operation of a synchronizer was taken for one step
     bool overlaps;          // parts of a word were accessed by themselves and as a whole
+    uint64_t twins;         // threads, as bits, that were exchanged for each other (vm_exchange)
+    u64map kin;             // object that was exchanged -> index in the list + 1
+    VEC(struct vm_kin) kin_list;
+    u64map stayed;   // objects of twins that were not exchanged with them
+    bool asymmetric; // guards would have to be given up: nothing is exchanged
+    // What tells threads apart that do the same, and was looked at: the names and numbers of these
+    // threads, or identity hash codes of what they allocated; and of these objects.
+    uint64_t named;
+    u64map hashed;
     bool violated;          // something was given up that had been relied on
 } vm_guards;
 
@@ -305,7 +331,7 @@ typedef struct well_known {
         *Throwable_stackTrace, *Throwable_suppressed;
     field *Class_componentType, *Class_module, *Class_name, *Class_classLoader, *Module_name;
     field *Class_modifiers, *Class_primitive; // NULL before JDK 25: asked of the VM
-    field *Thread_name, *Thread_eetop;
+    field *Thread_name, *Thread_tid, *Thread_eetop;
     field *Thread_holder; // NULL before JDK 19: then these are fields of Thread itself
     field *Thread_daemon, *Thread_threadStatus, *Thread_priority;
 } well_known;
@@ -371,6 +397,7 @@ struct vm {
     vm_instr *round; // by which an idle worker of ForkJoinPool counts (prepare.c); or NULL
     bool counts_few;
     bool inside_synchronizers; // exploring: their operations are no single steps
+    bool peeking;              // exploring: stop before everything but joins, and learn nothing
     const vm_watch *watch;     // exploring: NULL mostly
     // Exploring: operations that others could have noticed but a thread did not stop before, being
     // the last one left or in an atomic block; and whether there were more.
@@ -704,6 +731,11 @@ typedef struct vm_guard_report {
     bool written, several;
 } vm_guard_report;
 void vm_report_guards(vm *v, void (*visit)(void *, const vm_guard_report *), void *arg);
+// Notes an access in what is known of its location.
+vm_guard *vm_note_guard(vm *v, ref object, uint32_t offset, const vm_guarded_access *a);
+bool vm_keeps_guard(const vm_guard *g);
+// The field's accesses are steps from now on.
+void vm_give_up_field(vm *v, uint64_t key);
 // The thread looks whether another one lives; interrupts another one: a reduced search takes for
 // granted that nobody does, and starts again when somebody did.
 void vm_watch_life(vm *v, thread *t, ref object);
@@ -714,6 +746,31 @@ void vm_watch_owner(vm *v, thread *t, ref synchronizer, ref owner);
 void vm_watch_clock(vm *v);
 bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uint32_t offset,
                    uint32_t size);
+
+// ---------------------------------------------------------------- exchange.c
+
+// An object's identity hash code is asked for: threads that do the same can be told apart by it.
+void vm_watch_identity(vm *v, ref object);
+// The same for a thread's name or number.
+void vm_watch_name(vm *v, uint32_t thread);
+// Two threads, and these pairs of objects with them, were taken for each other: what one of them
+// does was not searched because the other does the same (explore/twins.h). What is known of one is
+// from now on known of both.
+typedef struct vm_pair {
+    ref a, b;
+} vm_pair;
+// `stays`: what twins have allocated, and was not exchanged with them.
+void vm_exchange(vm *v, uint32_t a, uint32_t b, const vm_pair *pairs, size_t count,
+                 const ref *stays, size_t stay_count);
+static inline bool vm_was_exchanged(const vm *v, ref object) {
+    return v->guards.kin.count && u64map_get(&v->guards.kin, object);
+}
+// A search begins.
+void vm_forget_exchanges(vm *v);
+// Is there a location that this object's lock alone guards?
+bool vm_guards_something(const vm *v, ref lock);
+// As vm_note_guard, for the access and what it stands for. True: the field can be guarded still.
+bool vm_exchange_access(vm *v, ref object, uint32_t offset, vm_guarded_access *a);
 
 // ---------------------------------------------------------------- prepare.c
 

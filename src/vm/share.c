@@ -119,13 +119,16 @@ static bool owns(const vm *v, const thread *t, ref synchronizer) {
 }
 
 // Monitors, and the JDK's exclusive locks: nobody but the owner takes an owner away, so that what
-// is accessed by owners alone is accessed by one thread at a time.
+// is accessed by owners alone is accessed by one thread at a time. A lock that was exchanged for
+// another one would not be the same in what was not searched.
 static uint8_t held_by(const vm *v, const thread *t, ref *locks) {
     uint8_t n = 0;
     for (size_t i = 0; i < v->monitors.count && n < MOST_GUARDS; i++)
-        if (v->monitors.data[i].thread == t->number) locks[n++] = v->monitors.data[i].object;
+        if (v->monitors.data[i].thread == t->number && !vm_was_exchanged(v, v->monitors.data[i].object))
+            locks[n++] = v->monitors.data[i].object;
     for (size_t i = 0; i < v->guards.synchronizers.count && n < MOST_GUARDS; i++)
-        if (!v->guards.owners && owns(v, t, v->guards.synchronizers.data[i]))
+        if (!v->guards.owners && owns(v, t, v->guards.synchronizers.data[i]) &&
+            !vm_was_exchanged(v, v->guards.synchronizers.data[i]))
             locks[n++] = v->guards.synchronizers.data[i];
     return n;
 }
@@ -143,16 +146,41 @@ static void intersect(vm_guard *g, const ref *locks, uint8_t count) {
 
 // One thread may leave the location to another one that it starts itself, and not touch it after
 // that.
-static void note_thread(const vm *v, vm_guard *g, const thread *t) {
+static void note_thread(const vm *v, vm_guard *g, uint32_t number, uint32_t starter) {
     uint32_t count = (uint32_t)v->threads.count;
-    if (g->thread == t->number) {
+    if (g->thread == number) {
         if (g->most < count) g->most = count;
         g->several |= g->heir && g->heir < count;
-    } else if (!g->heir && t->number >= g->most && t->starter == g->thread + 1) {
-        g->heir = t->number;
+    } else if (!g->heir && number >= g->most && starter == g->thread + 1) {
+        g->heir = number;
     } else {
-        g->several |= g->heir != t->number || t->starter != g->thread + 1;
+        g->several |= g->heir != number || starter != g->thread + 1;
     }
+}
+
+vm_guard *vm_note_guard(vm *v, ref object, uint32_t offset, const vm_guarded_access *a) {
+    uint64_t *at = u64map_at(&v->guards.by_location, (uint64_t)object << 32 | offset);
+    if (!*at) {
+        vm_guard fresh = {.count = a->count, .thread = a->thread, .field = a->field};
+        memcpy(fresh.locks, a->locks, a->count * sizeof *a->locks);
+        vec_push(v->m, &v->guards.list, fresh);
+        *at = v->guards.list.count;
+    }
+    vm_guard *g = &v->guards.list.data[*at - 1];
+    intersect(g, a->locks, a->count);
+    g->written |= a->writes;
+    g->several |= a->several;
+    note_thread(v, g, a->thread, a->starter);
+    return g;
+}
+
+bool vm_keeps_guard(const vm_guard *g) {
+    return !g->several || !g->written || g->count;
+}
+
+void vm_give_up_field(vm *v, uint64_t key) {
+    u64map_put(&v->guards.given_up, key, 1);
+    v->guards.violated |= u64map_get(&v->guards.relied_on, key) != NULL;
 }
 
 // True while nobody can notice the order of accesses to this location: one thread alone uses it, or
@@ -161,26 +189,18 @@ static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset
     uint64_t key = field_key(v, object, offset);
     if (u64map_get(&v->guards.given_up, key)) return false;
     ref locks[MOST_GUARDS];
-    uint8_t count = held_by(v, t, locks);
-    uint64_t *at = u64map_at(&v->guards.by_location, (uint64_t)object << 32 | offset);
-    if (!*at) {
-        vm_guard fresh = {.count = count, .thread = t->number, .field = key};
-        memcpy(fresh.locks, locks, count * sizeof *locks);
-        vec_push(v->m, &v->guards.list, fresh);
-        *at = v->guards.list.count;
-    }
-    vm_guard *g = &v->guards.list.data[*at - 1];
-    intersect(g, locks, count);
-    g->written |= act == ACT_WRITE;
-    note_thread(v, g, t);
-    if (!g->several || !g->written || g->count) {
-        u64map_put(&v->guards.relied_on, key, 1);
-        return true;
-    }
+    vm_guarded_access a = {.field = key,
+                           .locks = locks,
+                           .count = held_by(v, t, locks),
+                           .writes = act == ACT_WRITE,
+                           .thread = t->number,
+                           .starter = t->starter};
+    bool kept = v->guards.twins ? vm_exchange_access(v, object, offset, &a)
+                                : vm_keeps_guard(vm_note_guard(v, object, offset, &a));
     // Accesses to a field of this key were passed over before: the search so far is incomplete.
-    u64map_put(&v->guards.given_up, key, 1);
-    v->guards.violated |= u64map_get(&v->guards.relied_on, key) != NULL;
-    return false;
+    if (kept) u64map_put(&v->guards.relied_on, key, 1);
+    else vm_give_up_field(v, key);
+    return kept;
 }
 
 void vm_report_guards(vm *v, void (*visit)(void *, const vm_guard_report *), void *arg) {
@@ -215,7 +235,7 @@ static bool is_alone(const vm *v) {
 }
 
 void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset) {
-    if (v->reduce && !is_alone(v)) is_guarded(v, t, act, object, offset);
+    if (v->reduce && !v->peeking && !is_alone(v)) is_guarded(v, t, act, object, offset);
 }
 
 static bool is_range_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t from,
@@ -231,7 +251,7 @@ static bool is_range_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t 
 
 // What the search took for granted does not hold: it starts again without.
 static void give_up(vm *v, bool *assumption) {
-    if (!v->reduce || is_alone(v) || *assumption) return;
+    if (!v->reduce || v->peeking || is_alone(v) || *assumption) return;
     *assumption = v->guards.violated = true;
 }
 
@@ -246,7 +266,9 @@ void vm_watch_interrupt(vm *v, thread *t, ref object) {
 
 void vm_watch_owner(vm *v, thread *t, ref synchronizer, ref owner) {
     vm_guards *g = &v->guards;
-    if (!v->exploring || !v->reduce || g->owners || !vm_is_synchronizer(v, synchronizer)) return;
+    if (!v->exploring || !v->reduce || v->peeking || g->owners ||
+        !vm_is_synchronizer(v, synchronizer))
+        return;
     if (!g->owner) {
         klass *k = vm_class_of(v, synchronizer);
         while (!(g->owner = program_find_field(v->p, k, "exclusiveOwnerThread")))
@@ -260,7 +282,8 @@ void vm_watch_owner(vm *v, thread *t, ref synchronizer, ref owner) {
 }
 
 void vm_watch_clock(vm *v) {
-    if (v->exploring && v->reduce && !v->guards.clock) v->guards.clock = v->guards.violated = true;
+    if (v->exploring && v->reduce && !v->peeking && !v->guards.clock)
+        v->guards.clock = v->guards.violated = true;
 }
 
 // A thread's own monitor announces its end, its group's lock guards the list of the living.
@@ -304,8 +327,20 @@ static bool watched_stop(vm *v, thread *t, vm_op o, bool quiet) {
     return false;
 }
 
+// Twins differ in their numbers and names.
+static void watch_name(vm *v, vm_act act, ref object, uint32_t offset) {
+    const well_known *k = &v->k;
+    if (act != ACT_READ || (offset != k->Thread_name->offset && offset != k->Thread_tid->offset) ||
+        !v->reduce || !klass_is_subclass(vm_class_of(v, object), k->Thread))
+        return;
+    const thread *of = vm_thread_of(v, object);
+    if (of) vm_watch_name(v, of->number);
+}
+
 bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uint32_t offset,
                    uint32_t size) {
+    if (v->peeking) return true;
+    watch_name(v, act, object, offset);
     if (flags & FIELD_VOLATILE) size |= OP_ATOMIC;
     bool quiet = false;
     if ((flags & FIELD_FINAL) && (!v->watch || !is_unshared(v, &(vm_op){act, object, 0, 0}))) {
@@ -319,6 +354,7 @@ bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uin
 }
 
 bool vm_may_stop(vm *v, thread *t, vm_op o, bool quiet) {
+    if (v->peeking) return o.act != ACT_JOIN;
     if (v->watch) return watched_stop(v, t, o, quiet);
     return !quiet && must_stop(v, t, (vm_act)o.act, o.object, o.offset, o.size);
 }
@@ -326,6 +362,7 @@ bool vm_may_stop(vm *v, thread *t, vm_op o, bool quiet) {
 bool vm_copy_stop(vm *v, thread *t, const vm_copy *c) {
     bool reads = is_shared_unwatched(v, c->from), writes = c->to && is_shared_unwatched(v, c->to);
     bool quiet = (!reads && !writes) || !c->size;
+    if (v->peeking) return !quiet;
     if (!quiet && !t->go && v->reduce && !is_alone(v)) {
         bool guarded = is_range_guarded(v, t, ACT_READ, c->from, c->from_offset, c->size);
         if (writes) guarded &= is_range_guarded(v, t, ACT_WRITE, c->to, c->to_offset, c->size);
@@ -336,6 +373,8 @@ bool vm_copy_stop(vm *v, thread *t, const vm_copy *c) {
 }
 
 bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size) {
+    if (v->peeking) return true;
+    watch_name(v, act, object, offset);
     if (v->watch) return watched_stop(v, t, (vm_op){act, object, offset, size}, false);
     return must_stop(v, t, act, object, offset, size);
 }

@@ -194,10 +194,11 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
 // The operation is asked about in any case, so that positions in a schedule do not depend on how
 // the search was made.
 vm_begun vm_begin_whole(vm *v, thread *t, const unit *u, const uint32_t *args, ref *on) {
+    *on = 0;
+    if (v->peeking) return u->whole == WHOLE_OWNER ? BEGUN_STEPS : BEGUN_STOP;
     if (u->whole == WHOLE_OWNER) vm_watch_owner(v, t, args[0], args[1]);
     if (u->whole == WHOLE_BLOCKER && args[0]) vm_watch_life(v, t, args[0]);
     vm_op o = operation(v, t, u, args);
-    *on = 0;
     if (o.act == ACT_NONE) return BEGUN_STEPS;
     bool looks = u->whole == WHOLE_LOOK || u->whole == WHOLE_TRY;
     if (looks && !t->atomic && vm_is_shared(v, o.object)) look_at(v, o.object);

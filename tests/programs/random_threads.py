@@ -16,8 +16,9 @@ SIZES = {"small": (2, 3), "medium": (3, 5)}  # statements per thread
 
 
 class Program(generator.Text):
-    def __init__(self, rng, size, library):
+    def __init__(self, rng, size, library, twins):
         super().__init__(rng)
+        self.twins = twins
         self.least, self.most = SIZES[size]
         self.ints = [f"x{i}" for i in range(rng.randint(1, 2))]
         self.volatiles = [f"v{i}" for i in range(rng.randint(0, 1))]
@@ -36,6 +37,9 @@ class Program(generator.Text):
             self.semaphore = rng.random() < 0.2
             self.kinds = ["reentrant"] * self.reentrant + ["latch"] * (rng.random() < 0.3) + ["readwrite"] * (rng.random() < 0.3)
             self.waits = rng.random() < 0.5
+        if twins:
+            self.threads = [f"t{i}" for i in range(rng.choice([2, 2, 2, 3]))]
+            self.life = 0.15 if rng.random() < 0.2 else 0.0
 
     def target(self):
         return self.rng.choice(self.ints + self.volatiles)
@@ -222,7 +226,7 @@ class Program(generator.Text):
             self.line(f"static final AtomicInteger {name} = new AtomicInteger();")
         for name in self.locks:
             self.line(f"static final Object {name} = new Object();")
-        for name in self.threads:
+        for name in self.threads if self.named() else []:
             self.line(f"static Thread thread_{name};")
         if self.array:
             self.line("static final int[] array = new int[2];")
@@ -238,11 +242,42 @@ class Program(generator.Text):
             self.line("static final CountDownLatch latch = new CountDownLatch(1);")
             self.line("static final ReentrantReadWriteLock both = new ReentrantReadWriteLock();")
 
+    def named(self):
+        """Are the threads known to all?"""
+        return not self.twins or self.life > 0
+
+    def start_twins(self, class_name):
+        """Several threads that do the same; the ways in which they are known after that differ."""
+        how = self.rng.choice(["array", "array", "forgotten", "one by one", "list"])
+        n = len(self.threads)
+        target = self.rng.choice([f"{class_name}::t0", f"{class_name}::t0", "() -> { int mine = " + self.target() + "; t0(); " + self.target() + " = mine; }",
+                                  "new Twin()"])
+        if self.named() or how == "one by one":
+            for name in self.threads:
+                self.line(f"Thread {name} = {f'thread_{name} = ' if self.named() else ''}new Thread({target});")
+            for name in self.threads:
+                self.line(f"{name}.start();")
+            self.line("own();")
+            for name in self.threads:
+                if self.rng.random() < 0.9:
+                    self.line(f"{name}.join();")
+        elif how == "forgotten":
+            self.line(f"for (int i = 0; i < {n}; i++) {{ new Thread({target}).start(); }}")
+            self.line("own();")
+        else:
+            self.line(f"Thread[] all = new Thread[{n}];")
+            self.line(f"for (int i = 0; i < {n}; i++) {{ all[i] = new Thread({target}); }}")
+            self.line("for (Thread t : all) { t.start(); }")
+            self.line("own();")
+            self.line("for (Thread t : " + ("java.util.List.of(all)" if how == "list" else "all") + ") { t.join(); }")
+
     def generate(self, class_name):
         self.indent = 2
         self.fields()
+        if self.twins:
+            self.line("static class Twin implements Runnable { int turns; public void run() { turns++; t0(); turns++; } }")
         self.line(f"static class Late {{ static int value = 1; static {{ {self.rng.choice(self.ints)}++; }} }}")
-        for name in self.threads:
+        for name in self.threads[:1] if self.twins else self.threads:
             self.line("")
             self.method(name)
         self.line("")
@@ -252,6 +287,17 @@ class Program(generator.Text):
         self.line("")
         self.line("public static void main(String[] args) throws InterruptedException {")
         self.indent += 1
+        if self.twins:
+            self.start_twins(class_name)
+        else:
+            self.start_and_join(class_name)
+        for _ in range(self.rng.randint(0, 2)):
+            self.line(f"assert {self.claim()};")
+        self.indent -= 1
+        self.line("}")
+        return "\n".join([f"    public static class {class_name} {{", *self.lines, "    }"])
+
+    def start_and_join(self, class_name):
         for name in self.threads:
             self.line(f"Thread {name} = thread_{name} = new Thread({class_name}::{name});")
             if self.rng.random() < (0.2 if self.life else 0.05):
@@ -264,11 +310,6 @@ class Program(generator.Text):
         for name in self.threads:
             if self.rng.random() < 0.85:
                 self.line(f"{name}.join({self.rng.choice(['', '', '', '', '10'])});")
-        for _ in range(self.rng.randint(0, 2)):
-            self.line(f"assert {self.claim()};")
-        self.indent -= 1
-        self.line("}")
-        return "\n".join([f"    public static class {class_name} {{", *self.lines, "    }"])
 
 
 def frame(outer, bodies):
@@ -281,9 +322,10 @@ def frame(outer, bodies):
 def main():
     parser = generator.parser("writes random small multithreaded Java programs")
     parser.add_argument("--size", choices=sorted(SIZES), default="small", help="statements per thread")
+    parser.add_argument("--twins", action="store_true", help="threads that do the same")
     parser.add_argument("--library", action="store_true", help="with more of java.util.concurrent's synchronizers")
     options = parser.parse_args()
-    generator.write(options, "RandThreads", lambda rng, name: Program(rng, options.size, options.library).generate(name), frame)
+    generator.write(options, "RandThreads", lambda rng, name: Program(rng, options.size, options.library, options.twins).generate(name), frame)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,8 @@ WAYS = [[], ["--search", "bfs"], ["--search", "switches"], ["--jobs", "2"], ["--
 # Operations of the library's locks as single steps, compared with all their steps.
 INSIDE = ["--synchronizers", "steps", "--search", "dfs"]
 LIBRARY_WAYS = [[], ["--search", "bfs"], ["--search", "switches"], ["--jobs", "2"], ["--por", "off"]]
+# Threads that can be exchanged for each other are tried once, or each of them.
+TWIN_WAYS = [["--symmetry", "off", "--property", "assert,exception,deadlock"]]
 ALL = ["--property", "assert,exception,deadlock,race"]
 # Without races fewer orders have to be looked at: another search, the default one.
 NO_RACES = ["--property", "assert,exception,deadlock"]
@@ -45,7 +47,7 @@ def without_races(found):
 
 def compare(options, classes, name):
     """None if the slowest search does not finish, else what differs from it."""
-    slowest, ways = (INSIDE, LIBRARY_WAYS) if options.library else (UNREDUCED, WAYS)
+    slowest, ways = (INSIDE, LIBRARY_WAYS) if options.library else (UNREDUCED, TWIN_WAYS if options.twins else WAYS)
     with tempfile.TemporaryDirectory() as scratch:
         report = Path(scratch) / "report.json"
         finished, expected = errors(options, classes, name, slowest, report)
@@ -53,7 +55,7 @@ def compare(options, classes, name):
             return None
         lines = []
         for way in [NO_RACES] if options.only_few else [NO_RACES, *ways]:
-            wanted = without_races(expected) if way == NO_RACES else expected
+            wanted = without_races(expected) if "--property" in way else expected
             finished, found = errors(options, classes, name, way, report)
             if finished and found != wanted:
                 lines.append(f"FAIL {name}: {' '.join(way) or 'default'} differs from {' '.join(slowest)}: {sorted(found ^ wanted)}")
@@ -68,6 +70,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--suite", metavar="REGEX", help="the programs of check/ whose names match, instead of random ones")
     parser.add_argument("--library", action="store_true", help="random programs with java.util.concurrent's locks")
+    parser.add_argument("--twins", action="store_true", help="random programs with threads that do the same")
     parser.add_argument("--least", type=int, default=1, help="so many programs must be compared")
     parser.add_argument("--time", type=float, default=5, help="seconds per search")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
@@ -80,7 +83,7 @@ def main():
             names = [p.main for p in programs if re.search(options.suite, p.main)]
         else:
             classes, names = run.random_programs(run.HERE / "random_threads.py", options, Path(scratch), "--size", "small",
-                                                  *["--library"] * options.library)
+                                                  *["--library"] * options.library, *["--twins"] * options.twins)
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
             results = list(pool.map(lambda n: compare(options, classes, n), names))
     failed = [r for r in results if r]
