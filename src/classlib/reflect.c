@@ -419,6 +419,22 @@ static char element_kind(const klass *array) {
     return array->component->kind == KLASS_PRIMITIVE ? array->component->primitive : 'L';
 }
 
+// Exploring: an element of a shared array is accessed; where that fails, it does not matter when.
+static bool stop_element(vm *v, thread *t, const uint32_t *args, vm_act act) {
+    ref array = args[0];
+    if (!array || vm_class_of(v, array)->kind != KLASS_ARRAY || args[1] >= vm_length(v, array) ||
+        !vm_is_shared(v, array))
+        return false;
+    unsigned shift = vm_link(v, vm_class_of(v, array))->shift;
+    return vm_must_stop(v, t, act, array, OBJECT_HEADER + (args[1] << shift), 1u << shift);
+}
+static bool stop_get(vm *v, thread *t, const uint32_t *args) {
+    return stop_element(v, t, args, ACT_READ);
+}
+static bool stop_set(vm *v, thread *t, const uint32_t *args) {
+    return stop_element(v, t, args, ACT_WRITE);
+}
+
 NATIVE(Array_get) {
     if (bad_index(v, t, args[0], args[1])) return NATIVE_THROW;
     klass *k = vm_class_of(v, args[0]);
@@ -559,24 +575,24 @@ const native_entry natives_reflect[] = {
     {POOL, "getFloatAt0", NULL, ConstantPool_getFloatAt0},
     {POOL, "getDoubleAt0", NULL, ConstantPool_getDoubleAt0},
     {ARRAY, "getLength", NULL, Array_getLength},
-    {ARRAY, "get", NULL, Array_get},
-    {ARRAY, "set", NULL, Array_set},
-    {ARRAY, "getBoolean", NULL, Array_getBoolean},
-    {ARRAY, "setBoolean", NULL, Array_setBoolean},
-    {ARRAY, "getByte", NULL, Array_getByte},
-    {ARRAY, "setByte", NULL, Array_setByte},
-    {ARRAY, "getChar", NULL, Array_getChar},
-    {ARRAY, "setChar", NULL, Array_setChar},
-    {ARRAY, "getShort", NULL, Array_getShort},
-    {ARRAY, "setShort", NULL, Array_setShort},
-    {ARRAY, "getInt", NULL, Array_getInt},
-    {ARRAY, "setInt", NULL, Array_setInt},
-    {ARRAY, "getLong", NULL, Array_getLong},
-    {ARRAY, "setLong", NULL, Array_setLong},
-    {ARRAY, "getFloat", NULL, Array_getFloat},
-    {ARRAY, "setFloat", NULL, Array_setFloat},
-    {ARRAY, "getDouble", NULL, Array_getDouble},
-    {ARRAY, "setDouble", NULL, Array_setDouble},
+    {ARRAY, "get", NULL, Array_get, stop_get},
+    {ARRAY, "set", NULL, Array_set, stop_set},
+    {ARRAY, "getBoolean", NULL, Array_getBoolean, stop_get},
+    {ARRAY, "setBoolean", NULL, Array_setBoolean, stop_set},
+    {ARRAY, "getByte", NULL, Array_getByte, stop_get},
+    {ARRAY, "setByte", NULL, Array_setByte, stop_set},
+    {ARRAY, "getChar", NULL, Array_getChar, stop_get},
+    {ARRAY, "setChar", NULL, Array_setChar, stop_set},
+    {ARRAY, "getShort", NULL, Array_getShort, stop_get},
+    {ARRAY, "setShort", NULL, Array_setShort, stop_set},
+    {ARRAY, "getInt", NULL, Array_getInt, stop_get},
+    {ARRAY, "setInt", NULL, Array_setInt, stop_set},
+    {ARRAY, "getLong", NULL, Array_getLong, stop_get},
+    {ARRAY, "setLong", NULL, Array_setLong, stop_set},
+    {ARRAY, "getFloat", NULL, Array_getFloat, stop_get},
+    {ARRAY, "setFloat", NULL, Array_setFloat, stop_set},
+    {ARRAY, "getDouble", NULL, Array_getDouble, stop_get},
+    {ARRAY, "setDouble", NULL, Array_setDouble, stop_set},
     {ARRAY, "newArray", NULL, Array_newArray},
     {ARRAY, "multiNewArray", NULL, Array_multiNewArray},
     {0},

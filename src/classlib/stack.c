@@ -252,6 +252,17 @@ NATIVE(Thread_getThreads) {
     RETURN_REF(array);
 }
 
+// Which threads there are, and where they are, in the order in which they were started: that
+// depends on every step of theirs.
+static bool stop_listing(vm *v, thread *t, const uint32_t *args) {
+    (void)args;
+    for (size_t i = 0; i < v->threads.count; i++) {
+        vm_watch_life(v, t, v->threads.data[i]->object);
+        vm_watch_name(v, v->threads.data[i]->number);
+    }
+    return vm_must_stop(v, t, ACT_THREAD, t->object, THREAD_STATE, 0);
+}
+
 #define ELEMENT "java/lang/StackTraceElement"
 #define CONTINUATION "Ljdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;"
 #define WALKER "java/lang/StackStreamFactory$AbstractStackWalker"
@@ -277,8 +288,8 @@ const native_entry natives_stack[] = {
     {WALKER, "fetchStackFrames", "(JJIII[Ljava/lang/Object;)I", StackWalker_fetchStackFrames21},
     {WALKER, "fetchStackFrames", "(IJIII[Ljava/lang/Object;)I", StackWalker_fetchStackFrames25},
     {"java/lang/StackFrameInfo", "expandStackFrameInfo", NULL, StackFrameInfo_expandStackFrameInfo},
-    {"java/lang/Thread", "getStackTrace0", NULL, Thread_getStackTrace0},
-    {"java/lang/Thread", "dumpThreads", NULL, Thread_dumpThreads},
-    {"java/lang/Thread", "getThreads", NULL, Thread_getThreads},
+    {"java/lang/Thread", "getStackTrace0", NULL, Thread_getStackTrace0, stop_listing},
+    {"java/lang/Thread", "dumpThreads", NULL, Thread_dumpThreads, stop_listing},
+    {"java/lang/Thread", "getThreads", NULL, Thread_getThreads, stop_listing},
     {0},
 };

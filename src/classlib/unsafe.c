@@ -273,6 +273,20 @@ static bool stop_read(vm *v, thread *t, const uint32_t *args) {
 static bool stop_write(vm *v, thread *t, const uint32_t *args) {
     return stop_access(v, t, args, ACT_WRITE, 8 | OP_ATOMIC);
 }
+static bool stop_range(vm *v, thread *t, ref from, const uint32_t *from_at, ref to,
+                       const uint32_t *to_at, const uint32_t *size) {
+    int64_t bytes = words_long(size);
+    if (!to || bytes <= 0 || bytes > MOST_ARRAY_BYTES) return false;
+    vm_copy c = {from, to, from ? (uint32_t)words_long(from_at) : 0, (uint32_t)words_long(to_at),
+                 (uint32_t)bytes};
+    return vm_copy_stop(v, t, &c);
+}
+static bool stop_set_memory(vm *v, thread *t, const uint32_t *args) {
+    return stop_range(v, t, 0, NULL, args[1], args + 2, args + 4);
+}
+static bool stop_copy_memory(vm *v, thread *t, const uint32_t *args) {
+    return stop_range(v, t, args[1], args + 2, args[4], args + 5, args + 7);
+}
 static bool stop_park(vm *v, thread *t, const uint32_t *args) {
     (void)args;
     if (t->waking) t->go = false; // it stopped for what follows
@@ -334,9 +348,9 @@ const native_entry natives_unsafe[] = {
     {UNSAFE, "ensureClassInitialized0", NULL, Unsafe_ensureClassInitialized0},
     {UNSAFE, "allocateInstance", NULL, Unsafe_allocateInstance},
     {UNSAFE, "throwException", NULL, Unsafe_throwException},
-    {UNSAFE, "setMemory0", NULL, Unsafe_setMemory0},
-    {UNSAFE, "copyMemory0", NULL, Unsafe_copyMemory0},
-    {UNSAFE, "copySwapMemory0", NULL, Unsafe_copySwapMemory0},
+    {UNSAFE, "setMemory0", NULL, Unsafe_setMemory0, stop_set_memory},
+    {UNSAFE, "copyMemory0", NULL, Unsafe_copyMemory0, stop_copy_memory},
+    {UNSAFE, "copySwapMemory0", NULL, Unsafe_copySwapMemory0, stop_copy_memory},
     {UNSAFE, "allocateMemory0", NULL, no_memory},
     {UNSAFE, "reallocateMemory0", NULL, no_memory},
     {UNSAFE, "freeMemory0", NULL, no_memory},

@@ -10,6 +10,7 @@ struct twins {
     u64map image;          // object -> the one it is exchanged for
     VEC(vm_pair) pairs;    // the same, each pair once
     bool building, failed; // images are being found; there are none
+    bool known;            // a thread knows something that has an image
     u64map met;            // objects that were compared, or are in `work`
     VEC(ref) work;
     VEC(ref) stays;
@@ -226,9 +227,13 @@ static bool same_monitors(const twins *t) {
 
 // ---------------------------------------------------------------- who waits for both
 
-static bool knows_one(const twins *t, const thread *x, bool record) {
-    if (record && (image_of(t, x->on) != x->on || image_of(t, x->next.object) != x->next.object))
-        return true;
+static void note_known(void *arg, ref r) {
+    twins *t = arg;
+    if (image_of(t, r) != r) t->known = true;
+}
+
+// By its frames.
+static bool sees_one(const twins *t, const thread *x) {
     for (uint32_t i = 0; i < x->frame_count; i++) {
         const frame *f = &x->frames[i];
         const unit_map *map = vm_map(t->w->v, f->u);
@@ -240,6 +245,19 @@ static bool knows_one(const twins *t, const thread *x, bool record) {
         }
     }
     return false;
+}
+
+// By itself, or by what it alone reaches.
+static bool knows_one(twins *t, const thread *x) {
+    explorer *e = t->w->x;
+    if (image_of(t, x->on) != x->on || image_of(t, x->next.object) != x->next.object ||
+        sees_one(t, x))
+        return true;
+    t->known = false;
+    for (uint32_t at = e->heads[COLOR_THREAD + x->number]; at && !t->known;
+         at = e->slots.data[at - 1].next)
+        vm_each_reference(t->w->v, e->slots.data[at - 1].place, note_known, t);
+    return t->known;
 }
 
 // A deadlock is told apart by where threads wait.
@@ -293,7 +311,7 @@ static bool run_ahead(twins *t, thread *x) {
         if (more && t->w->config->all_errors && !is_at_same_place(x, place, depth)) return false;
     }
     t->ahead |= 1ull << x->number;
-    return sound && !more && (joined & both) == both && !knows_one(t, x, false);
+    return sound && !more && (joined & both) == both && !sees_one(t, x);
 }
 
 // ---------------------------------------------------------------- the question
@@ -371,7 +389,7 @@ bool twins_are(twins *t, uint32_t state, uint32_t a, uint32_t b) {
     find_images(t, x, y);
     for (size_t i = 0; i < v->threads.count && !t->failed; i++) {
         thread *other = v->threads.data[i];
-        if (other != x && other != y && knows_one(t, other, true) && !run_ahead(t, other))
+        if (other != x && other != y && knows_one(t, other) && !run_ahead(t, other))
             t->failed = true;
     }
     if (!t->failed) check_state(t);

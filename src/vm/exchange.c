@@ -11,8 +11,9 @@
 //   one. Objects that one of them has made since are its own: before the state there were none.
 // - A lock that was exchanged is another one there: it guards nothing (share.c).
 //
-// Guards are worth more than twins: where a guard fails because of them, they are given up, and the
-// search begins again.
+// Where a guard fails because of that, the search begins again. What twins of the program access
+// without a lock, each of them is likely to access: that field is given up. But a lock, or what the
+// library takes for a thread's own, is worth more than they are: then they are given up.
 #include "vm/internal.h"
 
 static const uint32_t NOBODY = UINT32_MAX;
@@ -54,6 +55,19 @@ static void give_up_twins(vm *v) {
     v->guards.asymmetric = v->guards.violated = true;
 }
 
+static bool is_librarys(const vm *v, ref object) {
+    if (!vm_heap_object(&v->h, object)->klass) return true;
+    const klass *k = vm_class_of(v, object);
+    if (k == v->k.Class) k = vm_mirrored(v, object);
+    while (k->component) k = k->component;
+    return k->module;
+}
+
+static void fail_guard(vm *v, ref object, const vm_guard *g) {
+    if (g->imaged && (g->unlocked || is_librarys(v, object))) give_up_twins(v);
+    else vm_give_up_field(v, g->field);
+}
+
 bool vm_guards_something(const vm *v, ref lock) {
     for (size_t i = 0; i < v->guards.list.count; i++) {
         const vm_guard *g = &v->guards.list.data[i];
@@ -71,9 +85,9 @@ bool vm_exchange_access(vm *v, ref object, uint32_t offset, vm_guarded_access *a
     const vm_kin *self = kin_of(v, object);
     g->imaged |= a->several;
     bool kept = vm_keeps_guard(g);
-    if (!kept && g->imaged) {
-        give_up_twins(v);
-        return true;
+    if (!kept) {
+        fail_guard(v, object, g);
+        return false;
     }
     bool same = at && g->count == before.count && g->written == before.written &&
                 g->several == before.several && g->most == before.most && g->heir == before.heir;
@@ -85,10 +99,10 @@ bool vm_exchange_access(vm *v, ref object, uint32_t offset, vm_guarded_access *a
         vm_guard *other = vm_note_guard(v, k->object, offset, &image);
         other->imaged = true;
         if (vm_keeps_guard(other)) continue;
-        give_up_twins(v);
-        return true;
+        fail_guard(v, k->object, other);
+        return false;
     }
-    return kept;
+    return true;
 }
 
 // ---------------------------------------------------------------- what was learned before
@@ -103,6 +117,7 @@ static void merge(vm_guard *into, const vm_guard *g) {
             }
     into->count = kept;
     into->imaged = true;
+    into->unlocked |= g->unlocked;
     into->written |= g->written;
     into->several |= g->several || g->thread != into->thread ||
                      (g->heir && into->heir && g->heir != into->heir);
@@ -141,7 +156,8 @@ static void review(vm *v, ref object, vm_guard *g) {
     g->several |= several;
     for (uint8_t i = 0; i < g->count; i++)
         if (!vm_was_exchanged(v, g->locks[i])) g->locks[kept++] = g->locks[i];
-    g->imaged |= kept < g->count;
+    g->unlocked |= kept < g->count;
+    g->imaged |= g->unlocked;
     g->count = kept;
 }
 
@@ -158,12 +174,11 @@ static void review_guards(vm *v) {
         spread(v, (ref)(known.data[i].key >> 32), (uint32_t)known.data[i].key, &g);
     }
     vec_release(v->m, &known);
-    for (size_t i = 0; i < v->guards.list.count; i++) {
-        const vm_guard *g = &v->guards.list.data[i];
-        if (g->imaged && !vm_keeps_guard(g) && !u64map_get(&v->guards.given_up, g->field)) {
-            give_up_twins(v);
-            return;
-        }
+    at = 0;
+    while (v->guards.twins && u64map_next(&v->guards.by_location, &at, &e.key, &e.value)) {
+        const vm_guard *g = &v->guards.list.data[e.value - 1];
+        if (g->imaged && !vm_keeps_guard(g) && !u64map_get(&v->guards.given_up, g->field))
+            fail_guard(v, (ref)(e.key >> 32), g);
     }
 }
 

@@ -255,6 +255,7 @@ typedef struct vm_guard {
     uint8_t count;
     bool written, several; // by several threads
     bool imaged;           // some of it is about threads that were exchanged
+    bool unlocked;         // a lock was exchanged that guarded it
     uint32_t thread;       // the first
     uint32_t most;         // threads there were when it accessed the location
     uint32_t heir;         // a thread it started, to which it left the location; 0: none
@@ -295,7 +296,7 @@ typedef struct vm_guards {
     u64map kin;             // object that was exchanged -> index in the list + 1
     VEC(struct vm_kin) kin_list;
     u64map stayed;   // objects of twins that were not exchanged with them
-    bool asymmetric; // guards would have to be given up: nothing is exchanged
+    bool asymmetric; // good guards would have to be given up: nothing is exchanged
     // What tells threads apart that do the same, and was looked at: the names and numbers of these
     // threads, or identity hash codes of what they allocated; and of these objects.
     uint64_t named;
@@ -716,7 +717,7 @@ unsigned vm_field_flags(const vm *v, const field *f);
 // The same for a field of a shared object, with its flags.
 // The same, unless it is known that nobody can notice (quiet): then it is only watched.
 bool vm_may_stop(vm *v, thread *t, vm_op o, bool quiet);
-// The same for a copy of several locations, out of one object and (if `to` is not 0) into another.
+// The same for a copy of several locations, out of one object and into another; either may be 0.
 typedef struct vm_copy {
     ref from, to;
     uint32_t from_offset, to_offset, size; // bytes
@@ -769,7 +770,8 @@ static inline bool vm_was_exchanged(const vm *v, ref object) {
 void vm_forget_exchanges(vm *v);
 // Is there a location that this object's lock alone guards?
 bool vm_guards_something(const vm *v, ref lock);
-// As vm_note_guard, for the access and what it stands for. True: the field can be guarded still.
+// As vm_note_guard, for the access and what it stands for. False: it is not guarded; something was
+// given up.
 bool vm_exchange_access(vm *v, ref object, uint32_t offset, vm_guarded_access *a);
 
 // ---------------------------------------------------------------- prepare.c

@@ -195,12 +195,14 @@ static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset
                            .writes = act == ACT_WRITE,
                            .thread = t->number,
                            .starter = t->starter};
-    bool kept = v->guards.twins ? vm_exchange_access(v, object, offset, &a)
-                                : vm_keeps_guard(vm_note_guard(v, object, offset, &a));
-    // Accesses to a field of this key were passed over before: the search so far is incomplete.
-    if (kept) u64map_put(&v->guards.relied_on, key, 1);
-    else vm_give_up_field(v, key);
-    return kept;
+    if (v->guards.twins) {
+        if (!vm_exchange_access(v, object, offset, &a)) return false;
+    } else if (!vm_keeps_guard(vm_note_guard(v, object, offset, &a))) {
+        vm_give_up_field(v, key);
+        return false;
+    }
+    u64map_put(&v->guards.relied_on, key, 1);
+    return true;
 }
 
 void vm_report_guards(vm *v, void (*visit)(void *, const vm_guard_report *), void *arg) {
@@ -360,11 +362,12 @@ bool vm_may_stop(vm *v, thread *t, vm_op o, bool quiet) {
 }
 
 bool vm_copy_stop(vm *v, thread *t, const vm_copy *c) {
-    bool reads = is_shared_unwatched(v, c->from), writes = c->to && is_shared_unwatched(v, c->to);
+    bool reads = c->from && is_shared_unwatched(v, c->from), writes = c->to && is_shared_unwatched(v, c->to);
     bool quiet = (!reads && !writes) || !c->size;
     if (v->peeking) return !quiet;
     if (!quiet && !t->go && v->reduce && !is_alone(v)) {
-        bool guarded = is_range_guarded(v, t, ACT_READ, c->from, c->from_offset, c->size);
+        bool guarded = !reads ||
+                       is_range_guarded(v, t, ACT_READ, c->from, c->from_offset, c->size);
         if (writes) guarded &= is_range_guarded(v, t, ACT_WRITE, c->to, c->to_offset, c->size);
         quiet = guarded;
     }

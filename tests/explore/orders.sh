@@ -60,4 +60,29 @@ check Counting --time 1
 want_last "verdict: UNKNOWN (time limit 1 s reached)"
 [ $SECONDS -lt 30 ] || fail "a time limit of 1 s took $SECONDS s"
 
+# Final fields are read without asking: replacing the streams while somebody may use them is refused.
+cat >"$scratch/Replaced.java" <<'END'
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+public class Replaced {
+    public static void main(String[] args) throws InterruptedException {
+        ByteArrayOutputStream caught = new ByteArrayOutputStream();
+        if (args.length > 0) System.setOut(new PrintStream(caught));
+        Thread other = new Thread(() -> System.out.println("to whom?"));
+        other.start();
+        if (args.length == 0) System.setOut(new PrintStream(caught));
+        other.join();
+        assert caught.size() > 0 || args.length == 0;
+    }
+}
+END
+javac -d "$scratch/classes" "$scratch/Replaced.java" || exit 1
+for way in "" "--por off" "--search bfs" "--property race"; do
+    # shellcheck disable=SC2086
+    check Replaced $way
+    want_out '^verdict: UNKNOWN \(not supported: System.out is replaced while other threads run, .*\)$'
+done
+check Replaced -- before
+want_last "verdict: SAFE"
+
 exit $((failures != 0))
