@@ -173,15 +173,9 @@ NATIVE(System_nanoTime) {
     RETURN_LONG(v->time);
 }
 
-// The streams are final: who uses them is not asked whether somebody changes them meanwhile. So it
-// is tried at every moment, and refused if there are others then.
-static bool stop_set_stream(vm *v, thread *t, const uint32_t *args) {
-    (void)args;
-    return vm_must_stop(v, t, ACT_THREAD, t->object, THREAD_STATE, 0);
-}
-
+// The streams are final: who uses them is not asked whether somebody changes them meanwhile.
 static native_outcome set_stream(vm *v, thread *t, const char *name, ref stream) {
-    if (v->exploring && v->live_threads > 1)
+    if (v->exploring && !vm_is_alone(v))
         return vm_unsupported(v, t, "System.%s is replaced while other threads run", name);
     field *f = program_find_field(v->p, v->k.System, name);
     runtime_class *c = vm_link(v, v->k.System);
@@ -275,9 +269,9 @@ const native_entry natives_lang[] = {
     {"java/lang/System", "identityHashCode", NULL, System_identityHashCode},
     {"java/lang/System", "currentTimeMillis", NULL, System_currentTimeMillis},
     {"java/lang/System", "nanoTime", NULL, System_nanoTime},
-    {"java/lang/System", "setIn0", NULL, System_setIn0, stop_set_stream},
-    {"java/lang/System", "setOut0", NULL, System_setOut0, stop_set_stream},
-    {"java/lang/System", "setErr0", NULL, System_setErr0, stop_set_stream},
+    {"java/lang/System", "setIn0", NULL, System_setIn0},
+    {"java/lang/System", "setOut0", NULL, System_setOut0},
+    {"java/lang/System", "setErr0", NULL, System_setErr0},
     {"java/lang/System", "mapLibraryName", NULL, System_mapLibraryName},
     {"java/lang/Runtime", "availableProcessors", NULL, Runtime_availableProcessors},
     {"java/lang/Runtime", "maxMemory", NULL, Runtime_maxMemory},

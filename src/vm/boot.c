@@ -414,6 +414,7 @@ static int boot(vm *v, error *e) {
     if (vm_initialize_boxes(v, t)) return describe_failure(v, t, "java.lang.Integer", e);
     v->booted = true;
     v->booted_classes = program_class_count(v->p);
+    v->booted_top = v->h.top;
     return 0;
 }
 

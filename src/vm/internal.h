@@ -48,6 +48,9 @@ typedef struct unit_map {
     const uint64_t *used;  // rows: the slot matters: has a value, and a local is live
 } unit_map;
 
+// Whose: of any object, or of those alone that the JDK made when it started (System.out).
+enum { QUIET_ANY = 1, QUIET_JDKS };
+
 // A method, ready to run. method.prepared points here.
 typedef struct unit {
     method *m;
@@ -56,7 +59,7 @@ typedef struct unit {
     uint16_t max_locals, max_stack, argument_slots;
     uint8_t return_words;
     bool is_static, is_synchronized;
-    bool quiet;              // exploring: others need not see its single steps
+    uint8_t quiet;           // exploring: others need not see its single steps, see QUIET_…
     uint8_t whole;           // vm_whole
     bool hidden;             // made by the VM: not in stack traces
     bool untraced;           // marked as @Hidden: not in stack traces either
@@ -383,6 +386,7 @@ struct vm {
     int64_t time;           // virtual nanoseconds
     bool booted;
     size_t booted_classes; // how many there were then
+    size_t booted_top;     // of the heap
     int release;           // of the JDK: 17, 25, …
     vm_ending ending;
     int exit_status;
@@ -711,6 +715,8 @@ void vm_share(vm *v, ref r); // and all it reaches
 void vm_each_reference(vm *v, ref r, void (*visit)(void *, ref), void *arg);
 // Exploring: an access that needs no stop, but that others must stop for.
 void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset);
+// Exploring: nobody else runs, and everything others did is known to have come before.
+bool vm_is_alone(const vm *v);
 // Exploring: must the thread stop before this? Then t->next is set.
 bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size);
 unsigned vm_field_flags(const vm *v, const field *f);

@@ -405,6 +405,9 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #define ENTER_QUIET(u)                                                                             \
     do {                                                                                           \
         if (!((u)->quiet | (u)->whole)) break;                                                     \
+        if ((u)->quiet == QUIET_JDKS &&                                                            \
+            (size_t)sp[-(int)(u)->argument_slots] << 3 >= v->booted_top)                           \
+            break;                                                                                 \
         vm_begun begun = BEGUN_WHOLE;                                                              \
         if ((u)->whole) begun = vm_begin_whole(v, t, u, sp - (u)->argument_slots, &lock);          \
         if (begun == BEGUN_STOP) {                                                                 \

@@ -259,28 +259,31 @@ static int prepare_code(vm *v, thread *t, unit *u) {
 }
 
 // Bookkeeping of the JDK that only orders names and lists: what it does is not worth interleavings.
-static bool is_quiet(const vm *v, const method *m) {
+// Nor is what goes to standard output and error; streams that a program makes are its own affair.
+static uint8_t how_quiet(const vm *v, const method *m) {
     static const struct {
         const char *class_name, *name;
+        uint8_t how;
     } list[] = {
-        {"java/lang/ThreadGroup", "add"},
-        {"java/lang/ThreadGroup", "addUnstarted"},
-        {"java/lang/ThreadGroup", "remove"},
-        {"java/lang/ThreadGroup", "threadStartFailed"},
-        {"java/lang/ThreadGroup", "threadTerminated"},
-        {"java/lang/Thread", "nextThreadNum"},
-        {"java/lang/Thread", "nextThreadID"},
-        {"java/lang/Thread", "genThreadName"},
-        {"java/lang/invoke/MethodType", "makeImpl"},
-        {"java/io/PrintStream", "write"},
-        {"java/io/PrintStream", "writeln"},
-        {"java/io/PrintStream", "newLine"},
+        {"java/lang/ThreadGroup", "add", QUIET_ANY},
+        {"java/lang/ThreadGroup", "addUnstarted", QUIET_ANY},
+        {"java/lang/ThreadGroup", "remove", QUIET_ANY},
+        {"java/lang/ThreadGroup", "threadStartFailed", QUIET_ANY},
+        {"java/lang/ThreadGroup", "threadTerminated", QUIET_ANY},
+        {"java/lang/Thread", "nextThreadNum", QUIET_ANY},
+        {"java/lang/Thread", "nextThreadID", QUIET_ANY},
+        {"java/lang/Thread", "genThreadName", QUIET_ANY},
+        {"java/lang/invoke/MethodType", "makeImpl", QUIET_ANY},
+        {"java/io/PrintStream", "write", QUIET_JDKS},
+        {"java/io/PrintStream", "writeln", QUIET_JDKS},
+        {"java/io/PrintStream", "newLine", QUIET_JDKS},
     };
-    if (!m->owner->module) return false;
+    if (!m->owner->module) return 0;
     const char *owner = program_text(v->p, m->owner->name), *name = program_text(v->p, m->name);
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-        if (strcmp(list[i].class_name, owner) == 0 && strcmp(list[i].name, name) == 0) return true;
-    return false;
+        if (strcmp(list[i].class_name, owner) == 0 && strcmp(list[i].name, name) == 0)
+            return list[i].how;
+    return 0;
 }
 
 bool vm_has_annotation(vm *v, const method *m, const char *type) {
@@ -312,7 +315,7 @@ unit *vm_prepare(vm *v, thread *t, method *m) {
     u->return_words = words_of(m->signature->returns);
     u->is_static = m->access & ACC_STATIC;
     u->is_synchronized = m->access & ACC_SYNCHRONIZED;
-    u->quiet = is_quiet(v, m);
+    u->quiet = how_quiet(v, m);
     u->whole = vm_find_whole(v, m);
     u->untraced = is_untraced(v, m);
     const native_entry *native = vm_find_native(v, m);

@@ -227,7 +227,7 @@ void vm_report_guards(vm *v, void (*visit)(void *, const vm_guard_report *), voi
 
 // Nobody else runs, and everything others did is known to have come before: they were joined, by
 // this thread or by one that was joined in its turn.
-static bool is_alone(const vm *v) {
+bool vm_is_alone(const vm *v) {
     if (v->live_threads > 1) return false;
     for (size_t i = 0; i < v->threads.count; i++) {
         const thread *t = v->threads.data[i];
@@ -237,7 +237,7 @@ static bool is_alone(const vm *v) {
 }
 
 void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset) {
-    if (v->reduce && !v->peeking && !is_alone(v)) is_guarded(v, t, act, object, offset);
+    if (v->reduce && !v->peeking && !vm_is_alone(v)) is_guarded(v, t, act, object, offset);
 }
 
 static bool is_range_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t from,
@@ -253,7 +253,7 @@ static bool is_range_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t 
 
 // What the search took for granted does not hold: it starts again without.
 static void give_up(vm *v, bool *assumption) {
-    if (!v->reduce || v->peeking || is_alone(v) || *assumption) return;
+    if (!v->reduce || v->peeking || vm_is_alone(v) || *assumption) return;
     *assumption = v->guards.violated = true;
 }
 
@@ -347,7 +347,7 @@ bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uin
     bool quiet = false;
     if ((flags & FIELD_FINAL) && (!v->watch || !is_unshared(v, &(vm_op){act, object, 0, 0}))) {
         // Written in the constructor, before others see the object: then readers need no stop.
-        if (act == ACT_WRITE && !is_alone(v) && !v->guards.late_finals)
+        if (act == ACT_WRITE && !vm_is_alone(v) && !v->guards.late_finals)
             v->guards.late_finals = v->guards.violated = true;
         quiet = !v->guards.late_finals && v->reduce;
     }
@@ -365,7 +365,7 @@ bool vm_copy_stop(vm *v, thread *t, const vm_copy *c) {
     bool reads = c->from && is_shared_unwatched(v, c->from), writes = c->to && is_shared_unwatched(v, c->to);
     bool quiet = (!reads && !writes) || !c->size;
     if (v->peeking) return !quiet;
-    if (!quiet && !t->go && v->reduce && !is_alone(v)) {
+    if (!quiet && !t->go && v->reduce && !vm_is_alone(v)) {
         bool guarded = !reads ||
                        is_range_guarded(v, t, ACT_READ, c->from, c->from_offset, c->size);
         if (writes) guarded &= is_range_guarded(v, t, ACT_WRITE, c->to, c->to_offset, c->size);
@@ -391,7 +391,7 @@ static bool keeps_books(const thread *t) {
 
 static void log_operation(vm *v, const thread *t, vm_op o) {
     enum { MOST_LOGGED = 256, LOOK_BACK = 8 };
-    if (v->passed_too_many || is_alone(v) || keeps_books(t)) return;
+    if (v->passed_too_many || vm_is_alone(v) || keeps_books(t)) return;
     // Loops do the same again and again.
     for (size_t i = v->passed_ops.count, n = 0; i-- > 0 && n < LOOK_BACK; n++)
         if (memcmp(&v->passed_ops.data[i], &o, sizeof o) == 0) return;
