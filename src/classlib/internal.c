@@ -119,6 +119,18 @@ NATIVE(Reference_clear0) {
     RETURN_VOID;
 }
 
+static bool stop_referent(vm *v, thread *t, ref reference, vm_act act) {
+    const field *f = program_find_field(v->p, vm_class_of(v, reference), "referent");
+    return f && vm_is_shared(v, reference) &&
+           vm_must_stop(v, t, act, reference, f->offset, 4 | OP_ATOMIC);
+}
+static bool stop_refers(vm *v, thread *t, const uint32_t *args) {
+    return stop_referent(v, t, args[0], ACT_READ);
+}
+static bool stop_clear(vm *v, thread *t, const uint32_t *args) {
+    return stop_referent(v, t, args[0], ACT_WRITE);
+}
+
 // The reference handler has nothing to do for ever.
 NATIVE(Reference_waitForReferencePendingList) {
     t->state = THREAD_PARKED;
@@ -207,10 +219,10 @@ const native_entry natives_internal[] = {
     {"java/security/AccessController", "getInheritedAccessControlContext", NULL, native_zero},
     {"java/security/AccessController", "getProtectionDomain", NULL, native_zero},
     {"java/security/AccessController", "ensureMaterializedForStackWalk", NULL, native_nothing},
-    {"java/lang/ref/Reference", "refersTo0", NULL, Reference_refersTo0},
-    {"java/lang/ref/PhantomReference", "refersTo0", NULL, Reference_refersTo0},
-    {"java/lang/ref/Reference", "clear0", NULL, Reference_clear0},
-    {"java/lang/ref/PhantomReference", "clear0", NULL, Reference_clear0},
+    {"java/lang/ref/Reference", "refersTo0", NULL, Reference_refersTo0, stop_refers},
+    {"java/lang/ref/PhantomReference", "refersTo0", NULL, Reference_refersTo0, stop_refers},
+    {"java/lang/ref/Reference", "clear0", NULL, Reference_clear0, stop_clear},
+    {"java/lang/ref/PhantomReference", "clear0", NULL, Reference_clear0, stop_clear},
     {"java/lang/ref/Reference", "getAndClearReferencePendingList", NULL, native_zero},
     {"java/lang/ref/Reference", "hasReferencePendingList", NULL, native_zero},
     {"java/lang/ref/Reference", "waitForReferencePendingList", NULL,

@@ -22,10 +22,10 @@ typedef struct open_state {
     thread_set spared;           // another one stands for them
     uint32_t exchanges;          // length of their list when it was opened
     bool spares_none;
-    uint32_t low;                // the first position that can be reached from here
-    uint32_t component;          // length of the list of unfinished states when it was opened
-    uint32_t future;             // what was seen to follow
-    bool moved;                  // the trail has a step from here
+    uint32_t low;       // the first position that can be reached from here
+    uint32_t component; // length of the list of unfinished states when it was opened
+    uint32_t future;    // what was seen to follow
+    bool moved;         // the trail has a step from here
 } open_state;
 
 typedef enum status { KNOWN_NOT, KNOWN_OPEN, KNOWN_UNFINISHED, KNOWN_DONE } status;
@@ -281,8 +281,8 @@ static void answer_for_spared(descent *d, open_state *top) {
         before = top->future;
         for (size_t i = top->exchanges; i < d->exchanges.count; i++) {
             exchange e = d->exchanges.data[i];
-            top->future = trail_exchange(d->trail, top->future, e.a, e.b,
-                                         d->pairs.data + e.first, e.count);
+            top->future = trail_exchange(d->trail, top->future, e.a, e.b, d->pairs.data + e.first,
+                                         e.count);
             collect(d, top);
         }
     } while (top->future != before);

@@ -137,7 +137,8 @@ static uint32_t spot_of(trail *t, ref object, uint32_t part) {
     if (*at) return (uint32_t)*at;
     if (t->spots.count == FUTURE_SPOTS) return WILD;
     uint32_t id = (uint32_t)(*at = t->spots.count), owner = body_of(t, object);
-    vec_push(t->m, &t->spots, (spot){.body = owner, .next = t->bodies.data[owner].first, .part = part});
+    vec_push(t->m, &t->spots,
+             (spot){.body = owner, .next = t->bodies.data[owner].first, .part = part});
     t->bodies.data[owner].first = id;
     if (part == PART_ALL) t->bodies.data[owner].all = id;
     return id;

@@ -135,10 +135,10 @@ static void compare_objects(twins *t, ref x, ref y) {
     if (is_roll(t, x)) return;
     const klass *k = vm_class_of(v, x);
     const runtime_class *c = k->runtime;
-    if (x != y && (vm_class_of(v, y) != k || vm_length(v, x) != vm_length(v, y) ||
-                   vm_object_size(v, x) != vm_object_size(v, y) || k == v->k.Class ||
-                   explorer_is_old(t->w->x, x) || explorer_is_old(t->w->x, y) ||
-                   !same_bytes(t, x, y, k))) {
+    if (x != y &&
+        (vm_class_of(v, y) != k || vm_length(v, x) != vm_length(v, y) ||
+         vm_object_size(v, x) != vm_object_size(v, y) || k == v->k.Class ||
+         explorer_is_old(t->w->x, x) || explorer_is_old(t->w->x, y) || !same_bytes(t, x, y, k))) {
         t->failed = true;
         return;
     }
@@ -376,7 +376,8 @@ bool twins_are(twins *t, uint32_t state, uint32_t a, uint32_t b) {
     vm *v = t->w->v;
     const thread *x = v->threads.data[a], *y = v->threads.data[b];
     uint64_t both = a < 64 && b < 64 ? 1ull << a | 1ull << b : 0;
-    if (!both || v->guards.asymmetric || v->guards.named & both || v->tracked || is_hopeless(t) || !same_shape(x, y))
+    if (!both || v->guards.asymmetric || v->guards.named & both || v->tracked || is_hopeless(t) ||
+        !same_shape(x, y))
         return false;
     t->asked++;
     t->a = a;

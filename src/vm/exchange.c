@@ -11,9 +11,9 @@
 //   one. Objects that one of them has made since are its own: before the state there were none.
 // - A lock that was exchanged is another one there: it guards nothing (share.c).
 //
-// Where a guard fails because of that, the search begins again. What twins of the program access
-// without a lock, each of them is likely to access: that field is given up. But a lock, or what the
-// library takes for a thread's own, is worth more than they are: then they are given up.
+// Where a guard fails because of that, the search begins again. What one twin accesses without a
+// lock, each of them is likely to access: that field is given up. But locks, and what is a thread's
+// own, are worth more than twins: then these are given up.
 #include "vm/internal.h"
 
 static const uint32_t NOBODY = UINT32_MAX;
@@ -55,16 +55,8 @@ static void give_up_twins(vm *v) {
     v->guards.asymmetric = v->guards.violated = true;
 }
 
-static bool is_librarys(const vm *v, ref object) {
-    if (!vm_heap_object(&v->h, object)->klass) return true;
-    const klass *k = vm_class_of(v, object);
-    if (k == v->k.Class) k = vm_mirrored(v, object);
-    while (k->component) k = k->component;
-    return k->module;
-}
-
 static void fail_guard(vm *v, ref object, const vm_guard *g) {
-    if (g->imaged && (g->unlocked || is_librarys(v, object))) give_up_twins(v);
+    if (g->imaged && (g->unlocked || vm_was_exchanged(v, object))) give_up_twins(v);
     else vm_give_up_field(v, g->field);
 }
 

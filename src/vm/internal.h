@@ -304,7 +304,7 @@ typedef struct vm_guards {
     // threads, or identity hash codes of what they allocated; and of these objects.
     uint64_t named;
     u64map hashed;
-    bool violated;          // something was given up that had been relied on
+    bool violated; // something was given up that had been relied on
 } vm_guards;
 
 // Following one execution closely. Every operation before which a thread might stop is counted in

@@ -80,7 +80,6 @@ static const struct {
     {"java/lang/Class", "enumConstants"},
     {"java/lang/Class", "enumConstantDirectory"},
     {"java/lang/Class", "packageName"},
-    {"java/lang/ref/Reference", "referent"},
     {"java/lang/Thread", "blocker"}, // a channel's: there are none
     {"java/lang/Thread", "nioBlocker"},
     {"java/util/concurrent/locks/AbstractOwnableSynchronizer", "exclusiveOwnerThread"},
@@ -124,7 +123,8 @@ static bool owns(const vm *v, const thread *t, ref synchronizer) {
 static uint8_t held_by(const vm *v, const thread *t, ref *locks) {
     uint8_t n = 0;
     for (size_t i = 0; i < v->monitors.count && n < MOST_GUARDS; i++)
-        if (v->monitors.data[i].thread == t->number && !vm_was_exchanged(v, v->monitors.data[i].object))
+        if (v->monitors.data[i].thread == t->number &&
+            !vm_was_exchanged(v, v->monitors.data[i].object))
             locks[n++] = v->monitors.data[i].object;
     for (size_t i = 0; i < v->guards.synchronizers.count && n < MOST_GUARDS; i++)
         if (!v->guards.owners && owns(v, t, v->guards.synchronizers.data[i]) &&
@@ -362,12 +362,12 @@ bool vm_may_stop(vm *v, thread *t, vm_op o, bool quiet) {
 }
 
 bool vm_copy_stop(vm *v, thread *t, const vm_copy *c) {
-    bool reads = c->from && is_shared_unwatched(v, c->from), writes = c->to && is_shared_unwatched(v, c->to);
+    bool reads = c->from && is_shared_unwatched(v, c->from),
+         writes = c->to && is_shared_unwatched(v, c->to);
     bool quiet = (!reads && !writes) || !c->size;
     if (v->peeking) return !quiet;
     if (!quiet && !t->go && v->reduce && !vm_is_alone(v)) {
-        bool guarded = !reads ||
-                       is_range_guarded(v, t, ACT_READ, c->from, c->from_offset, c->size);
+        bool guarded = !reads || is_range_guarded(v, t, ACT_READ, c->from, c->from_offset, c->size);
         if (writes) guarded &= is_range_guarded(v, t, ACT_WRITE, c->to, c->to_offset, c->size);
         quiet = guarded;
     }
