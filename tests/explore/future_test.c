@@ -53,7 +53,15 @@ static void test_random_sets(uint32_t threads, uint32_t spots) {
     memset(plains, 0, sizeof plains);
     for (unsigned round = 0; round < ROUNDS; round++) {
         uint32_t a = draw(SETS), b = draw(SETS), c = draw(SETS);
-        if (draw(3)) {
+        if (draw(10) == 0) {
+            uint32_t t = draw(THREADS_USED), u = draw(THREADS_USED);
+            sets[c] = futures_exchange(&f, sets[a], thread_number(t), thread_number(u));
+            plains[c] = plains[a];
+            for (uint32_t s = 0; s < SPOTS_USED; s++) {
+                plains[c].touch[t][s] |= plains[c].touch[u][s];
+                plains[c].touch[u][s] |= plains[c].touch[t][s];
+            }
+        } else if (draw(3)) {
             uint32_t t = draw(THREADS_USED), s = draw(SPOTS_USED), touch = 1 + draw(3);
             sets[a] = futures_add(&f, sets[a], thread_number(t), spot_number(s), touch);
             plains[a].touch[t][s] |= touch;
