@@ -407,8 +407,7 @@ void twins_exchange(twins *t) {
     for (size_t i = 0; i < x->slots.count; i++) {
         ref r = x->slots.data[i].place;
         uint32_t by = v->h.bins.data[object_bin(vm_heap_object(&v->h, r))].thread;
-        if (x->levels[0].data[i] && color_is_shared(x->slots.data[i].color) && by < 64 &&
-            all >> by & 1 && image_of(t, r) == r)
+        if (x->levels[0].data[i] && by < 64 && all >> by & 1 && image_of(t, r) == r)
             vec_push(t->w->m, &t->stays, r);
     }
     vm_exchange(v, t->a, t->b, t->pairs.data, t->pairs.count, t->stays.data, t->stays.count);
