@@ -258,6 +258,11 @@ typedef struct vm_guard {
     uint32_t most;         // threads there were when it accessed the location
     uint32_t heir;         // a thread it started, to which it left the location; 0: none
     uint64_t field;
+    // What is_guarded need not look up again: when it last did, the object was of this class, so
+    // many fields were given up, and not this one.
+    uint32_t klass;
+    bool relied; // it is in relied_on
+    size_t given_up;
 } vm_guard;
 
 typedef struct vm_guards {

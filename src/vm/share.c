@@ -155,25 +155,45 @@ static void note_thread(const vm *v, vm_guard *g, const thread *t) {
     }
 }
 
+// What is known of a location; NULL: its field was given up. The field is looked up again when that
+// can have changed: a place may hold objects of several classes, and what is given up only grows.
+static vm_guard *guard_of(vm *v, const thread *t, ref object, uint32_t offset) {
+    vm_guards *all = &v->guards;
+    uint64_t location = (uint64_t)object << 32 | offset;
+    const uint64_t *at = u64map_get(&all->by_location, location);
+    vm_guard *g = at ? &all->list.data[*at - 1] : NULL;
+    uint32_t klass_now = vm_heap_object(&v->h, object)->klass;
+    if (g && g->klass == klass_now && g->given_up == all->given_up.count) return g;
+    uint64_t key = field_key(v, object, offset);
+    if (u64map_get(&all->given_up, key)) return NULL;
+    if (!g) {
+        vm_guard fresh = {.thread = t->number, .field = key};
+        fresh.count = held_by(v, t, fresh.locks);
+        vec_push(v->m, &all->list, fresh);
+        u64map_put(&all->by_location, location, all->list.count);
+        g = &vec_last(&all->list);
+    }
+    g->relied &= g->klass == klass_now;
+    g->klass = klass_now;
+    g->given_up = all->given_up.count;
+    return g;
+}
+
 // True while nobody can notice the order of accesses to this location: one thread alone uses it, or
 // it is only read, or every access so far was made under a common monitor.
 static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset) {
-    uint64_t key = field_key(v, object, offset);
-    if (u64map_get(&v->guards.given_up, key)) return false;
+    vm_guard *g = guard_of(v, t, object, offset);
+    if (!g) return false;
     ref locks[MOST_GUARDS];
     uint8_t count = held_by(v, t, locks);
-    uint64_t *at = u64map_at(&v->guards.by_location, (uint64_t)object << 32 | offset);
-    if (!*at) {
-        vm_guard fresh = {.count = count, .thread = t->number, .field = key};
-        memcpy(fresh.locks, locks, count * sizeof *locks);
-        vec_push(v->m, &v->guards.list, fresh);
-        *at = v->guards.list.count;
-    }
-    vm_guard *g = &v->guards.list.data[*at - 1];
     intersect(g, locks, count);
     g->written |= act == ACT_WRITE;
     note_thread(v, g, t);
-    if (!g->several || !g->written || g->count) {
+    bool holds = !g->several || !g->written || g->count;
+    if (holds && g->relied) return true;
+    uint64_t key = field_key(v, object, offset);
+    if (holds) {
+        g->relied = true;
         u64map_put(&v->guards.relied_on, key, 1);
         return true;
     }
