@@ -17,6 +17,19 @@ typedef struct future_touch {
     uint32_t ahead, spot, touch;
 } future_touch;
 
+typedef struct future_item {
+    uint32_t spot, touch;
+} future_item;
+
+typedef struct future_list {
+    const future_item *items;
+    uint32_t count;
+} future_list;
+
+typedef struct future_range { // of the remembered items
+    uint32_t ahead, first, count;
+} future_range;
+
 typedef struct futures {
     mem *m;
     pair_table nodes;
@@ -24,6 +37,8 @@ typedef struct futures {
     // Lossy memories of what was asked.
     future_union *unions;
     future_touch *touches;
+    future_range *ranges;
+    VEC(future_item) items;
 } futures;
 
 void futures_init(futures *f, mem *m);
@@ -47,5 +62,7 @@ uint32_t futures_union(futures *f, uint32_t a, uint32_t b);
 uint32_t futures_of(const futures *f, uint32_t set, unsigned thread);
 // TOUCH_… of the spot in what futures_of said.
 unsigned futures_touch(futures *f, uint32_t ahead, uint32_t spot);
+// All its spots; valid until the next call.
+future_list futures_list(futures *f, uint32_t ahead);
 
 #endif
