@@ -34,7 +34,9 @@ static void check_place(explorer *x, ref r) {
 
 static void check_objects(explorer *x) {
     const vm_heap *h = &x->v->h;
+    x->from_scratch = true;
     explorer_mark_all(x);
+    x->from_scratch = false;
     for (size_t i = 0; i < x->reached.count; i++)
         if (!vm_heap_object(h, x->slots.data[x->reached.data[i]].place)->klass)
             wrong(x, "a reference to nothing", x->slots.data[x->reached.data[i]].place);

@@ -25,6 +25,7 @@ typedef struct slot {
 
 typedef struct chain_link {
     uint32_t chain; // number of the pair (chain below, frame)
+    uint32_t frame; // its component
     hash128 hash;
 } chain_link;
 
@@ -53,6 +54,10 @@ struct explorer {
     // marking
     uint32_t stamp;
     bool partial, conflict;
+    bool from_scratch; // as if nothing were known of components
+    // The young objects that a component refers to: a range of ordinals, their number first.
+    VEC(uint32_t) young;
+    VEC(uint32_t) young_at; // by component: where its range is, + 1; 0: not yet known
     VEC(uint32_t) work, reached, recolored;
     VEC(uint32_t) unshared; // in this capture: ordinals of what one thread alone reaches now
     VEC(ref) added;         // to what is global
@@ -98,8 +103,17 @@ typedef struct rest_head {
 
 // state.c
 const uint8_t *explorer_pristine(const explorer *x, ref r);
-bool explorer_is_old(explorer *x, ref r);
-uint32_t explorer_ordinal(explorer *x, ref r);
+bool explorer_find_old(explorer *x, ref r);
+// Remembered with the ordinal: a place is old for ever, or never.
+static inline bool explorer_is_old(explorer *x, ref r) {
+    uint32_t known = x->ordinals[r];
+    return known ? known & PLACE_OLD : explorer_find_old(x, r);
+}
+uint32_t explorer_new_ordinal(explorer *x, ref r);
+static inline uint32_t explorer_ordinal(explorer *x, ref r) {
+    uint32_t known = x->ordinals[r] & PLACE_ORDINAL;
+    return known ? known - 1 : explorer_new_ordinal(x, r);
+}
 uint32_t explorer_object_component(explorer *x, ref r, uint32_t color);
 uint32_t explorer_frame_component(explorer *x, const thread *t, const frame *f);
 uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain, hash128 stack);

@@ -25,9 +25,7 @@ void explorer_set_color(explorer *x, uint32_t ordinal, uint32_t color) {
 
 // ---------------------------------------------------------------- reaching
 
-static void reach(explorer *x, ref r, uint32_t color) {
-    if (!r || explorer_is_old(x, r)) return;
-    uint32_t ordinal = explorer_ordinal(x, r);
+static void reach_young(explorer *x, uint32_t ordinal, uint32_t color) {
     slot *s = &x->slots.data[ordinal];
     if (s->stamp == x->stamp) {
         if (s->seen == color || color_is_shared(s->seen)) return;
@@ -46,35 +44,38 @@ static void reach(explorer *x, ref r, uint32_t color) {
     vec_push(x->m, &x->work, ordinal);
 }
 
-static void reach_offsets(explorer *x, ref r, const uint32_t *offsets, uint32_t color) {
-    for (; *offsets; offsets++) reach(x, vm_get_ref(x->v, r, *offsets), color);
+static void reach(explorer *x, ref r, uint32_t color) {
+    if (r && !explorer_is_old(x, r)) reach_young(x, explorer_ordinal(x, r), color);
 }
 
-static void reach_from(explorer *x, ref r, uint32_t color) {
+// ---------------------------------------------------------------- what something refers to
+
+static void gather(explorer *x, ref r) {
+    if (r && !explorer_is_old(x, r)) vec_push(x->m, &x->young, explorer_ordinal(x, r));
+}
+
+static void gather_offsets(explorer *x, ref r, const uint32_t *offsets) {
+    for (; *offsets; offsets++) gather(x, vm_get_ref(x->v, r, *offsets));
+}
+
+static void gather_object(explorer *x, ref r) {
     vm *v = x->v;
     const klass *k = vm_class_of(v, r);
     const runtime_class *c = k->runtime;
     if (k->kind == KLASS_ARRAY) {
         for (uint32_t i = 0, n = c->is_reference_array ? vm_length(v, r) : 0; i < n; i++)
-            reach(x, vm_get_ref(v, r, OBJECT_HEADER + 4 * (size_t)i), color);
+            gather(x, vm_get_ref(v, r, OBJECT_HEADER + 4 * (size_t)i));
         return;
     }
-    reach_offsets(x, r, c->ref_offsets, color);
+    gather_offsets(x, r, c->ref_offsets);
     klass *mirrored = k == v->k.Class ? vm_mirrored(v, r) : NULL;
-    if (mirrored) reach_offsets(x, r, vm_runtime(mirrored)->static_refs, color);
+    if (mirrored) gather_offsets(x, r, vm_runtime(mirrored)->static_refs);
 }
 
-static void drain(explorer *x) {
-    while (x->work.count) {
-        const slot *s = &x->slots.data[vec_pop(&x->work)];
-        reach_from(x, s->place, s->seen);
-    }
-}
-
-static void reach_frame(explorer *x, const thread *t, const frame *f, uint32_t color) {
+static void gather_frame(explorer *x, const thread *t, const frame *f) {
     const unit_map *map = vm_map(x->v, f->u);
-    if (f->flags & (FRAME_LOCKED | FRAME_WHOLE)) reach(x, f->lock, color);
-    if (f->flags & FRAME_NEW) reach(x, f->extra, color);
+    if (f->flags & (FRAME_LOCKED | FRAME_WHOLE)) gather(x, f->lock);
+    if (f->flags & FRAME_NEW) gather(x, f->extra);
     if (!map) return;
     const uint64_t *refs = map->bits + (size_t)f->pc * map->words;
     const uint64_t *used = map->used + (size_t)f->pc * map->words;
@@ -82,18 +83,83 @@ static void reach_frame(explorer *x, const thread *t, const frame *f, uint32_t c
         uint64_t live = refs[i / 64] & used[i / 64];
         if (n - i < 64) live &= (1ull << (n - i)) - 1;
         for (; live; live &= live - 1)
-            reach(x, t->stack[f->locals + i + (uint32_t)__builtin_ctzll(live)], color);
+            gather(x, t->stack[f->locals + i + (uint32_t)__builtin_ctzll(live)]);
     }
+}
+
+// A range is being made at the end of x->young. What is known to be the contents of a component
+// keeps it. No frame has the bytes of an object: where one has a color, the other has the low half
+// of a pointer, or nothing.
+static uint32_t begin_range(explorer *x) {
+    vec_push(x->m, &x->young, 0);
+    return (uint32_t)x->young.count - 1;
+}
+
+static void end_range(explorer *x, uint32_t at, uint32_t component, uint32_t color) {
+    uint32_t count = (uint32_t)x->young.count - at - 1;
+    for (uint32_t i = 0; i < count; i++) reach_young(x, x->young.data[at + 1 + i], color);
+    if (!component) {
+        x->young.count = at;
+        return;
+    }
+    x->young.data[at] = count;
+    if (x->young_at.count < x->hashes.count) vec_resize(x->m, &x->young_at, x->hashes.count);
+    x->young_at.data[component - 1] = at + 1;
+}
+
+// False: not known.
+static bool reach_range(explorer *x, uint32_t component, uint32_t color) {
+    if (!component || component > x->young_at.count || !x->young_at.data[component - 1])
+        return false;
+    const uint32_t *range = &x->young.data[x->young_at.data[component - 1] - 1];
+    for (uint32_t i = 1; i <= *range; i++) reach_young(x, range[i], color);
+    return true;
+}
+
+// `leaf`: the component that it was at the last capture or restore; 0: none.
+static void reach_from(explorer *x, ref r, uint32_t leaf, uint32_t color) {
+    if (x->from_scratch || vm_heap_object(&x->v->h, r)->epoch == x->v->h.epoch) leaf = 0;
+    if (reach_range(x, leaf, color)) return;
+    uint32_t at = begin_range(x);
+    gather_object(x, r);
+    end_range(x, at, leaf, color);
+}
+
+static void drain(explorer *x) {
+    while (x->work.count) {
+        uint32_t ordinal = vec_pop(&x->work);
+        const slot *s = &x->slots.data[ordinal];
+        reach_from(x, s->place, x->levels[0].data[ordinal], s->seen);
+    }
+}
+
+static bool has_moved(const explorer *x, uint32_t number) {
+    return number < x->v->threads.count && x->v->threads.data[number]->epoch == x->v->h.epoch;
+}
+
+// Frames from the bottom that are the components they were.
+static uint32_t clean_frames(const explorer *x, const thread *t) {
+    uint32_t clean = (uint32_t)x->threads[t->number].frames.count;
+    if (x->from_scratch || t->number >= x->thread_count) return 0;
+    if (!has_moved(x, t->number)) return clean;
+    if (t->low < clean) clean = t->low;
+    return clean < t->frame_count ? clean : t->frame_count ? t->frame_count - 1 : 0;
 }
 
 static void reach_thread(explorer *x, const thread *t) {
     vm *v = x->v;
-    uint32_t color = COLOR_THREAD + t->number;
+    uint32_t color = COLOR_THREAD + t->number, clean = clean_frames(x, t);
     reach(x, t->exception, color);
     reach(x, t->on, color);
     for (size_t i = 0; i < v->monitors.count; i++)
         if (v->monitors.data[i].thread == t->number) reach(x, v->monitors.data[i].object, color);
-    for (uint32_t f = 0; f < t->frame_count; f++) reach_frame(x, t, &t->frames[f], color);
+    for (uint32_t f = 0; f < t->frame_count; f++) {
+        uint32_t component = f < clean ? x->threads[t->number].frames.data[f].frame : 0;
+        if (reach_range(x, component, color)) continue;
+        uint32_t at = begin_range(x);
+        gather_frame(x, t, &t->frames[f]);
+        end_range(x, at, component, color);
+    }
     drain(x);
 }
 
@@ -114,10 +180,11 @@ void explorer_mark_all(explorer *x) {
     vm *v = x->v;
     begin(x, false);
     for (uint32_t at = x->heads[COLOR_OLD]; at; at = x->slots.data[at - 1].next)
-        if (x->levels[0].data[at - 1]) reach_from(x, x->slots.data[at - 1].place, COLOR_GLOBAL);
+        if (x->levels[0].data[at - 1])
+            reach_from(x, x->slots.data[at - 1].place, x->levels[0].data[at - 1], COLOR_GLOBAL);
     for (size_t i = 0; i < v->h.touched.count; i++)
         if (explorer_is_old(x, v->h.touched.data[i]))
-            reach_from(x, v->h.touched.data[i], COLOR_GLOBAL);
+            reach_from(x, v->h.touched.data[i], 0, COLOR_GLOBAL);
     for (size_t i = 0; i < v->threads.count; i++)
         reach(x, v->threads.data[i]->object, COLOR_GLOBAL);
     drain(x);
@@ -126,10 +193,17 @@ void explorer_mark_all(explorer *x) {
 
 // ---------------------------------------------------------------- what can have changed
 
+static bool is_thread(const vm *v, ref r) {
+    for (size_t i = 0; i < v->threads.count; i++)
+        if (v->threads.data[i]->object == r) return true;
+    return false;
+}
+
 // A reference in something global was replaced. False: a young object may have ceased to be global.
+// Threads are global whoever refers to them.
 static bool note_change(explorer *x, ref before, ref now) {
     if (before == now) return true;
-    if (before && !explorer_is_old(x, before)) return false;
+    if (before && !explorer_is_old(x, before) && !is_thread(x->v, before)) return false;
     if (now && !explorer_is_old(x, now)) vec_push(x->m, &x->added, now);
     return true;
 }
@@ -159,10 +233,6 @@ static bool compare_references(explorer *x, ref r, const uint8_t *before) {
     klass *mirrored = k == v->k.Class ? vm_mirrored(v, r) : NULL;
     return compare_offsets(x, r, before, c->ref_offsets) &&
            (!mirrored || compare_offsets(x, r, before, vm_runtime(mirrored)->static_refs));
-}
-
-static bool has_moved(const explorer *x, uint32_t number) {
-    return number < x->v->threads.count && x->v->threads.data[number]->epoch == x->v->h.epoch;
 }
 
 static bool global_only_grows(explorer *x) {

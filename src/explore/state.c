@@ -47,6 +47,8 @@ void explorer_free(explorer *x) {
     vec_release(m, &x->recolored);
     vec_release(m, &x->unshared);
     vec_release(m, &x->added);
+    vec_release(m, &x->young);
+    vec_release(m, &x->young_at);
     text_release(&x->scratch);
     pair_table_release(&x->pairs);
     pair_table_release(&x->states);
@@ -76,10 +78,7 @@ const uint8_t *explorer_pristine(const explorer *x, ref r) {
     return copy ? (const uint8_t *)(uintptr_t)*copy : NULL;
 }
 
-// Remembered with the ordinal: a place is old for ever, or never.
-bool explorer_is_old(explorer *x, ref r) {
-    uint32_t known = x->ordinals[r];
-    if (known) return known & PLACE_OLD;
+bool explorer_find_old(explorer *x, ref r) {
     if (!explorer_pristine(x, r)) return false;
     x->ordinals[r] = PLACE_OLD;
     return true;
@@ -174,9 +173,7 @@ uint32_t explorer_join(explorer *x, uint32_t a, uint32_t b) {
 }
 
 // A new place makes the tree wider, and sometimes higher: the new root stands for the old tree.
-uint32_t explorer_ordinal(explorer *x, ref r) {
-    uint32_t known = x->ordinals[r] & PLACE_ORDINAL;
-    if (known) return known - 1;
+uint32_t explorer_new_ordinal(explorer *x, ref r) {
     bool old = explorer_is_old(x, r);
     slot fresh = {.place = r, .name = vm_object_name(x->v, r)};
     vec_push(x->m, &x->slots, fresh);
@@ -269,7 +266,7 @@ uint32_t explorer_frame_component(explorer *x, const thread *t, const frame *f) 
 
 static void push_link(explorer *x, explored_thread *e, uint32_t chain, uint32_t frame_id) {
     hash128 below = e->frames.count ? vec_last(&e->frames).hash : (hash128){0, 0};
-    chain_link link = {chain, hash128_join(below, x->hashes.data[frame_id - 1])};
+    chain_link link = {chain, frame_id, hash128_join(below, x->hashes.data[frame_id - 1])};
     vec_push(x->m, &e->frames, link);
 }
 
@@ -606,5 +603,5 @@ size_t explorer_bytes(const explorer *x) {
     size_t bytes = ((size_t)x->pairs.capacity + x->states.capacity) * 16;
     for (size_t i = 0; i < x->components.entries.count; i++)
         bytes += x->components.entries.data[i].size + 48;
-    return bytes;
+    return bytes + (x->young.count + x->young_at.count) * sizeof(uint32_t);
 }
