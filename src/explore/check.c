@@ -71,6 +71,13 @@ static hash128 check_thread(explorer *x, const thread *t) {
                        t->number);
 }
 
+static void check_thread_nodes(explorer *x) {
+    uint32_t width = ROOTS;
+    while (width < x->thread_count) width *= 2;
+    for (uint32_t i = ROOTS; i < width; i++)
+        if (explorer_thread_node(x, i) != x->thread_nodes[i]) wrong(x, "tree of threads", 0);
+}
+
 void explorer_check(explorer *x) {
     vm *v = x->v;
     check_objects(x);
@@ -87,6 +94,7 @@ void explorer_check(explorer *x) {
     if (x->thread_count != v->threads.count) wrong(x, "number of threads", 0);
     for (size_t i = 0; i < v->threads.count; i++)
         sum = hash128_add(sum, check_thread(x, v->threads.data[i]));
+    check_thread_nodes(x);
     if (explorer_rest_component(x) != x->rest) wrong(x, "monitors and time", 0);
     sum = hash128_add(sum, explorer_hash_rest(x, intern_text(&x->components, x->rest - 1)));
     if (!hash128_equal(sum, explorer_hash(x))) wrong(x, "hash", 0);

@@ -38,15 +38,16 @@ typedef struct explored_thread {
 struct explorer {
     mem *m;
     vm *v;
-    intern components;    // number + 1 is the component's name; 0: "as at the start", "none"
-    VEC(hash128) hashes;  // by component
-    pair_table pairs;     // inner nodes, frame chains, …
-    pair_table states;    // the roots
-    uint8_t *start;       // copy of the heap when the search began
-    size_t start_top;     // bytes of it
-    uint32_t *ordinals;   // by ref: PLACE_… and ordinal + 1
-    size_t ordinal_bytes; // reserved
-    VEC(slot) slots;      // by ordinal
+    intern components;   // number + 1 is the component's name; 0: "as at the start", "none"
+    VEC(hash128) hashes; // by component
+    size_t component_bytes;
+    pair_table pairs;                  // inner nodes, frame chains
+    row_table states;                  // ROW_…
+    uint8_t *start;                    // copy of the heap when the search began
+    size_t start_top;                  // bytes of it
+    uint32_t *ordinals;                // by ref: PLACE_… and ordinal + 1
+    size_t ordinal_bytes;              // reserved
+    VEC(slot) slots;                   // by ordinal
     VEC(uint32_t) levels[MOST_LEVELS]; // current tree: level 0 are the leaves
     unsigned depth;                    // number of levels above the leaves
     VEC(uint32_t) dirty;               // ordinals whose leaf changed in this capture
@@ -64,14 +65,20 @@ struct explorer {
     // threads, monitors, time
     explored_thread threads[MOST_EXPLORED];
     uint32_t thread_count;
-    uint32_t thread_nodes[2 * MOST_EXPLORED]; // a tree: node i is above 2i and 2i + 1
-    uint32_t rest;                            // component of monitors, time and root_depth
-    int64_t time;                             // in it
-    uint32_t root, root_depth;                // the smallest subtree that holds all objects
+    // Trees: node i is above 2i and 2i + 1. The topmost ones are ROOTS to 2 * ROOTS - 1.
+    uint32_t thread_nodes[2 * MOST_EXPLORED];
+    VEC(uint32_t) dirty_nodes; // in this capture: above leaves that changed
+    uint32_t rest;             // component of monitors, time and root_depth
+    int64_t time;              // in it
+    uint32_t root, root_depth; // the smallest subtree that holds all objects
     hash128 objects_hash, threads_hash, rest_hash;
     text scratch;
     bool check; // compare everything with its slow version
 };
+
+// A state. Threads are the leaves of several trees, dealt out in turn: the combinations of a few of
+// them are few, those of all nearly as many as there are states.
+enum { ROW_HEAP, ROW_REST, ROW_THREADS, ROOTS = ROW_PARTS - ROW_THREADS };
 
 enum { PLACE_OLD = 1u << 31, PLACE_ORDINAL = ~PLACE_OLD };
 
@@ -119,6 +126,7 @@ uint32_t explorer_frame_component(explorer *x, const thread *t, const frame *f);
 uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain, hash128 stack);
 uint32_t explorer_rest_component(explorer *x);
 uint32_t explorer_join(explorer *x, uint32_t a, uint32_t b);
+uint32_t explorer_thread_node(explorer *x, uint32_t i); // made of the two below it
 
 // mark.c: brings the colors up to date; what must be renewed is in `recolored`, what has died is
 // gone.

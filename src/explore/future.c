@@ -25,7 +25,7 @@ void futures_release(futures *f) {
 }
 
 size_t futures_bytes(const futures *f) {
-    return (size_t)f->nodes.capacity * 16;
+    return pair_table_bytes(&f->nodes);
 }
 
 static uint32_t join(futures *f, uint32_t a, uint32_t b) {

@@ -10,7 +10,7 @@ explorer *explorer_new(mem *m, vm *v) {
     x->check = getenv("WEFT_CHECK_STATES") != NULL;
     intern_init(&x->components, m);
     pair_table_init(&x->pairs, m);
-    pair_table_init(&x->states, m);
+    row_table_init(&x->states, m);
     text_init(&x->scratch, m);
     // What exists at the start counts as shared.
     for (size_t b = 0; b < v->h.bins.count; b++)
@@ -42,6 +42,7 @@ void explorer_free(explorer *x) {
     vec_release(m, &x->hashes);
     vec_release(m, &x->slots);
     vec_release(m, &x->dirty);
+    vec_release(m, &x->dirty_nodes);
     vec_release(m, &x->work);
     vec_release(m, &x->reached);
     vec_release(m, &x->recolored);
@@ -51,7 +52,7 @@ void explorer_free(explorer *x) {
     vec_release(m, &x->young_at);
     text_release(&x->scratch);
     pair_table_release(&x->pairs);
-    pair_table_release(&x->states);
+    row_table_release(&x->states);
     intern_release(&x->components);
     MEM_DROP(m, x);
 }
@@ -63,7 +64,11 @@ static uint32_t component(explorer *x, bool *fresh) {
     size_t before = intern_count(&x->components);
     uint32_t id = intern_bytes(&x->components, x->scratch.data, x->scratch.count);
     *fresh = intern_count(&x->components) != before;
-    if (*fresh) vec_resize(x->m, &x->hashes, before + 1);
+    if (*fresh) {
+        enum { ENTRY_BYTES = 48 }; // of the interner, and the hash
+        vec_resize(x->m, &x->hashes, before + 1);
+        x->component_bytes += x->scratch.count + ENTRY_BYTES;
+    }
     return id + 1;
 }
 
@@ -197,6 +202,7 @@ static uint32_t heap_root(explorer *x) {
         size_t kept = 0;
         for (size_t k = 0; k < x->dirty.count; k++) {
             uint32_t i = x->dirty.data[k] / 2;
+            if (kept && x->dirty.data[kept - 1] == i) continue;
             uint32_t joined = explorer_join(x, node(x, l, 2 * i), node(x, l, 2 * i + 1));
             if (x->levels[l + 1].data[i] == joined) continue;
             x->levels[l + 1].data[i] = joined;
@@ -316,14 +322,20 @@ uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain,
     return id;
 }
 
-static uint32_t tree_width(uint32_t count) {
-    uint32_t width = 1;
+// Leaves of all trees together, a power of two.
+static uint32_t forest_width(uint32_t count) {
+    uint32_t width = ROOTS;
     while (width < count) width *= 2;
     return width;
 }
 
-static void renew_node(explorer *x, uint32_t i) {
-    x->thread_nodes[i] = explorer_join(x, x->thread_nodes[2 * i], x->thread_nodes[2 * i + 1]);
+static uint32_t thread_leaf(uint32_t width, uint32_t number) {
+    return width + number % ROOTS * (width / ROOTS) + number / ROOTS;
+}
+
+static uint32_t thread_at(uint32_t width, uint32_t leaf) {
+    uint32_t each = width / ROOTS;
+    return (leaf - width) % each * ROOTS + (leaf - width) / each;
 }
 
 static void put_thread_leaf(explorer *x, uint32_t number, uint32_t id) {
@@ -332,10 +344,10 @@ static void put_thread_leaf(explorer *x, uint32_t number, uint32_t id) {
     x->threads_hash = hash128_take(x->threads_hash, e->hash);
     e->hash = hash128_mix(x->hashes.data[id - 1], number);
     x->threads_hash = hash128_add(x->threads_hash, e->hash);
-    x->thread_nodes[tree_width(x->thread_count) + number] = id;
+    x->thread_nodes[thread_leaf(forest_width(x->thread_count), number)] = id;
 }
 
-// The number of threads changes: the tree gets another shape.
+// The number of threads changes: the trees get another shape.
 static void resize_threads(explorer *x, uint32_t count) {
     for (uint32_t i = count; i < x->thread_count; i++) {
         x->threads_hash = hash128_take(x->threads_hash, x->threads[i].hash);
@@ -344,17 +356,36 @@ static void resize_threads(explorer *x, uint32_t count) {
         x->threads[i].frames.count = 0;
     }
     x->thread_count = count;
-    uint32_t width = tree_width(count);
-    for (uint32_t i = 0; i < width; i++)
-        x->thread_nodes[width + i] = i < count ? x->threads[i].component : 0;
-    for (uint32_t i = width; i-- > 1;) x->thread_nodes[i] = 0; // not yet known
+    uint32_t width = forest_width(count);
+    memset(x->thread_nodes, 0, 2 * width * sizeof *x->thread_nodes); // inner ones: not yet known
+    for (uint32_t i = 0; i < count; i++)
+        x->thread_nodes[thread_leaf(width, i)] = x->threads[i].component;
 }
 
-static uint32_t capture_threads(explorer *x) {
+uint32_t explorer_thread_node(explorer *x, uint32_t i) {
+    return explorer_join(x, x->thread_nodes[2 * i], x->thread_nodes[2 * i + 1]);
+}
+
+// Above the leaves that changed, level by level: a node is made of nodes that are right already.
+static void renew_thread_nodes(explorer *x) {
+    while (x->dirty_nodes.count && x->dirty_nodes.data[0] >= 2 * ROOTS) {
+        size_t kept = 0;
+        for (size_t k = 0; k < x->dirty_nodes.count; k++) {
+            uint32_t i = x->dirty_nodes.data[k] / 2;
+            if (kept && x->dirty_nodes.data[kept - 1] == i) continue;
+            x->thread_nodes[i] = explorer_thread_node(x, i);
+            x->dirty_nodes.data[kept++] = i;
+        }
+        x->dirty_nodes.count = kept;
+    }
+    vec_clear(&x->dirty_nodes);
+}
+
+static void capture_threads(explorer *x) {
     vm *v = x->v;
     bool resized = v->threads.count != x->thread_count;
     if (resized) resize_threads(x, (uint32_t)v->threads.count);
-    uint32_t width = tree_width(x->thread_count);
+    uint32_t width = forest_width(x->thread_count);
     for (size_t k = 0; k < v->touched_threads.count; k++) {
         thread *t = v->touched_threads.data[k];
         if (t->number >= v->threads.count) continue;
@@ -364,11 +395,11 @@ static uint32_t capture_threads(explorer *x) {
         uint32_t id = explorer_thread_component(x, t, chain, stack);
         if (id == e->component) continue;
         put_thread_leaf(x, t->number, id);
-        for (uint32_t i = (width + t->number) / 2; i && !resized; i /= 2) renew_node(x, i);
+        if (!resized) vec_push(x->m, &x->dirty_nodes, thread_leaf(width, t->number));
     }
-    if (resized)
-        for (uint32_t i = width; i-- > 1;) renew_node(x, i);
-    return x->thread_nodes[1];
+    renew_thread_nodes(x);
+    for (uint32_t i = width; resized && i-- > ROOTS;)
+        x->thread_nodes[i] = explorer_thread_node(x, i);
 }
 
 static void push_restored(explorer *x, thread *t, uint32_t frame_id) {
@@ -435,19 +466,20 @@ static void restore_thread(explorer *x, thread *t, uint32_t id) {
     restore_stack(x, t, r.chain, r.frames);
 }
 
-// Down where the two trees differ; a thread that was touched since the last capture is put back in
-// any case.
+// Down where two trees differ; a thread that was touched since the last capture is put back in any
+// case.
 static void restore_threads(explorer *x, uint32_t i, uint32_t target, uint32_t width) {
+    if (x->thread_nodes[i] == target) return;
     if (i < width) {
-        if (x->thread_nodes[i] == target) return;
         x->thread_nodes[i] = target;
         restore_threads(x, 2 * i, target ? pair_first(&x->pairs, target) : 0, width);
         restore_threads(x, 2 * i + 1, target ? pair_second(&x->pairs, target) : 0, width);
         return;
     }
-    if (i - width >= x->thread_count || x->thread_nodes[i] == target) return;
-    restore_thread(x, x->v->threads.data[i - width], target);
-    put_thread_leaf(x, i - width, target);
+    uint32_t number = thread_at(width, i);
+    if (number >= x->thread_count) return;
+    restore_thread(x, x->v->threads.data[number], target);
+    put_thread_leaf(x, number, target);
 }
 
 // ---------------------------------------------------------------- monitors and time
@@ -534,12 +566,13 @@ uint32_t explorer_capture(explorer *x, bool *fresh) {
     explorer_mark(x);
     bool same_rest = !capture_heap(x) && x->rest && v->monitors_epoch != v->h.epoch &&
                      x->time == v->time && x->thread_count == v->threads.count;
-    uint32_t threads = capture_threads(x);
+    capture_threads(x);
     if (!same_rest) set_rest(x, explorer_rest_component(x));
-    uint32_t rest = pair_table_add(&x->pairs, threads, x->rest, NULL);
     if (x->check) explorer_check(x);
     vm_track(v);
-    return pair_table_add(&x->states, x->root, rest, fresh);
+    row r = {{[ROW_HEAP] = x->root, [ROW_REST] = x->rest}};
+    memcpy(&r.part[ROW_THREADS], &x->thread_nodes[ROOTS], ROOTS * sizeof *r.part);
+    return row_table_add(&x->states, &r, fresh);
 }
 
 // What was touched since the last capture is as it was then.
@@ -564,12 +597,12 @@ static void undo_touched(explorer *x) {
 
 void explorer_restore(explorer *x, uint32_t state) {
     vm *v = x->v;
-    uint32_t rest = pair_second(&x->states, state);
+    row r = *row_numbered(&x->states, state);
     undo_touched(x);
-    const char *bytes = intern_text(&x->components, pair_second(&x->pairs, rest) - 1);
+    const char *bytes = intern_text(&x->components, r.part[ROW_REST] - 1);
     rest_head head;
     memcpy(&head, bytes, sizeof head);
-    x->root = pair_first(&x->states, state);
+    x->root = r.part[ROW_HEAP];
     x->root_depth = (uint32_t)head.depth;
     restore_heap(x, x->root, x->root_depth);
     v->time = head.time;
@@ -577,7 +610,9 @@ void explorer_restore(explorer *x, uint32_t state) {
     for (uint32_t i = 0; i < head.threads; i++)
         vec_push(v->m, &v->threads, vm_thread_numbered(v, i));
     if (head.threads != x->thread_count) resize_threads(x, head.threads);
-    restore_threads(x, 1, pair_first(&x->pairs, rest), tree_width(head.threads));
+    uint32_t width = forest_width(head.threads);
+    for (uint32_t i = 0; i < ROOTS; i++)
+        restore_threads(x, ROOTS + i, r.part[ROW_THREADS + i], width);
     v->live_threads = 0;
     for (uint32_t i = 0; i < head.threads; i++) {
         v->threads.data[i]->go = false;
@@ -586,7 +621,7 @@ void explorer_restore(explorer *x, uint32_t state) {
     vec_resize(v->m, &v->monitors, head.monitors);
     if (head.monitors)
         memcpy(v->monitors.data, bytes + sizeof head, head.monitors * sizeof(monitor));
-    set_rest(x, pair_second(&x->pairs, rest));
+    set_rest(x, r.part[ROW_REST]);
     if (x->check) explorer_check(x);
     vm_track(v);
 }
@@ -596,12 +631,10 @@ size_t explorer_states(const explorer *x) {
 }
 
 size_t explorer_growth(const explorer *x) {
-    return pair_table_growth(&x->pairs) + pair_table_growth(&x->states);
+    return pair_table_growth(&x->pairs) + row_table_growth(&x->states);
 }
 
 size_t explorer_bytes(const explorer *x) {
-    size_t bytes = ((size_t)x->pairs.capacity + x->states.capacity) * 16;
-    for (size_t i = 0; i < x->components.entries.count; i++)
-        bytes += x->components.entries.data[i].size + 48;
-    return bytes + (x->young.count + x->young_at.count) * sizeof(uint32_t);
+    return pair_table_bytes(&x->pairs) + row_table_bytes(&x->states) + x->component_bytes +
+           (x->young.count + x->young_at.count) * sizeof(uint32_t);
 }
