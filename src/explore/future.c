@@ -13,6 +13,7 @@ void futures_init(futures *f, mem *m) {
     pair_table_init(&f->nodes, m);
     f->unions = mem_zalloc(m, MEMORY * sizeof *f->unions);
     f->touches = mem_zalloc(m, MEMORY * sizeof *f->touches);
+    f->sums = mem_zalloc(m, MEMORY * sizeof *f->sums);
     f->ranges = mem_zalloc(m, LISTS * sizeof *f->ranges);
 }
 
@@ -20,6 +21,7 @@ void futures_release(futures *f) {
     pair_table_release(&f->nodes);
     mem_free(f->m, f->unions, MEMORY * sizeof *f->unions);
     mem_free(f->m, f->touches, MEMORY * sizeof *f->touches);
+    mem_free(f->m, f->sums, MEMORY * sizeof *f->sums);
     mem_free(f->m, f->ranges, LISTS * sizeof *f->ranges);
     vec_release(f->m, &f->items);
 }
@@ -55,6 +57,7 @@ future_place futures_make_place(futures *f, uint32_t threads, uint32_t spots) {
     // What is remembered is about numbers whose level has changed.
     memset(f->unions, 0, MEMORY * sizeof *f->unions);
     memset(f->touches, 0, MEMORY * sizeof *f->touches);
+    memset(f->sums, 0, MEMORY * sizeof *f->sums);
     forget_lists(f);
     return before;
 }
@@ -87,8 +90,13 @@ static uint32_t add_below(futures *f, uint32_t node, uint32_t key, unsigned leve
 }
 
 uint32_t futures_add(futures *f, uint32_t set, unsigned thread, uint32_t spot, unsigned touch) {
-    if ((futures_touch(f, futures_of(f, set, thread), spot) & touch) == touch) return set;
-    return add_below(f, set, thread << f->spot_bits | spot, f->thread_bits + f->spot_bits, touch);
+    uint64_t added = (uint64_t)thread << 32 | spot << 2 | touch;
+    future_sum *known = &f->sums[hash_mix(set, added) % MEMORY];
+    if (known->set == set && known->added == added) return known->sum;
+    uint32_t key = thread << f->spot_bits | spot, levels = f->thread_bits + f->spot_bits;
+    uint32_t sum = add_below(f, set, key, levels, touch);
+    *known = (future_sum){set, sum, added};
+    return sum;
 }
 
 static uint32_t union_below(futures *f, uint32_t a, uint32_t b, unsigned level) {

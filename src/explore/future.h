@@ -17,6 +17,11 @@ typedef struct future_touch {
     uint32_t ahead, spot, touch;
 } future_touch;
 
+typedef struct future_sum {
+    uint32_t set, sum;
+    uint64_t added; // thread, spot and touch; 0: empty slot
+} future_sum;
+
 typedef struct future_item {
     uint32_t spot, touch;
 } future_item;
@@ -37,6 +42,7 @@ typedef struct futures {
     // Lossy memories of what was asked.
     future_union *unions;
     future_touch *touches;
+    future_sum *sums;
     future_range *ranges;
     VEC(future_item) items;
 } futures;

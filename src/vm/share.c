@@ -130,14 +130,19 @@ static uint8_t held_by(const vm *v, const thread *t, ref *locks) {
     return n;
 }
 
-static void intersect(vm_guard *g, const ref *locks, uint8_t count) {
+static bool holds(const vm *v, const thread *t, ref lock) {
+    for (size_t i = 0; i < v->monitors.count; i++)
+        if (v->monitors.data[i].object == lock) return v->monitors.data[i].thread == t->number;
+    for (size_t i = 0; i < v->guards.synchronizers.count && !v->guards.owners; i++)
+        if (v->guards.synchronizers.data[i] == lock) return owns(v, t, lock);
+    return false;
+}
+
+// Only locks that the thread has now still guard it.
+static void keep_held(const vm *v, vm_guard *g, const thread *t) {
     uint8_t kept = 0;
     for (uint8_t i = 0; i < g->count; i++)
-        for (uint8_t j = 0; j < count; j++)
-            if (g->locks[i] == locks[j]) {
-                g->locks[kept++] = g->locks[i];
-                break;
-            }
+        if (holds(v, t, g->locks[i])) g->locks[kept++] = g->locks[i];
     g->count = kept;
 }
 
@@ -184,15 +189,13 @@ static vm_guard *guard_of(vm *v, const thread *t, ref object, uint32_t offset) {
 static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset) {
     vm_guard *g = guard_of(v, t, object, offset);
     if (!g) return false;
-    ref locks[MOST_GUARDS];
-    uint8_t count = held_by(v, t, locks);
-    intersect(g, locks, count);
+    keep_held(v, g, t);
     g->written |= act == ACT_WRITE;
     note_thread(v, g, t);
-    bool holds = !g->several || !g->written || g->count;
-    if (holds && g->relied) return true;
+    bool guarded = !g->several || !g->written || g->count;
+    if (guarded && g->relied) return true;
     uint64_t key = field_key(v, object, offset);
-    if (holds) {
+    if (guarded) {
         g->relied = true;
         u64map_put(&v->guards.relied_on, key, 1);
         return true;
