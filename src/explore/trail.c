@@ -31,7 +31,8 @@ typedef VEC(deed) deed_list;
 
 typedef struct visit {
     uint32_t position;
-    unsigned kind;
+    uint16_t thread; // of the step
+    uint16_t kind;
 } visit;
 
 typedef struct spot {
@@ -307,8 +308,8 @@ static const clock *clock_of(const trail *t, uint32_t thread, clock *sum) {
     return sum;
 }
 
-static bool happened_before(const trail *t, uint32_t position, const clock *c) {
-    return position < c->at[t->steps.data[position].thread];
+static bool happened_before(uint32_t position, uint32_t by, const clock *c) {
+    return position < c->at[by];
 }
 
 static void set_past(trail *t, uint32_t thread, past now) {
@@ -342,10 +343,9 @@ static void race_at_spot(trail *t, uint32_t id, unsigned kind, uint32_t thread, 
     const spot *s = &t->spots.data[id];
     for (size_t i = s->visits.count; i-- > 0;) {
         visit e = s->visits.data[i];
-        const taken *step = &t->steps.data[e.position];
-        if (step->thread == thread || !conflict(id, kind, e.kind)) continue;
-        if (happened_before(t, e.position, known)) continue;
-        if (when) merge_clock(when, &step->when, t->thread_count);
+        if (e.thread == thread || !conflict(id, kind, e.kind)) continue;
+        if (happened_before(e.position, e.thread, known)) continue;
+        if (when) merge_clock(when, &t->steps.data[e.position].when, t->thread_count);
         t->race(t->arg, e.position, thread);
     }
 }
@@ -356,7 +356,7 @@ static void race_with_all(trail *t, size_t steps, uint32_t thread, const clock *
         const taken *s = &t->steps.data[i];
         size_t end = i + 1 < t->steps.count ? t->steps.data[i + 1].first : t->touches.count;
         if (s->thread == thread || s->first == end) continue;
-        if (happened_before(t, (uint32_t)i, known)) continue;
+        if (happened_before((uint32_t)i, s->thread, known)) continue;
         if (when) merge_clock(when, &s->when, t->thread_count);
         t->race(t->arg, (uint32_t)i, thread);
     }
@@ -475,7 +475,8 @@ void trail_end_step(trail *t) {
     race_with_ends(t, here);
     for (size_t i = first; i < t->touches.count; i++) {
         touch c = t->touches.data[i];
-        vec_push(t->m, &t->spots.data[c.spot].visits, (visit){here, c.kind});
+        vec_push(t->m, &t->spots.data[c.spot].visits,
+                 (visit){here, (uint16_t)thread, (uint16_t)c.kind});
         vec_push(t->m, &t->deeds, (deed){thread, c});
     }
     set_past(t, thread, (past){here + 1, 0});
@@ -544,21 +545,23 @@ typedef struct meeting {
     const clock *known;
 } meeting;
 
-static void meet_step(trail *t, const meeting *m, uint32_t position) {
-    if (t->steps.data[position].thread != m->thread && !happened_before(t, position, m->known))
+static inline void meet_step(trail *t, const meeting *m, uint32_t position, uint32_t by) {
+    if (by != m->thread && !happened_before(position, by, m->known))
         t->meeting.data[position] |= thread_bit(m->thread);
 }
 
 static void meet_visits(trail *t, const meeting *m, uint32_t id, unsigned kind) {
     const spot *s = &t->spots.data[id];
-    for (size_t i = 0; i < s->visits.count; i++)
-        if (conflict(id, s->visits.data[i].kind, kind)) meet_step(t, m, s->visits.data[i].position);
+    for (size_t i = 0; i < s->visits.count; i++) {
+        visit e = s->visits.data[i];
+        if (conflict(id, e.kind, kind)) meet_step(t, m, e.position, e.thread);
+    }
 }
 
 static void meet_all(trail *t, const meeting *m) {
     for (uint32_t i = 0; i < t->steps.count; i++) {
         size_t end = i + 1 < t->steps.count ? t->steps.data[i + 1].first : t->touches.count;
-        if (t->steps.data[i].first != end) meet_step(t, m, i);
+        if (t->steps.data[i].first != end) meet_step(t, m, i, t->steps.data[i].thread);
     }
 }
 
@@ -566,7 +569,8 @@ static void meet_all(trail *t, const meeting *m) {
 static void meet_ahead(trail *t, const meeting *m) {
     future_list list = futures_list(&t->ahead, m->ahead);
     const spot *wild = &t->spots.data[WILD];
-    for (size_t i = 0; i < wild->visits.count; i++) meet_step(t, m, wild->visits.data[i].position);
+    for (size_t i = 0; i < wild->visits.count; i++)
+        meet_step(t, m, wild->visits.data[i].position, wild->visits.data[i].thread);
     for (uint32_t i = 0; i < list.count; i++) {
         future_item c = list.items[i];
         if (c.spot == WILD) {
@@ -600,8 +604,8 @@ static bool meets(trail *t, const meeting *m, uint32_t position) {
     size_t end = position + 1 < t->steps.count ? t->steps.data[position + 1].first
                                                : t->touches.count;
     size_t first = t->steps.data[position].first;
-    if (first == end || t->steps.data[position].thread == m->thread) return false;
-    if (happened_before(t, position, m->known)) return false;
+    uint32_t by = t->steps.data[position].thread;
+    if (first == end || by == m->thread || happened_before(position, by, m->known)) return false;
     if (futures_touch(&t->ahead, m->ahead, WILD)) return true;
     for (size_t i = first; i < end; i++)
         if (meets_touch(t, t->touches.data[i], m->ahead)) return true;
