@@ -56,6 +56,31 @@ static void check_objects(explorer *x) {
         }
 }
 
+typedef struct counting {
+    explorer *x;
+    int32_t *degrees;
+} counting;
+
+static void count_reference(void *arg, ref r) {
+    const counting *c = arg;
+    if (!explorer_is_old(c->x, r)) c->degrees[explorer_ordinal(c->x, r)]++;
+}
+
+// References from what is old or global, counted anew.
+static void check_degrees(explorer *x) {
+    VEC(int32_t) degrees = {0};
+    vec_resize(x->m, &degrees, x->slots.count);
+    for (size_t i = 0; i < x->slots.count; i++) {
+        const slot *s = &x->slots.data[i];
+        bool counts = x->levels[0].data[i] && (s->color == COLOR_OLD || s->color == COLOR_GLOBAL);
+        if (counts)
+            vm_each_reference(x->v, s->place, count_reference, &(counting){x, degrees.data});
+    }
+    for (size_t i = 0; i < x->slots.count; i++)
+        if (degrees.data[i] != x->slots.data[i].degree) wrong(x, "degree", x->slots.data[i].place);
+    vec_release(x->m, &degrees);
+}
+
 static hash128 check_thread(explorer *x, const thread *t) {
     uint32_t chain = 0;
     hash128 stack = {0, 0};
@@ -81,6 +106,7 @@ static void check_thread_nodes(explorer *x) {
 void explorer_check(explorer *x) {
     vm *v = x->v;
     check_objects(x);
+    check_degrees(x);
     hash128 sum = {0, 0};
     for (size_t i = 0; i < x->slots.count; i++) {
         uint32_t leaf = x->levels[0].data[i];

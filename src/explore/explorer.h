@@ -19,6 +19,9 @@ typedef struct slot {
     ref place;
     uint32_t color;
     uint32_t stamp, seen; // the marking that reached it last, and its color there
+    uint32_t suspect;     // the marking in which it may have ceased to be global
+    int32_t degree;       // references to it from components of what is old or global
+    int32_t inner;        // suspect: those from other suspects
     uint32_t previous, next;
     hash128 name;
 } slot;
@@ -58,10 +61,13 @@ struct explorer {
     bool from_scratch; // as if nothing were known of components
     // The young objects that a component refers to: a range of ordinals, their number first.
     VEC(uint32_t) young;
-    VEC(uint32_t) young_at; // by component: where its range is, + 1; 0: not yet known
+    // By component: where its range is, + 1, and whether it counts for degrees; 0: not yet known.
+    VEC(uint32_t) young_at;
     VEC(uint32_t) work, reached, recolored;
     VEC(uint32_t) unshared; // in this capture: ordinals of what one thread alone reaches now
     VEC(ref) added;         // to what is global
+    VEC(uint32_t) removed;  // from it: ordinals
+    VEC(uint32_t) suspects;
     // threads, monitors, time
     explored_thread threads[MOST_EXPLORED];
     uint32_t thread_count;
@@ -132,6 +138,14 @@ uint32_t explorer_thread_node(explorer *x, uint32_t i); // made of the two below
 // gone.
 void explorer_mark(explorer *x);
 void explorer_set_color(explorer *x, uint32_t ordinal, uint32_t color);
+// A new component of an object with this color: what it refers to.
+void explorer_note_young(explorer *x, ref r, uint32_t component, uint32_t color);
+// A leaf is (by 1) or is no more (by -1) this component.
+enum { YOUNG_COUNTS = 1u << 31 };
+void explorer_change_degrees(explorer *x, uint32_t component, int32_t by);
+static inline void explorer_count_degrees(explorer *x, uint32_t component, int32_t by) {
+    if (x->young_at.data[component - 1] & YOUNG_COUNTS) explorer_change_degrees(x, component, by);
+}
 void explorer_bury(explorer *x, uint32_t ordinal); // state.c
 // Marks from scratch: then slot.stamp == x->stamp says who is alive, slot.seen its color.
 void explorer_mark_all(explorer *x);

@@ -48,6 +48,8 @@ void explorer_free(explorer *x) {
     vec_release(m, &x->recolored);
     vec_release(m, &x->unshared);
     vec_release(m, &x->added);
+    vec_release(m, &x->removed);
+    vec_release(m, &x->suspects);
     vec_release(m, &x->young);
     vec_release(m, &x->young_at);
     text_release(&x->scratch);
@@ -113,9 +115,10 @@ uint32_t explorer_object_component(explorer *x, ref r, uint32_t color) {
     text_add_bytes(&x->scratch, now, size);
     bool fresh;
     uint32_t id = component(x, &fresh);
-    if (fresh)
-        x->hashes.data[id - 1] = explorer_hash_object(x, intern_text(&x->components, id - 1),
-                                                      intern_size(&x->components, id - 1));
+    if (!fresh) return id;
+    x->hashes.data[id - 1] = explorer_hash_object(x, intern_text(&x->components, id - 1),
+                                                  intern_size(&x->components, id - 1));
+    explorer_note_young(x, r, id, color);
     return id;
 }
 
@@ -161,6 +164,8 @@ static uint32_t node(const explorer *x, unsigned level, uint32_t i) {
 
 static void change_leaf(explorer *x, uint32_t ordinal, uint32_t leaf) {
     uint32_t *at = &x->levels[0].data[ordinal];
+    if (*at) explorer_count_degrees(x, *at, -1);
+    if (leaf) explorer_count_degrees(x, leaf, 1);
     if (*at) x->objects_hash = hash128_take(x->objects_hash, explorer_leaf_hash(x, ordinal, *at));
     if (leaf) x->objects_hash = hash128_add(x->objects_hash, explorer_leaf_hash(x, ordinal, leaf));
     *at = leaf;
