@@ -90,7 +90,7 @@ static hash128 check_thread(explorer *x, const thread *t) {
         hash128 h = explorer_hash_frame(x, intern_text(&x->components, id - 1));
         stack = hash128_join(stack, h);
     }
-    uint32_t id = explorer_thread_component(x, t, chain, stack);
+    uint32_t id = explorer_thread_component(x, t, chain);
     if (id != x->threads[t->number].component) wrong(x, "thread", t->object);
     return hash128_mix(explorer_hash_thread(x, intern_text(&x->components, id - 1), stack),
                        t->number);

@@ -29,7 +29,6 @@ typedef struct slot {
 typedef struct chain_link {
     uint32_t chain; // number of the pair (chain below, frame)
     uint32_t frame; // its component
-    hash128 hash;
 } chain_link;
 
 typedef struct explored_thread {
@@ -77,7 +76,9 @@ struct explorer {
     uint32_t rest;             // component of monitors, time and root_depth
     int64_t time;              // in it
     uint32_t root, root_depth; // the smallest subtree that holds all objects
-    hash128 objects_hash, threads_hash, rest_hash;
+    // Sums that are kept up to date from the first time that somebody asks for the hash.
+    bool hashing;
+    hash128 objects_hash, threads_hash;
     text scratch;
     bool check; // compare everything with its slow version
 };
@@ -129,7 +130,7 @@ static inline uint32_t explorer_ordinal(explorer *x, ref r) {
 }
 uint32_t explorer_object_component(explorer *x, ref r, uint32_t color);
 uint32_t explorer_frame_component(explorer *x, const thread *t, const frame *f);
-uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain, hash128 stack);
+uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain);
 uint32_t explorer_rest_component(explorer *x);
 uint32_t explorer_join(explorer *x, uint32_t a, uint32_t b);
 uint32_t explorer_thread_node(explorer *x, uint32_t i); // made of the two below it

@@ -61,6 +61,14 @@ void explorer_free(explorer *x) {
 
 // ---------------------------------------------------------------- components of objects
 
+// Room for a component of this size in the scratch buffer.
+static char *begin_component(explorer *x, size_t size) {
+    text_clear(&x->scratch);
+    if (x->scratch.capacity <= size) text_fill(&x->scratch, 0, size);
+    x->scratch.count = size;
+    return x->scratch.data;
+}
+
 // What is in the scratch buffer, by number. *fresh: it was not there, and its hash is missing.
 static uint32_t component(explorer *x, bool *fresh) {
     size_t before = intern_count(&x->components);
@@ -110,9 +118,9 @@ uint32_t explorer_object_component(explorer *x, ref r, uint32_t color) {
     const uint8_t *now = (const uint8_t *)o + OBJECT_HEADER;
     if (before && memcmp(before + OBJECT_HEADER, now, size) == 0) return 0;
     object_head head = {o->klass, o->length, color, form_of(v, r, vm_class_of(v, r))};
-    text_clear(&x->scratch);
-    text_add_bytes(&x->scratch, &head, sizeof head);
-    text_add_bytes(&x->scratch, now, size);
+    char *bytes = begin_component(x, sizeof head + size);
+    memcpy(bytes, &head, sizeof head);
+    memcpy(bytes + sizeof head, now, size);
     bool fresh;
     uint32_t id = component(x, &fresh);
     if (!fresh) return id;
@@ -166,8 +174,10 @@ static void change_leaf(explorer *x, uint32_t ordinal, uint32_t leaf) {
     uint32_t *at = &x->levels[0].data[ordinal];
     if (*at) explorer_count_degrees(x, *at, -1);
     if (leaf) explorer_count_degrees(x, leaf, 1);
-    if (*at) x->objects_hash = hash128_take(x->objects_hash, explorer_leaf_hash(x, ordinal, *at));
-    if (leaf) x->objects_hash = hash128_add(x->objects_hash, explorer_leaf_hash(x, ordinal, leaf));
+    hash128 sum = x->objects_hash;
+    if (x->hashing && *at) sum = hash128_take(sum, explorer_leaf_hash(x, ordinal, *at));
+    if (x->hashing && leaf) sum = hash128_add(sum, explorer_leaf_hash(x, ordinal, leaf));
+    x->objects_hash = sum;
     *at = leaf;
 }
 
@@ -260,25 +270,19 @@ uint32_t explorer_frame_component(explorer *x, const thread *t, const frame *f) 
     if (!(f->flags & (FRAME_CLINIT | FRAME_CONVERT))) head.subject = NULL;
     if (!(f->flags & FRAME_NEW)) head.extra = 0;
     if (!(f->flags & (FRAME_LOCKED | FRAME_WHOLE))) head.lock = 0;
-    text_clear(&x->scratch);
-    text_add_bytes(&x->scratch, &head, sizeof head);
-    text_add_bytes(&x->scratch, t->stack + f->locals, words * sizeof *t->stack);
+    char *bytes = begin_component(x, sizeof head + words * sizeof *t->stack);
+    memcpy(bytes, &head, sizeof head);
+    char *copy = bytes + sizeof head;
+    memcpy(copy, t->stack + f->locals, words * sizeof *t->stack);
     // Dead slots hold noise: it must not tell states apart.
     const unit_map *map = vm_map(x->v, f->u);
     const uint64_t *used = map ? map->used + (size_t)f->pc * map->words : NULL;
-    char *copy = x->scratch.data + sizeof head;
     for (uint32_t i = 0; used && i < words; i++)
         if (!(used[i / 64] >> (i % 64) & 1)) memset(copy + i * sizeof(uint32_t), 0, 4);
     bool fresh;
     uint32_t id = component(x, &fresh);
     if (fresh) x->hashes.data[id - 1] = explorer_hash_frame(x, intern_text(&x->components, id - 1));
     return id;
-}
-
-static void push_link(explorer *x, explored_thread *e, uint32_t chain, uint32_t frame_id) {
-    hash128 below = e->frames.count ? vec_last(&e->frames).hash : (hash128){0, 0};
-    chain_link link = {chain, frame_id, hash128_join(below, x->hashes.data[frame_id - 1])};
-    vec_push(x->m, &e->frames, link);
 }
 
 // Frames below t->low are as they were, but the top one is always new.
@@ -292,13 +296,13 @@ static uint32_t stack_chain(explorer *x, thread *t) {
     for (uint32_t i = clean; i < t->frame_count; i++) {
         uint32_t id = explorer_frame_component(x, t, &t->frames[i]);
         below = pair_table_add(&x->pairs, below, id, NULL);
-        push_link(x, e, below, id);
+        vec_push(x->m, &e->frames, (chain_link){below, id});
     }
     t->low = t->frame_count ? t->frame_count - 1 : 0;
     return below;
 }
 
-uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain, hash128 stack) {
+uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain) {
     thread_record r;
     memset(&r, 0, sizeof r);
     r.state = t->state;
@@ -317,13 +321,15 @@ uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain,
               (t->permit ? T_PERMIT : 0u) | (t->waking ? T_WAKING : 0u) |
               (t->failed ? T_FAILED : 0u) | (t->joined ? T_JOINED : 0u);
     r.next = t->next;
-    text_clear(&x->scratch);
-    text_add_bytes(&x->scratch, &r, sizeof r);
+    memcpy(begin_component(x, sizeof r), &r, sizeof r);
     bool fresh;
     uint32_t id = component(x, &fresh);
-    if (fresh)
-        x->hashes.data[id - 1] = explorer_hash_thread(x, intern_text(&x->components, id - 1),
-                                                      stack);
+    if (!fresh) return id;
+    const explored_thread *e = &x->threads[t->number];
+    hash128 stack = {0, 0};
+    for (size_t i = 0; i < e->frames.count; i++)
+        stack = hash128_join(stack, x->hashes.data[e->frames.data[i].frame - 1]);
+    x->hashes.data[id - 1] = explorer_hash_thread(x, intern_text(&x->components, id - 1), stack);
     return id;
 }
 
@@ -346,9 +352,11 @@ static uint32_t thread_at(uint32_t width, uint32_t leaf) {
 static void put_thread_leaf(explorer *x, uint32_t number, uint32_t id) {
     explored_thread *e = &x->threads[number];
     e->component = id;
-    x->threads_hash = hash128_take(x->threads_hash, e->hash);
-    e->hash = hash128_mix(x->hashes.data[id - 1], number);
-    x->threads_hash = hash128_add(x->threads_hash, e->hash);
+    if (x->hashing) {
+        x->threads_hash = hash128_take(x->threads_hash, e->hash);
+        e->hash = hash128_mix(x->hashes.data[id - 1], number);
+        x->threads_hash = hash128_add(x->threads_hash, e->hash);
+    }
     x->thread_nodes[thread_leaf(forest_width(x->thread_count), number)] = id;
 }
 
@@ -396,8 +404,7 @@ static void capture_threads(explorer *x) {
         if (t->number >= v->threads.count) continue;
         explored_thread *e = &x->threads[t->number];
         uint32_t chain = stack_chain(x, t);
-        hash128 stack = e->frames.count ? vec_last(&e->frames).hash : (hash128){0, 0};
-        uint32_t id = explorer_thread_component(x, t, chain, stack);
+        uint32_t id = explorer_thread_component(x, t, chain);
         if (id == e->component) continue;
         put_thread_leaf(x, t->number, id);
         if (!resized) vec_push(x->m, &x->dirty_nodes, thread_leaf(width, t->number));
@@ -442,7 +449,7 @@ static void restore_stack(explorer *x, thread *t, uint32_t chain, uint32_t frame
     for (uint32_t i = n; i < frames; i++) {
         uint32_t frame_id = pair_second(&x->pairs, path[i]);
         push_restored(x, t, frame_id);
-        push_link(x, e, path[i], frame_id);
+        vec_push(x->m, &e->frames, (chain_link){path[i], frame_id});
     }
     t->low = frames ? frames - 1 : 0;
 }
@@ -505,9 +512,10 @@ uint32_t explorer_rest_component(explorer *x) {
     sort_monitors(v);
     rest_head head = {(uint32_t)v->threads.count, (uint32_t)v->monitors.count, v->time,
                       x->root_depth};
-    text_clear(&x->scratch);
-    text_add_bytes(&x->scratch, &head, sizeof head);
-    text_add_bytes(&x->scratch, v->monitors.data, v->monitors.count * sizeof *v->monitors.data);
+    size_t size = v->monitors.count * sizeof *v->monitors.data;
+    char *bytes = begin_component(x, sizeof head + size);
+    memcpy(bytes, &head, sizeof head);
+    if (size) memcpy(bytes + sizeof head, v->monitors.data, size);
     bool fresh;
     uint32_t id = component(x, &fresh);
     if (fresh) x->hashes.data[id - 1] = explorer_hash_rest(x, intern_text(&x->components, id - 1));
@@ -517,7 +525,6 @@ uint32_t explorer_rest_component(explorer *x) {
 static void set_rest(explorer *x, uint32_t id) {
     x->rest = id;
     x->time = x->v->time;
-    x->rest_hash = x->hashes.data[id - 1];
 }
 
 // ---------------------------------------------------------------- capture and restore

@@ -25,13 +25,14 @@ void explorer_free(explorer *x);
 uint32_t explorer_capture(explorer *x, bool *fresh);
 // The VM's state becomes this one.
 void explorer_restore(explorer *x, uint32_t state);
-// Hash of the state that was captured or restored last: O(1), kept up to date as parts change. It
-// is made of canonical names, so processes that search the same program from the same start agree:
+// Hash of the state that was captured or restored last: O(1) from the second time on, kept up to
+// date as parts change. It is made of canonical names, so processes that search the same program
+// from the same start agree:
 //
 //     bool fresh;
 //     explorer_capture(x, &fresh);           // or explorer_restore(x, state)
 //     hash128 h = explorer_hash(x);          // h.a alone is a good 64-bit hash
-hash128 explorer_hash(const explorer *x);
+hash128 explorer_hash(explorer *x);
 size_t explorer_states(const explorer *x);
 // Bytes of the store: components, pairs, states.
 size_t explorer_bytes(const explorer *x);
