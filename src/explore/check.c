@@ -48,12 +48,9 @@ static void check_objects(explorer *x) {
                 wrong(x, "a free place is passed over", bin->places.data[i]);
         }
     }
-    for (unsigned l = 0; l < x->depth; l++)
-        for (uint32_t i = 0; i < x->levels[l + 1].count; i++) {
-            uint32_t a = x->levels[l].data[2 * i];
-            uint32_t b = 2 * i + 1 < x->levels[l].count ? x->levels[l].data[2 * i + 1] : 0;
-            if (explorer_join(x, a, b) != x->levels[l + 1].data[i]) wrong(x, "tree", 0);
-        }
+    for (unsigned l = 1; l <= x->depth; l++)
+        for (uint32_t i = 0; i < x->levels[l].count; i++)
+            if (explorer_heap_node(x, l, i) != x->levels[l].data[i]) wrong(x, "tree", 0);
 }
 
 typedef struct counting {
@@ -97,10 +94,9 @@ static hash128 check_thread(explorer *x, const thread *t) {
 }
 
 static void check_thread_nodes(explorer *x) {
-    uint32_t width = ROOTS;
-    while (width < x->thread_count) width *= 2;
-    for (uint32_t i = ROOTS; i < width; i++)
-        if (explorer_thread_node(x, i) != x->thread_nodes[i]) wrong(x, "tree of threads", 0);
+    for (uint32_t level = ROOTS; level < x->thread_count; level *= BRANCHES)
+        for (uint32_t i = level; i < 2 * level; i++)
+            if (explorer_thread_node(x, i) != x->thread_nodes[i]) wrong(x, "tree of threads", 0);
 }
 
 void explorer_check(explorer *x) {

@@ -43,7 +43,8 @@ struct explorer {
     intern components;   // number + 1 is the component's name; 0: "as at the start", "none"
     VEC(hash128) hashes; // by component
     size_t component_bytes;
-    pair_table pairs;                  // inner nodes, frame chains
+    pair_table pairs;                  // frame chains
+    row_table nodes;                   // of trees, BRANCHES parts
     row_table states;                  // ROW_…
     uint8_t *start;                    // copy of the heap when the search began
     size_t start_top;                  // bytes of it
@@ -70,7 +71,8 @@ struct explorer {
     // threads, monitors, time
     explored_thread threads[MOST_EXPLORED];
     uint32_t thread_count;
-    // Trees: node i is above 2i and 2i + 1. The topmost ones are ROOTS to 2 * ROOTS - 1.
+    // Trees: node i is above BRANCHES * i and the next ones, the topmost are ROOTS to 2 * ROOTS
+    // - 1.
     uint32_t thread_nodes[2 * MOST_EXPLORED];
     VEC(uint32_t) dirty_nodes; // in this capture: above leaves that changed
     uint32_t rest;             // component of monitors, time and root_depth
@@ -85,7 +87,8 @@ struct explorer {
 
 // A state. Threads are the leaves of several trees, dealt out in turn: the combinations of a few of
 // them are few, those of all nearly as many as there are states.
-enum { ROW_HEAP, ROW_REST, ROW_THREADS, ROOTS = ROW_PARTS - ROW_THREADS };
+enum { ROW_HEAP, ROW_REST, ROW_THREADS, BRANCHES = 4, ROOTS = BRANCHES };
+enum { ROW_PARTS = ROW_THREADS + ROOTS };
 
 enum { PLACE_OLD = 1u << 31, PLACE_ORDINAL = ~PLACE_OLD };
 
@@ -132,8 +135,9 @@ uint32_t explorer_object_component(explorer *x, ref r, uint32_t color);
 uint32_t explorer_frame_component(explorer *x, const thread *t, const frame *f);
 uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain);
 uint32_t explorer_rest_component(explorer *x);
-uint32_t explorer_join(explorer *x, uint32_t a, uint32_t b);
-uint32_t explorer_thread_node(explorer *x, uint32_t i); // made of the two below it
+// Made of the nodes below them.
+uint32_t explorer_heap_node(explorer *x, unsigned level, uint32_t i);
+uint32_t explorer_thread_node(explorer *x, uint32_t i);
 
 // mark.c: brings the colors up to date; what must be renewed is in `recolored`, what has died is
 // gone.

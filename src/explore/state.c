@@ -10,7 +10,8 @@ explorer *explorer_new(mem *m, vm *v) {
     x->check = getenv("WEFT_CHECK_STATES") != NULL;
     intern_init(&x->components, m);
     pair_table_init(&x->pairs, m);
-    row_table_init(&x->states, m);
+    row_table_init(&x->nodes, m, BRANCHES);
+    row_table_init(&x->states, m, ROW_PARTS);
     text_init(&x->scratch, m);
     // What exists at the start counts as shared.
     for (size_t b = 0; b < v->h.bins.count; b++)
@@ -54,6 +55,7 @@ void explorer_free(explorer *x) {
     vec_release(m, &x->young_at);
     text_release(&x->scratch);
     pair_table_release(&x->pairs);
+    row_table_release(&x->nodes);
     row_table_release(&x->states);
     intern_release(&x->components);
     MEM_DROP(m, x);
@@ -188,8 +190,19 @@ static void set_leaf(explorer *x, uint32_t ordinal, uint32_t leaf) {
 }
 
 // An all-empty subtree is 0.
-uint32_t explorer_join(explorer *x, uint32_t a, uint32_t b) {
-    return a || b ? pair_table_add(&x->pairs, a, b, NULL) : 0;
+static uint32_t join(explorer *x, const uint32_t *below) {
+    bool empty = !(below[0] | below[1] | below[2] | below[3]);
+    return empty ? 0 : row_table_add(&x->nodes, below, NULL);
+}
+
+static uint32_t part(const explorer *x, uint32_t above, uint32_t branch) {
+    return above ? row_numbered(&x->nodes, above)[branch] : 0;
+}
+
+uint32_t explorer_heap_node(explorer *x, unsigned level, uint32_t i) {
+    uint32_t below[BRANCHES];
+    for (uint32_t k = 0; k < BRANCHES; k++) below[k] = node(x, level - 1, BRANCHES * i + k);
+    return join(x, below);
 }
 
 // A new place makes the tree wider, and sometimes higher: the new root stands for the old tree.
@@ -202,10 +215,10 @@ uint32_t explorer_new_ordinal(explorer *x, ref r) {
     if (old) explorer_set_color(x, ordinal, COLOR_OLD);
     vec_resize(x->m, &x->levels[0], x->slots.count);
     for (unsigned l = 0; x->levels[l].count > 1; l++) {
-        vec_resize(x->m, &x->levels[l + 1], (x->levels[l].count + 1) / 2);
+        vec_resize(x->m, &x->levels[l + 1], (x->levels[l].count + BRANCHES - 1) / BRANCHES);
         if (l + 1 > x->depth) {
             x->depth = l + 1;
-            x->levels[l + 1].data[0] = explorer_join(x, node(x, l, 0), node(x, l, 1));
+            x->levels[l + 1].data[0] = explorer_heap_node(x, l + 1, 0);
         }
     }
     return ordinal;
@@ -216,9 +229,9 @@ static uint32_t heap_root(explorer *x) {
     for (unsigned l = 0; l < x->depth; l++) {
         size_t kept = 0;
         for (size_t k = 0; k < x->dirty.count; k++) {
-            uint32_t i = x->dirty.data[k] / 2;
+            uint32_t i = x->dirty.data[k] / BRANCHES;
             if (kept && x->dirty.data[kept - 1] == i) continue;
-            uint32_t joined = explorer_join(x, node(x, l, 2 * i), node(x, l, 2 * i + 1));
+            uint32_t joined = explorer_heap_node(x, l + 1, i);
             if (x->levels[l + 1].data[i] == joined) continue;
             x->levels[l + 1].data[i] = joined;
             x->dirty.data[kept++] = i;
@@ -237,18 +250,19 @@ static void restore_subtree(explorer *x, unsigned level, uint32_t i, uint32_t ta
         return;
     }
     x->levels[level].data[i] = target;
-    restore_subtree(x, level - 1, 2 * i, target ? pair_first(&x->pairs, target) : 0);
-    if (2 * i + 1 < x->levels[level - 1].count)
-        restore_subtree(x, level - 1, 2 * i + 1, target ? pair_second(&x->pairs, target) : 0);
+    uint32_t first = BRANCHES * i, count = (uint32_t)x->levels[level - 1].count;
+    for (uint32_t k = 0; k < BRANCHES && first + k < count; k++)
+        restore_subtree(x, level - 1, first + k, part(x, target, k));
 }
 
 // A state is older than the tree is high: its root stands for the leftmost subtree.
 static void restore_heap(explorer *x, uint32_t root, uint32_t root_depth) {
     for (unsigned l = x->depth; l > root_depth; l--)
-        if (x->levels[l - 1].count > 1) restore_subtree(x, l - 1, 1, 0);
+        for (uint32_t k = 1; k < BRANCHES && k < x->levels[l - 1].count; k++)
+            restore_subtree(x, l - 1, k, 0);
     restore_subtree(x, root_depth, 0, root);
     for (unsigned l = root_depth; l < x->depth; l++)
-        x->levels[l + 1].data[0] = explorer_join(x, node(x, l, 0), node(x, l, 1));
+        x->levels[l + 1].data[0] = explorer_heap_node(x, l + 1, 0);
 }
 
 // ---------------------------------------------------------------- threads
@@ -333,10 +347,10 @@ uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain)
     return id;
 }
 
-// Leaves of all trees together, a power of two.
+// Leaves of all trees together.
 static uint32_t forest_width(uint32_t count) {
     uint32_t width = ROOTS;
-    while (width < count) width *= 2;
+    while (width < count) width *= BRANCHES;
     return width;
 }
 
@@ -376,7 +390,7 @@ static void resize_threads(explorer *x, uint32_t count) {
 }
 
 uint32_t explorer_thread_node(explorer *x, uint32_t i) {
-    return explorer_join(x, x->thread_nodes[2 * i], x->thread_nodes[2 * i + 1]);
+    return join(x, &x->thread_nodes[BRANCHES * i]);
 }
 
 // Above the leaves that changed, level by level: a node is made of nodes that are right already.
@@ -384,7 +398,7 @@ static void renew_thread_nodes(explorer *x) {
     while (x->dirty_nodes.count && x->dirty_nodes.data[0] >= 2 * ROOTS) {
         size_t kept = 0;
         for (size_t k = 0; k < x->dirty_nodes.count; k++) {
-            uint32_t i = x->dirty_nodes.data[k] / 2;
+            uint32_t i = x->dirty_nodes.data[k] / BRANCHES;
             if (kept && x->dirty_nodes.data[kept - 1] == i) continue;
             x->thread_nodes[i] = explorer_thread_node(x, i);
             x->dirty_nodes.data[kept++] = i;
@@ -410,8 +424,9 @@ static void capture_threads(explorer *x) {
         if (!resized) vec_push(x->m, &x->dirty_nodes, thread_leaf(width, t->number));
     }
     renew_thread_nodes(x);
-    for (uint32_t i = width; resized && i-- > ROOTS;)
-        x->thread_nodes[i] = explorer_thread_node(x, i);
+    for (uint32_t level = width / BRANCHES; resized && level >= ROOTS; level /= BRANCHES)
+        for (uint32_t i = level; i < 2 * level; i++)
+            x->thread_nodes[i] = explorer_thread_node(x, i);
 }
 
 static void push_restored(explorer *x, thread *t, uint32_t frame_id) {
@@ -484,8 +499,8 @@ static void restore_threads(explorer *x, uint32_t i, uint32_t target, uint32_t w
     if (x->thread_nodes[i] == target) return;
     if (i < width) {
         x->thread_nodes[i] = target;
-        restore_threads(x, 2 * i, target ? pair_first(&x->pairs, target) : 0, width);
-        restore_threads(x, 2 * i + 1, target ? pair_second(&x->pairs, target) : 0, width);
+        for (uint32_t k = 0; k < BRANCHES; k++)
+            restore_threads(x, BRANCHES * i + k, part(x, target, k), width);
         return;
     }
     uint32_t number = thread_at(width, i);
@@ -564,8 +579,8 @@ static bool capture_heap(explorer *x) {
     uint32_t root = heap_root(x);
     // The smallest subtree that holds everything: the same whatever the tree has grown to since.
     uint32_t depth = x->depth, before = x->root_depth;
-    while (depth && (!root || !pair_second(&x->pairs, root))) {
-        if (root) root = pair_first(&x->pairs, root);
+    while (depth && !part(x, root, 1) && !part(x, root, 2) && !part(x, root, 3)) {
+        root = part(x, root, 0);
         depth--;
     }
     x->root = root;
@@ -582,9 +597,9 @@ uint32_t explorer_capture(explorer *x, bool *fresh) {
     if (!same_rest) set_rest(x, explorer_rest_component(x));
     if (x->check) explorer_check(x);
     vm_track(v);
-    row r = {{[ROW_HEAP] = x->root, [ROW_REST] = x->rest}};
-    memcpy(&r.part[ROW_THREADS], &x->thread_nodes[ROOTS], ROOTS * sizeof *r.part);
-    return row_table_add(&x->states, &r, fresh);
+    uint32_t row[ROW_PARTS] = {[ROW_HEAP] = x->root, [ROW_REST] = x->rest};
+    memcpy(row + ROW_THREADS, x->thread_nodes + ROOTS, ROOTS * sizeof *row);
+    return row_table_add(&x->states, row, fresh);
 }
 
 // What was touched since the last capture is as it was then.
@@ -609,22 +624,22 @@ static void undo_touched(explorer *x) {
 
 void explorer_restore(explorer *x, uint32_t state) {
     vm *v = x->v;
-    row r = *row_numbered(&x->states, state);
+    uint32_t row[ROW_PARTS];
+    memcpy(row, row_numbered(&x->states, state), sizeof row);
     undo_touched(x);
-    const char *bytes = intern_text(&x->components, r.part[ROW_REST] - 1);
+    const char *bytes = intern_text(&x->components, row[ROW_REST] - 1);
     rest_head head;
     memcpy(&head, bytes, sizeof head);
-    x->root = r.part[ROW_HEAP];
+    x->root = row[ROW_HEAP];
     x->root_depth = (uint32_t)head.depth;
     restore_heap(x, x->root, x->root_depth);
     v->time = head.time;
-    vec_clear(&v->threads);
-    for (uint32_t i = 0; i < head.threads; i++)
+    if (v->threads.count > head.threads) v->threads.count = head.threads;
+    for (uint32_t i = (uint32_t)v->threads.count; i < head.threads; i++)
         vec_push(v->m, &v->threads, vm_thread_numbered(v, i));
     if (head.threads != x->thread_count) resize_threads(x, head.threads);
     uint32_t width = forest_width(head.threads);
-    for (uint32_t i = 0; i < ROOTS; i++)
-        restore_threads(x, ROOTS + i, r.part[ROW_THREADS + i], width);
+    for (uint32_t i = 0; i < ROOTS; i++) restore_threads(x, ROOTS + i, row[ROW_THREADS + i], width);
     v->live_threads = 0;
     for (uint32_t i = 0; i < head.threads; i++) {
         v->threads.data[i]->go = false;
@@ -633,7 +648,7 @@ void explorer_restore(explorer *x, uint32_t state) {
     vec_resize(v->m, &v->monitors, head.monitors);
     if (head.monitors)
         memcpy(v->monitors.data, bytes + sizeof head, head.monitors * sizeof(monitor));
-    set_rest(x, r.part[ROW_REST]);
+    set_rest(x, row[ROW_REST]);
     if (x->check) explorer_check(x);
     vm_track(v);
 }
@@ -643,10 +658,11 @@ size_t explorer_states(const explorer *x) {
 }
 
 size_t explorer_growth(const explorer *x) {
-    return pair_table_growth(&x->pairs) + row_table_growth(&x->states);
+    return pair_table_growth(&x->pairs) + row_table_growth(&x->nodes) +
+           row_table_growth(&x->states);
 }
 
 size_t explorer_bytes(const explorer *x) {
-    return pair_table_bytes(&x->pairs) + row_table_bytes(&x->states) + x->component_bytes +
-           (x->young.count + x->young_at.count) * sizeof(uint32_t);
+    return pair_table_bytes(&x->pairs) + row_table_bytes(&x->nodes) + row_table_bytes(&x->states) +
+           x->component_bytes + (x->young.count + x->young_at.count) * sizeof(uint32_t);
 }

@@ -116,51 +116,62 @@ uint32_t pair_table_add(pair_table *t, uint32_t a, uint32_t b, bool *fresh) {
 
 // ---------------------------------------------------------------- rows
 
-static uint64_t row_hash(const row *r) {
-    uint64_t words[ROW_PARTS / 2];
-    memcpy(words, r, sizeof words);
-    return hash_mix(hash_mix(hash_u64(words[0]), words[1]), words[2]);
+static inline uint64_t row_hash(const uint32_t *row, uint32_t parts) {
+    uint64_t words[3] = {0};
+    memcpy(words, row, parts * sizeof *row);
+    uint64_t hash = hash_mix(hash_u64(words[0]), words[1]);
+    return parts > 4 ? hash_mix(hash, words[2]) : hash;
 }
 
-void row_table_init(row_table *t, mem *m) {
-    *t = (row_table){.m = m};
+void row_table_init(row_table *t, mem *m, uint32_t parts) {
+    *t = (row_table){.m = m, .parts = parts};
+}
+
+static size_t row_bytes(const row_table *t) {
+    return t->parts * sizeof *t->numbers;
 }
 
 void row_table_release(row_table *t) {
-    mem_free(t->m, t->rows, t->capacity * sizeof *t->rows);
+    mem_free(t->m, t->numbers, t->capacity * row_bytes(t));
     index_release(&t->index, t->m);
-    *t = (row_table){.m = t->m};
+    *t = (row_table){.m = t->m, .parts = t->parts};
 }
 
 size_t row_table_bytes(const row_table *t) {
-    return t->count * sizeof *t->rows + index_bytes(&t->index);
+    return t->count * row_bytes(t) + index_bytes(&t->index);
 }
 
 size_t row_table_growth(const row_table *t) {
-    return next_bytes(&t->index, t->count, t->capacity, sizeof *t->rows);
+    return next_bytes(&t->index, t->count, t->capacity, row_bytes(t));
 }
 
 static void grow_rows(row_table *t) {
     uint32_t capacity = index_grow(&t->index, t->m);
-    t->rows = mem_resize(t->m, t->rows, t->capacity * sizeof *t->rows, capacity * sizeof *t->rows);
+    t->numbers = mem_resize(t->m, t->numbers, t->capacity * row_bytes(t), capacity * row_bytes(t));
     t->capacity = capacity;
-    use_large_pages(t->rows, capacity * sizeof *t->rows);
+    use_large_pages(t->numbers, capacity * row_bytes(t));
     for (uint32_t i = 1; i <= t->count; i++)
-        index_place(&t->index, row_hash(row_numbered(t, i)), i);
+        index_place(&t->index, row_hash(row_numbered(t, i), t->parts), i);
 }
 
-uint32_t row_table_add(row_table *t, const row *r, bool *fresh) {
-    if (t->count == t->capacity) grow_rows(t);
+// Made twice, for each number of parts.
+static inline uint32_t add_row(row_table *t, const uint32_t *row, uint32_t parts, bool *fresh) {
     const number_index *x = &t->index;
-    uint64_t hash = row_hash(r);
+    uint64_t hash = row_hash(row, parts);
     uint32_t at = first_slot(x, hash), tag = tag_of(x, hash), low = (1u << x->bits) - 1;
     for (uint32_t slot; (slot = x->slots[at]); at = next_slot(x, at))
-        if ((slot & ~low) == tag && memcmp(row_numbered(t, slot & low), r, sizeof *r) == 0) {
+        if ((slot & ~low) == tag && memcmp(t->numbers + (size_t)((slot & low) - 1) * parts, row,
+                                           parts * sizeof *row) == 0) {
             if (fresh) *fresh = false;
             return slot & low;
         }
-    t->rows[t->count++] = *r;
+    memcpy(t->numbers + (size_t)t->count++ * parts, row, parts * sizeof *row);
     x->slots[at] = t->count | tag;
     if (fresh) *fresh = true;
     return t->count;
+}
+
+uint32_t row_table_add(row_table *t, const uint32_t *row, bool *fresh) {
+    if (t->count == t->capacity) grow_rows(t);
+    return t->parts == 4 ? add_row(t, row, 4, fresh) : add_row(t, row, 6, fresh);
 }

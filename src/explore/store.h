@@ -35,26 +35,22 @@ static inline uint32_t pair_second(const pair_table *t, uint32_t pair) {
     return (uint32_t)t->pairs[pair - 1];
 }
 
-// The same for rows.
-enum { ROW_PARTS = 6 };
-typedef struct row {
-    uint32_t part[ROW_PARTS];
-} row;
-
+// The same for rows of four or six numbers.
 typedef struct row_table {
     mem *m;
-    row *rows; // by number - 1
+    uint32_t parts;    // of a row
+    uint32_t *numbers; // row after row
     uint32_t count, capacity;
     number_index index;
 } row_table;
 
-void row_table_init(row_table *t, mem *m);
+void row_table_init(row_table *t, mem *m, uint32_t parts);
 void row_table_release(row_table *t);
 size_t row_table_bytes(const row_table *t);
 size_t row_table_growth(const row_table *t);
-uint32_t row_table_add(row_table *t, const row *r, bool *fresh);
-static inline const row *row_numbered(const row_table *t, uint32_t number) {
-    return &t->rows[number - 1];
+uint32_t row_table_add(row_table *t, const uint32_t *row, bool *fresh);
+static inline const uint32_t *row_numbered(const row_table *t, uint32_t number) {
+    return t->numbers + (size_t)(number - 1) * t->parts;
 }
 
 #endif
