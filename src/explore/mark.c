@@ -28,7 +28,7 @@ void explorer_set_color(explorer *x, uint32_t ordinal, uint32_t color) {
 
 // ---------------------------------------------------------------- reaching
 
-static void reach_young(explorer *x, uint32_t ordinal, uint32_t color) {
+static inline void reach_young(explorer *x, uint32_t ordinal, uint32_t color) {
     slot *s = &x->slots.data[ordinal];
     if (s->stamp == x->stamp) {
         if (s->seen == color || color_is_shared(s->seen)) return;
