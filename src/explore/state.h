@@ -2,10 +2,10 @@
 //
 // A state is a vector of components: one per object that differs from the start of the search, one
 // chain of frames and one record per thread, one for monitors and time. Objects sit in the leaves
-// of a binary tree of pairs by their ordinal, threads in those of another; a capture renews the
-// leaves of what was touched and the paths above them, a restore walks down where two trees differ.
-// Both take time in proportion to what changed, times the depth of the tree. Garbage and sharing
-// are found by marking from what changed (mark.c).
+// of a tree by their ordinal, threads in those of a few others, and the roots make a row of
+// numbers, the state; a capture renews the leaves of what was touched and the paths above them, a
+// restore walks down where two trees differ. Both take time in proportion to what changed, times
+// the depth of the tree. Garbage and sharing are found by marking from what changed (mark.c).
 //
 // With WEFT_CHECK_STATES in the environment every capture and restore is compared with a slow one
 // from scratch.
@@ -34,7 +34,7 @@ void explorer_restore(explorer *x, uint32_t state);
 //     hash128 h = explorer_hash(x);          // h.a alone is a good 64-bit hash
 hash128 explorer_hash(explorer *x);
 size_t explorer_states(const explorer *x);
-// Bytes of the store: components, pairs, states.
+// Bytes of the store that are in use: components, nodes, states, and all of their indices.
 size_t explorer_bytes(const explorer *x);
 // Bytes it is about to take at once, because a table is nearly full; else 0.
 size_t explorer_growth(const explorer *x);
