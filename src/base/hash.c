@@ -64,16 +64,15 @@ hash_key hash_random_key(void) {
 // blocks is known to bring two states together.
 uint64_t hash_keyed(hash_key key, const void *data, size_t size) {
     const unsigned char *p = data;
-    uint64_t h = hash_mix(key.start ^ size, key.factor);
-    for (; size >= 8; p += 8, size -= 8) {
-        uint64_t word;
-        memcpy(&word, p, 8);
-        h = hash_mix(h ^ word, key.factor);
+    uint64_t h = hash_mix(key.start ^ size, key.factor), words[2];
+    for (; size >= sizeof words; p += sizeof words, size -= sizeof words) {
+        memcpy(words, p, sizeof words);
+        h = hash_mix(h ^ words[0], key.factor ^ words[1]);
     }
     if (size) {
-        uint64_t word = 0;
-        memcpy(&word, p, size);
-        h = hash_mix(h ^ word, key.factor);
+        memset(words, 0, sizeof words);
+        memcpy(words, p, size);
+        h = hash_mix(h ^ words[0], key.factor ^ words[1]);
     }
     return hash_mix(h, key.start);
 }

@@ -34,7 +34,9 @@ static void check_place(explorer *x, ref r) {
 
 static void check_objects(explorer *x) {
     const vm_heap *h = &x->v->h;
+    x->from_scratch = true;
     explorer_mark_all(x);
+    x->from_scratch = false;
     for (size_t i = 0; i < x->reached.count; i++)
         if (!vm_heap_object(h, x->slots.data[x->reached.data[i]].place)->klass)
             wrong(x, "a reference to nothing", x->slots.data[x->reached.data[i]].place);
@@ -46,12 +48,34 @@ static void check_objects(explorer *x) {
                 wrong(x, "a free place is passed over", bin->places.data[i]);
         }
     }
-    for (unsigned l = 0; l < x->depth; l++)
-        for (uint32_t i = 0; i < x->levels[l + 1].count; i++) {
-            uint32_t a = x->levels[l].data[2 * i];
-            uint32_t b = 2 * i + 1 < x->levels[l].count ? x->levels[l].data[2 * i + 1] : 0;
-            if (explorer_join(x, a, b) != x->levels[l + 1].data[i]) wrong(x, "tree", 0);
-        }
+    for (unsigned l = 1; l <= x->depth; l++)
+        for (uint32_t i = 0; i < x->levels[l].count; i++)
+            if (explorer_heap_node(x, l, i) != x->levels[l].data[i]) wrong(x, "tree", 0);
+}
+
+typedef struct counting {
+    explorer *x;
+    int32_t *degrees;
+} counting;
+
+static void count_reference(void *arg, ref r) {
+    const counting *c = arg;
+    if (!explorer_is_old(c->x, r)) c->degrees[explorer_ordinal(c->x, r)]++;
+}
+
+// References from what is old or global, counted anew.
+static void check_degrees(explorer *x) {
+    VEC(int32_t) degrees = {0};
+    vec_resize(x->m, &degrees, x->slots.count);
+    for (size_t i = 0; i < x->slots.count; i++) {
+        const slot *s = &x->slots.data[i];
+        bool counts = x->levels[0].data[i] && (s->color == COLOR_OLD || s->color == COLOR_GLOBAL);
+        if (counts)
+            vm_each_reference(x->v, s->place, count_reference, &(counting){x, degrees.data});
+    }
+    for (size_t i = 0; i < x->slots.count; i++)
+        if (degrees.data[i] != x->slots.data[i].degree) wrong(x, "degree", x->slots.data[i].place);
+    vec_release(x->m, &degrees);
 }
 
 static hash128 check_thread(explorer *x, const thread *t) {
@@ -63,15 +87,22 @@ static hash128 check_thread(explorer *x, const thread *t) {
         hash128 h = explorer_hash_frame(x, intern_text(&x->components, id - 1));
         stack = hash128_join(stack, h);
     }
-    uint32_t id = explorer_thread_component(x, t, chain, stack);
+    uint32_t id = explorer_thread_component(x, t, chain);
     if (id != x->threads[t->number].component) wrong(x, "thread", t->object);
     return hash128_mix(explorer_hash_thread(x, intern_text(&x->components, id - 1), stack),
                        t->number);
 }
 
+static void check_thread_nodes(explorer *x) {
+    for (uint32_t level = ROOTS; level < x->thread_count; level *= BRANCHES)
+        for (uint32_t i = level; i < 2 * level; i++)
+            if (explorer_thread_node(x, i) != x->thread_nodes[i]) wrong(x, "tree of threads", 0);
+}
+
 void explorer_check(explorer *x) {
     vm *v = x->v;
     check_objects(x);
+    check_degrees(x);
     hash128 sum = {0, 0};
     for (size_t i = 0; i < x->slots.count; i++) {
         uint32_t leaf = x->levels[0].data[i];
@@ -85,6 +116,7 @@ void explorer_check(explorer *x) {
     if (x->thread_count != v->threads.count) wrong(x, "number of threads", 0);
     for (size_t i = 0; i < v->threads.count; i++)
         sum = hash128_add(sum, check_thread(x, v->threads.data[i]));
+    check_thread_nodes(x);
     if (explorer_rest_component(x) != x->rest) wrong(x, "monitors and time", 0);
     sum = hash128_add(sum, explorer_hash_rest(x, intern_text(&x->components, x->rest - 1)));
     if (!hash128_equal(sum, explorer_hash(x))) wrong(x, "hash", 0);

@@ -30,10 +30,10 @@ typedef struct open_state {
 
 typedef enum status { KNOWN_NOT, KNOWN_OPEN, KNOWN_UNFINISHED, KNOWN_DONE } status;
 
-typedef struct known {
-    uint8_t status;
-    uint32_t low;    // OPEN: its position; UNFINISHED: the first that can be reached
-    uint32_t future; // not OPEN
+typedef struct known { // one for each state: small
+    unsigned status : 2;
+    unsigned low : 30; // OPEN: its position; UNFINISHED: the first that can be reached
+    uint32_t future;   // not OPEN
 } known;
 
 typedef struct exchange {
@@ -83,7 +83,7 @@ static void try_all_from(descent *d, uint32_t position) {
 // ---------------------------------------------------------------- arriving
 
 static void set_known(descent *d, uint32_t state, status s, uint32_t low, uint32_t future) {
-    d->known.data[state] = (known){(uint8_t)s, low, future};
+    d->known.data[state] = (known){s, low, future};
 }
 
 // What follows the state follows the last open one too.

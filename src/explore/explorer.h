@@ -19,13 +19,16 @@ typedef struct slot {
     ref place;
     uint32_t color;
     uint32_t stamp, seen; // the marking that reached it last, and its color there
+    uint32_t suspect;     // the marking in which it may have ceased to be global
+    int32_t degree;       // references to it from components of what is old or global
+    int32_t inner;        // suspect: those from other suspects
     uint32_t previous, next;
     hash128 name;
 } slot;
 
 typedef struct chain_link {
     uint32_t chain; // number of the pair (chain below, frame)
-    hash128 hash;
+    uint32_t frame; // its component
 } chain_link;
 
 typedef struct explored_thread {
@@ -37,15 +40,17 @@ typedef struct explored_thread {
 struct explorer {
     mem *m;
     vm *v;
-    intern components;    // number + 1 is the component's name; 0: "as at the start", "none"
-    VEC(hash128) hashes;  // by component
-    pair_table pairs;     // inner nodes, frame chains, …
-    pair_table states;    // the roots
-    uint8_t *start;       // copy of the heap when the search began
-    size_t start_top;     // bytes of it
-    uint32_t *ordinals;   // by ref: PLACE_… and ordinal + 1
-    size_t ordinal_bytes; // reserved
-    VEC(slot) slots;      // by ordinal
+    intern components;   // number + 1 is the component's name; 0: "as at the start", "none"
+    VEC(hash128) hashes; // by component
+    size_t component_bytes;
+    pair_table pairs;                  // frame chains
+    row_table nodes;                   // of trees, BRANCHES parts
+    row_table states;                  // ROW_…
+    uint8_t *start;                    // copy of the heap when the search began
+    size_t start_top;                  // bytes of it
+    uint32_t *ordinals;                // by ref: PLACE_… and ordinal + 1
+    size_t ordinal_bytes;              // reserved
+    VEC(slot) slots;                   // by ordinal
     VEC(uint32_t) levels[MOST_LEVELS]; // current tree: level 0 are the leaves
     unsigned depth;                    // number of levels above the leaves
     VEC(uint32_t) dirty;               // ordinals whose leaf changed in this capture
@@ -53,20 +58,37 @@ struct explorer {
     // marking
     uint32_t stamp;
     bool partial, conflict;
+    bool from_scratch; // as if nothing were known of components
+    // The young objects that a component refers to: a range of ordinals, their number first.
+    VEC(uint32_t) young;
+    // By component: where its range is, + 1, and whether it counts for degrees; 0: not yet known.
+    VEC(uint32_t) young_at;
     VEC(uint32_t) work, reached, recolored;
     VEC(uint32_t) unshared; // in this capture: ordinals of what one thread alone reaches now
     VEC(ref) added;         // to what is global
+    VEC(uint32_t) removed;  // from it: ordinals
+    VEC(uint32_t) suspects;
     // threads, monitors, time
     explored_thread threads[MOST_EXPLORED];
     uint32_t thread_count;
-    uint32_t thread_nodes[2 * MOST_EXPLORED]; // a tree: node i is above 2i and 2i + 1
-    uint32_t rest;                            // component of monitors, time and root_depth
-    int64_t time;                             // in it
-    uint32_t root, root_depth;                // the smallest subtree that holds all objects
-    hash128 objects_hash, threads_hash, rest_hash;
+    // Trees: node i is above BRANCHES * i and the next ones, the topmost are ROOTS to 2 * ROOTS
+    // - 1.
+    uint32_t thread_nodes[2 * MOST_EXPLORED];
+    VEC(uint32_t) dirty_nodes; // in this capture: above leaves that changed
+    uint32_t rest;             // component of monitors, time and root_depth
+    int64_t time;              // in it
+    uint32_t root, root_depth; // the smallest subtree that holds all objects
+    // Sums that are kept up to date from the first time that somebody asks for the hash.
+    bool hashing;
+    hash128 objects_hash, threads_hash;
     text scratch;
     bool check; // compare everything with its slow version
 };
+
+// A state. Threads are the leaves of several trees, dealt out in turn: the combinations of a few of
+// them are few, those of all nearly as many as there are states.
+enum { ROW_HEAP, ROW_REST, ROW_THREADS, BRANCHES = 4, ROOTS = BRANCHES };
+enum { ROW_PARTS = ROW_THREADS + ROOTS };
 
 enum { PLACE_OLD = 1u << 31, PLACE_ORDINAL = ~PLACE_OLD };
 
@@ -98,18 +120,37 @@ typedef struct rest_head {
 
 // state.c
 const uint8_t *explorer_pristine(const explorer *x, ref r);
-bool explorer_is_old(explorer *x, ref r);
-uint32_t explorer_ordinal(explorer *x, ref r);
+bool explorer_find_old(explorer *x, ref r);
+// Remembered with the ordinal: a place is old for ever, or never.
+static inline bool explorer_is_old(explorer *x, ref r) {
+    uint32_t known = x->ordinals[r];
+    return known ? known & PLACE_OLD : explorer_find_old(x, r);
+}
+uint32_t explorer_new_ordinal(explorer *x, ref r);
+static inline uint32_t explorer_ordinal(explorer *x, ref r) {
+    uint32_t known = x->ordinals[r] & PLACE_ORDINAL;
+    return known ? known - 1 : explorer_new_ordinal(x, r);
+}
 uint32_t explorer_object_component(explorer *x, ref r, uint32_t color);
 uint32_t explorer_frame_component(explorer *x, const thread *t, const frame *f);
-uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain, hash128 stack);
+uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain);
 uint32_t explorer_rest_component(explorer *x);
-uint32_t explorer_join(explorer *x, uint32_t a, uint32_t b);
+// Made of the nodes below them.
+uint32_t explorer_heap_node(explorer *x, unsigned level, uint32_t i);
+uint32_t explorer_thread_node(explorer *x, uint32_t i);
 
 // mark.c: brings the colors up to date; what must be renewed is in `recolored`, what has died is
 // gone.
 void explorer_mark(explorer *x);
 void explorer_set_color(explorer *x, uint32_t ordinal, uint32_t color);
+// A new component of an object with this color: what it refers to.
+void explorer_note_young(explorer *x, ref r, uint32_t component, uint32_t color);
+// A leaf is (by 1) or is no more (by -1) this component.
+enum { YOUNG_COUNTS = 1u << 31 };
+void explorer_change_degrees(explorer *x, uint32_t component, int32_t by);
+static inline void explorer_count_degrees(explorer *x, uint32_t component, int32_t by) {
+    if (x->young_at.data[component - 1] & YOUNG_COUNTS) explorer_change_degrees(x, component, by);
+}
 void explorer_bury(explorer *x, uint32_t ordinal); // state.c
 // Marks from scratch: then slot.stamp == x->stamp says who is alive, slot.seen its color.
 void explorer_mark_all(explorer *x);

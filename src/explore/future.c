@@ -6,22 +6,28 @@
 
 // Levels: the thread's bits from the top, then the spot's; below the last are TOUCH_… bits.
 enum { FIRST_THREAD_BITS = 3, FIRST_SPOT_BITS = 5, MEMORY = 1 << 14 };
+enum { LISTS = 1 << 12, MOST_ITEMS = 1 << 17 };
 
 void futures_init(futures *f, mem *m) {
     *f = (futures){.m = m, .thread_bits = FIRST_THREAD_BITS, .spot_bits = FIRST_SPOT_BITS};
     pair_table_init(&f->nodes, m);
     f->unions = mem_zalloc(m, MEMORY * sizeof *f->unions);
     f->touches = mem_zalloc(m, MEMORY * sizeof *f->touches);
+    f->sums = mem_zalloc(m, MEMORY * sizeof *f->sums);
+    f->ranges = mem_zalloc(m, LISTS * sizeof *f->ranges);
 }
 
 void futures_release(futures *f) {
     pair_table_release(&f->nodes);
     mem_free(f->m, f->unions, MEMORY * sizeof *f->unions);
     mem_free(f->m, f->touches, MEMORY * sizeof *f->touches);
+    mem_free(f->m, f->sums, MEMORY * sizeof *f->sums);
+    mem_free(f->m, f->ranges, LISTS * sizeof *f->ranges);
+    vec_release(f->m, &f->items);
 }
 
 size_t futures_bytes(const futures *f) {
-    return (size_t)f->nodes.capacity * 16;
+    return pair_table_bytes(&f->nodes);
 }
 
 static uint32_t join(futures *f, uint32_t a, uint32_t b) {
@@ -31,6 +37,11 @@ static uint32_t join(futures *f, uint32_t a, uint32_t b) {
 static uint32_t child(const futures *f, uint32_t node, unsigned bit) {
     if (!node) return 0;
     return bit ? pair_second(&f->nodes, node) : pair_first(&f->nodes, node);
+}
+
+static void forget_lists(futures *f) {
+    memset(f->ranges, 0, LISTS * sizeof *f->ranges);
+    vec_clear(&f->items);
 }
 
 // ---------------------------------------------------------------- place
@@ -46,6 +57,8 @@ future_place futures_make_place(futures *f, uint32_t threads, uint32_t spots) {
     // What is remembered is about numbers whose level has changed.
     memset(f->unions, 0, MEMORY * sizeof *f->unions);
     memset(f->touches, 0, MEMORY * sizeof *f->touches);
+    memset(f->sums, 0, MEMORY * sizeof *f->sums);
+    forget_lists(f);
     return before;
 }
 
@@ -77,8 +90,13 @@ static uint32_t add_below(futures *f, uint32_t node, uint32_t key, unsigned leve
 }
 
 uint32_t futures_add(futures *f, uint32_t set, unsigned thread, uint32_t spot, unsigned touch) {
-    if ((futures_touch(f, futures_of(f, set, thread), spot) & touch) == touch) return set;
-    return add_below(f, set, thread << f->spot_bits | spot, f->thread_bits + f->spot_bits, touch);
+    uint64_t added = (uint64_t)thread << 32 | spot << 2 | touch;
+    future_sum *known = &f->sums[hash_mix(set, added) % MEMORY];
+    if (known->set == set && known->added == added) return known->sum;
+    uint32_t key = thread << f->spot_bits | spot, levels = f->thread_bits + f->spot_bits;
+    uint32_t sum = add_below(f, set, key, levels, touch);
+    *known = (future_sum){set, sum, added};
+    return sum;
 }
 
 static uint32_t union_below(futures *f, uint32_t a, uint32_t b, unsigned level) {
@@ -126,4 +144,26 @@ unsigned futures_touch(futures *f, uint32_t ahead, uint32_t spot) {
         at = child(f, at, spot >> (level - 1) & 1);
     *known = (future_touch){ahead, spot, at};
     return at;
+}
+
+static void list_below(futures *f, uint32_t node, uint32_t spot, unsigned level) {
+    if (!node) return;
+    if (level == 0) {
+        vec_push(f->m, &f->items, (future_item){spot, node});
+        return;
+    }
+    list_below(f, child(f, node, 0), spot << 1, level - 1);
+    list_below(f, child(f, node, 1), spot << 1 | 1, level - 1);
+}
+
+future_list futures_list(futures *f, uint32_t ahead) {
+    if (!ahead) return (future_list){NULL, 0};
+    future_range *known = &f->ranges[hash_u64(ahead) % LISTS];
+    if (known->ahead != ahead) {
+        if (f->items.count > MOST_ITEMS) forget_lists(f);
+        uint32_t first = (uint32_t)f->items.count;
+        list_below(f, ahead, 0, f->spot_bits);
+        *known = (future_range){ahead, first, (uint32_t)f->items.count - first};
+    }
+    return (future_list){f->items.data + known->first, known->count};
 }

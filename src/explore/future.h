@@ -17,6 +17,24 @@ typedef struct future_touch {
     uint32_t ahead, spot, touch;
 } future_touch;
 
+typedef struct future_sum {
+    uint32_t set, sum;
+    uint64_t added; // thread, spot and touch; 0: empty slot
+} future_sum;
+
+typedef struct future_item {
+    uint32_t spot, touch;
+} future_item;
+
+typedef struct future_list {
+    const future_item *items;
+    uint32_t count;
+} future_list;
+
+typedef struct future_range { // of the remembered items
+    uint32_t ahead, first, count;
+} future_range;
+
 typedef struct futures {
     mem *m;
     pair_table nodes;
@@ -24,6 +42,9 @@ typedef struct futures {
     // Lossy memories of what was asked.
     future_union *unions;
     future_touch *touches;
+    future_sum *sums;
+    future_range *ranges;
+    VEC(future_item) items;
 } futures;
 
 void futures_init(futures *f, mem *m);
@@ -49,5 +70,7 @@ uint32_t futures_exchange(futures *f, uint32_t set, unsigned a, unsigned b);
 uint32_t futures_of(const futures *f, uint32_t set, unsigned thread);
 // TOUCH_… of the spot in what futures_of said.
 unsigned futures_touch(futures *f, uint32_t ahead, uint32_t spot);
+// All its spots; valid until the next call.
+future_list futures_list(futures *f, uint32_t ahead);
 
 #endif

@@ -115,6 +115,23 @@ hash128 explorer_hash_rest(explorer *x, const char *bytes) {
     return sum;
 }
 
-hash128 explorer_hash(const explorer *x) {
-    return hash128_add(hash128_add(x->objects_hash, x->threads_hash), x->rest_hash);
+// From scratch.
+static void begin_hashing(explorer *x) {
+    x->hashing = true;
+    x->objects_hash = x->threads_hash = (hash128){0, 0};
+    for (uint32_t i = 0; i < x->slots.count; i++) {
+        uint32_t leaf = x->levels[0].data[i];
+        if (leaf) x->objects_hash = hash128_add(x->objects_hash, explorer_leaf_hash(x, i, leaf));
+    }
+    for (uint32_t i = 0; i < x->thread_count; i++) {
+        explored_thread *e = &x->threads[i];
+        e->hash = hash128_mix(x->hashes.data[e->component - 1], i);
+        x->threads_hash = hash128_add(x->threads_hash, e->hash);
+    }
+}
+
+hash128 explorer_hash(explorer *x) {
+    if (!x->hashing) begin_hashing(x);
+    hash128 sum = hash128_add(x->objects_hash, x->threads_hash);
+    return hash128_add(sum, x->hashes.data[x->rest - 1]);
 }

@@ -4,7 +4,10 @@
 // have changed, thread objects, and what these reach), one thread alone, or several threads'
 // stacks. A capture marks only what can have changed. A thread that did not move has its own
 // objects as before; what is global stays so unless a reference to a young object was taken out of
-// something global. Then, and where threads share what is not global, everything is marked.
+// something global. Then what that reaches is suspect: it stays global if something global that is
+// not suspect refers to it, which counted references tell (Bacon and Rajan, "Concurrent cycle
+// collection in reference counted systems"). Where threads share what is not global, or too much
+// is suspect, everything is marked.
 #include "explore/explorer.h"
 
 void explorer_set_color(explorer *x, uint32_t ordinal, uint32_t color) {
@@ -25,17 +28,16 @@ void explorer_set_color(explorer *x, uint32_t ordinal, uint32_t color) {
 
 // ---------------------------------------------------------------- reaching
 
-static void reach(explorer *x, ref r, uint32_t color) {
-    if (!r || explorer_is_old(x, r)) return;
-    uint32_t ordinal = explorer_ordinal(x, r);
+static inline void reach_young(explorer *x, uint32_t ordinal, uint32_t color) {
     slot *s = &x->slots.data[ordinal];
     if (s->stamp == x->stamp) {
         if (s->seen == color || color_is_shared(s->seen)) return;
         s->seen = COLOR_SEVERAL;
         x->conflict = true;
     } else {
-        if (x->partial && s->color == COLOR_GLOBAL) return;
-        if (x->partial && s->color != COLOR_NONE && s->color != color && color != COLOR_GLOBAL) {
+        bool colored = x->partial && s->suspect != x->stamp && s->color != COLOR_NONE;
+        if (colored && s->color == COLOR_GLOBAL) return;
+        if (colored && s->color != color && color != COLOR_GLOBAL) {
             x->conflict = true;
             return;
         }
@@ -46,35 +48,38 @@ static void reach(explorer *x, ref r, uint32_t color) {
     vec_push(x->m, &x->work, ordinal);
 }
 
-static void reach_offsets(explorer *x, ref r, const uint32_t *offsets, uint32_t color) {
-    for (; *offsets; offsets++) reach(x, vm_get_ref(x->v, r, *offsets), color);
+static void reach(explorer *x, ref r, uint32_t color) {
+    if (r && !explorer_is_old(x, r)) reach_young(x, explorer_ordinal(x, r), color);
 }
 
-static void reach_from(explorer *x, ref r, uint32_t color) {
+// ---------------------------------------------------------------- what something refers to
+
+static void gather(explorer *x, ref r) {
+    if (r && !explorer_is_old(x, r)) vec_push(x->m, &x->young, explorer_ordinal(x, r));
+}
+
+static void gather_offsets(explorer *x, ref r, const uint32_t *offsets) {
+    for (; *offsets; offsets++) gather(x, vm_get_ref(x->v, r, *offsets));
+}
+
+static void gather_object(explorer *x, ref r) {
     vm *v = x->v;
     const klass *k = vm_class_of(v, r);
     const runtime_class *c = k->runtime;
     if (k->kind == KLASS_ARRAY) {
         for (uint32_t i = 0, n = c->is_reference_array ? vm_length(v, r) : 0; i < n; i++)
-            reach(x, vm_get_ref(v, r, OBJECT_HEADER + 4 * (size_t)i), color);
+            gather(x, vm_get_ref(v, r, OBJECT_HEADER + 4 * (size_t)i));
         return;
     }
-    reach_offsets(x, r, c->ref_offsets, color);
+    gather_offsets(x, r, c->ref_offsets);
     klass *mirrored = k == v->k.Class ? vm_mirrored(v, r) : NULL;
-    if (mirrored) reach_offsets(x, r, vm_runtime(mirrored)->static_refs, color);
+    if (mirrored) gather_offsets(x, r, vm_runtime(mirrored)->static_refs);
 }
 
-static void drain(explorer *x) {
-    while (x->work.count) {
-        const slot *s = &x->slots.data[vec_pop(&x->work)];
-        reach_from(x, s->place, s->seen);
-    }
-}
-
-static void reach_frame(explorer *x, const thread *t, const frame *f, uint32_t color) {
+static void gather_frame(explorer *x, const thread *t, const frame *f) {
     const unit_map *map = vm_map(x->v, f->u);
-    if (f->flags & (FRAME_LOCKED | FRAME_WHOLE)) reach(x, f->lock, color);
-    if (f->flags & FRAME_NEW) reach(x, f->extra, color);
+    if (f->flags & (FRAME_LOCKED | FRAME_WHOLE)) gather(x, f->lock);
+    if (f->flags & FRAME_NEW) gather(x, f->extra);
     if (!map) return;
     const uint64_t *refs = map->bits + (size_t)f->pc * map->words;
     const uint64_t *used = map->used + (size_t)f->pc * map->words;
@@ -82,18 +87,114 @@ static void reach_frame(explorer *x, const thread *t, const frame *f, uint32_t c
         uint64_t live = refs[i / 64] & used[i / 64];
         if (n - i < 64) live &= (1ull << (n - i)) - 1;
         for (; live; live &= live - 1)
-            reach(x, t->stack[f->locals + i + (uint32_t)__builtin_ctzll(live)], color);
+            gather(x, t->stack[f->locals + i + (uint32_t)__builtin_ctzll(live)]);
     }
+}
+
+// A range is being made at the end of x->young. What is known to be the contents of a component
+// keeps it. No frame has the bytes of an object: where one has a color, the other has the low half
+// of a pointer, or nothing.
+static uint32_t begin_range(explorer *x) {
+    vec_push(x->m, &x->young, 0);
+    return (uint32_t)x->young.count - 1;
+}
+
+static void keep_range(explorer *x, uint32_t at, uint32_t component, uint32_t counts) {
+    x->young.data[at] = (uint32_t)x->young.count - at - 1;
+    if (x->young_at.count < x->hashes.count) vec_resize(x->m, &x->young_at, x->hashes.count);
+    x->young_at.data[component - 1] = (at + 1) | counts;
+}
+
+static const uint32_t *range_of(const explorer *x, uint32_t component) {
+    return &x->young.data[(x->young_at.data[component - 1] & ~YOUNG_COUNTS) - 1];
+}
+
+void explorer_note_young(explorer *x, ref r, uint32_t component, uint32_t color) {
+    uint32_t at = begin_range(x);
+    gather_object(x, r);
+    bool any = x->young.count > at + 1;
+    bool counts = any && (color == COLOR_OLD || color == COLOR_GLOBAL);
+    keep_range(x, at, component, counts ? YOUNG_COUNTS : 0);
+}
+
+void explorer_change_degrees(explorer *x, uint32_t component, int32_t by) {
+    const uint32_t *range = range_of(x, component);
+    for (uint32_t i = 1; i <= *range; i++) x->slots.data[range[i]].degree += by;
+}
+
+static void reach_list(explorer *x, const uint32_t *range, uint32_t count, uint32_t color) {
+    for (uint32_t i = 0; i < count; i++) reach_young(x, range[i], color);
+}
+
+// What an object refers to: valid until the next call. It is known if the object has not changed
+// since its leaf was made.
+static const uint32_t *references(explorer *x, uint32_t ordinal, uint32_t *count) {
+    ref r = x->slots.data[ordinal].place;
+    uint32_t leaf = x->levels[0].data[ordinal];
+    if (leaf && !x->from_scratch && vm_heap_object(&x->v->h, r)->epoch != x->v->h.epoch) {
+        const uint32_t *range = range_of(x, leaf);
+        *count = *range;
+        return range + 1;
+    }
+    size_t from = x->young.count;
+    gather_object(x, r);
+    *count = (uint32_t)(x->young.count - from);
+    x->young.count = from;
+    return x->young.data + from;
+}
+
+static void reach_from(explorer *x, uint32_t ordinal, uint32_t color) {
+    uint32_t count;
+    const uint32_t *list = references(x, ordinal, &count);
+    reach_list(x, list, count, color);
+}
+
+static void drain(explorer *x) {
+    while (x->work.count) {
+        uint32_t ordinal = vec_pop(&x->work);
+        reach_from(x, ordinal, x->slots.data[ordinal].seen);
+    }
+}
+
+static bool has_moved(const explorer *x, uint32_t number) {
+    return number < x->v->threads.count && x->v->threads.data[number]->epoch == x->v->h.epoch;
+}
+
+// Frames from the bottom that are the components they were.
+static uint32_t clean_frames(const explorer *x, const thread *t) {
+    uint32_t clean = (uint32_t)x->threads[t->number].frames.count;
+    if (x->from_scratch || t->number >= x->thread_count) return 0;
+    if (!has_moved(x, t->number)) return clean;
+    if (t->low < clean) clean = t->low;
+    return clean < t->frame_count ? clean : t->frame_count ? t->frame_count - 1 : 0;
+}
+
+// `component`: what it is; 0: not known.
+static void reach_frame(explorer *x, const thread *t, uint32_t f, uint32_t component) {
+    uint32_t color = COLOR_THREAD + t->number;
+    bool known = component && component <= x->young_at.count && x->young_at.data[component - 1];
+    if (!known) {
+        uint32_t at = begin_range(x), count;
+        gather_frame(x, t, &t->frames[f]);
+        count = (uint32_t)x->young.count - at - 1;
+        reach_list(x, x->young.data + at + 1, count, color);
+        if (component) keep_range(x, at, component, 0);
+        else x->young.count = at;
+        return;
+    }
+    const uint32_t *range = range_of(x, component);
+    reach_list(x, range + 1, *range, color);
 }
 
 static void reach_thread(explorer *x, const thread *t) {
     vm *v = x->v;
-    uint32_t color = COLOR_THREAD + t->number;
+    uint32_t color = COLOR_THREAD + t->number, clean = clean_frames(x, t);
     reach(x, t->exception, color);
     reach(x, t->on, color);
     for (size_t i = 0; i < v->monitors.count; i++)
         if (v->monitors.data[i].thread == t->number) reach(x, v->monitors.data[i].object, color);
-    for (uint32_t f = 0; f < t->frame_count; f++) reach_frame(x, t, &t->frames[f], color);
+    for (uint32_t f = 0; f < t->frame_count; f++)
+        reach_frame(x, t, f, f < clean ? x->threads[t->number].frames.data[f].frame : 0);
     drain(x);
 }
 
@@ -101,23 +202,33 @@ static void reach_thread(explorer *x, const thread *t) {
 
 static void begin(explorer *x, bool partial) {
     if (++x->stamp == 0) { // all stamps are older than the new first one
-        for (size_t i = 0; i < x->slots.count; i++) x->slots.data[i].stamp = 0;
+        for (size_t i = 0; i < x->slots.count; i++)
+            x->slots.data[i].stamp = x->slots.data[i].suspect = 0;
         x->stamp = 1;
     }
     x->partial = partial;
     x->conflict = false;
     vec_clear(&x->reached);
     vec_clear(&x->work);
+    vec_clear(&x->suspects);
+}
+
+// It may have no ordinal.
+static void reach_from_old(explorer *x, ref r) {
+    size_t from = x->young.count;
+    gather_object(x, r);
+    uint32_t count = (uint32_t)(x->young.count - from);
+    x->young.count = from;
+    reach_list(x, x->young.data + from, count, COLOR_GLOBAL);
 }
 
 void explorer_mark_all(explorer *x) {
     vm *v = x->v;
     begin(x, false);
     for (uint32_t at = x->heads[COLOR_OLD]; at; at = x->slots.data[at - 1].next)
-        if (x->levels[0].data[at - 1]) reach_from(x, x->slots.data[at - 1].place, COLOR_GLOBAL);
+        if (x->levels[0].data[at - 1]) reach_from(x, at - 1, COLOR_GLOBAL);
     for (size_t i = 0; i < v->h.touched.count; i++)
-        if (explorer_is_old(x, v->h.touched.data[i]))
-            reach_from(x, v->h.touched.data[i], COLOR_GLOBAL);
+        if (explorer_is_old(x, v->h.touched.data[i])) reach_from_old(x, v->h.touched.data[i]);
     for (size_t i = 0; i < v->threads.count; i++)
         reach(x, v->threads.data[i]->object, COLOR_GLOBAL);
     drain(x);
@@ -126,25 +237,31 @@ void explorer_mark_all(explorer *x) {
 
 // ---------------------------------------------------------------- what can have changed
 
-// A reference in something global was replaced. False: a young object may have ceased to be global.
-static bool note_change(explorer *x, ref before, ref now) {
-    if (before == now) return true;
-    if (before && !explorer_is_old(x, before)) return false;
-    if (now && !explorer_is_old(x, now)) vec_push(x->m, &x->added, now);
-    return true;
+// Threads are global whoever refers to them.
+static bool is_thread(const vm *v, ref r) {
+    for (size_t i = 0; i < v->threads.count; i++)
+        if (v->threads.data[i]->object == r) return true;
+    return false;
 }
 
-static bool compare_offsets(explorer *x, ref r, const uint8_t *before, const uint32_t *offsets) {
+// A reference in something global was replaced.
+static void note_change(explorer *x, ref before, ref now) {
+    if (before == now) return;
+    if (before && !explorer_is_old(x, before))
+        vec_push(x->m, &x->removed, explorer_ordinal(x, before));
+    if (now && !explorer_is_old(x, now)) vec_push(x->m, &x->added, now);
+}
+
+static void compare_offsets(explorer *x, ref r, const uint8_t *before, const uint32_t *offsets) {
     for (; *offsets; offsets++) {
         ref old;
         memcpy(&old, before + *offsets - OBJECT_HEADER, sizeof old);
-        if (!note_change(x, old, vm_get_ref(x->v, r, *offsets))) return false;
+        note_change(x, old, vm_get_ref(x->v, r, *offsets));
     }
-    return true;
 }
 
 // `before`: contents at the last capture.
-static bool compare_references(explorer *x, ref r, const uint8_t *before) {
+static void compare_references(explorer *x, ref r, const uint8_t *before) {
     vm *v = x->v;
     const klass *k = vm_class_of(v, r);
     const runtime_class *c = k->runtime;
@@ -152,22 +269,21 @@ static bool compare_references(explorer *x, ref r, const uint8_t *before) {
         for (uint32_t i = 0, n = c->is_reference_array ? vm_length(v, r) : 0; i < n; i++) {
             ref old;
             memcpy(&old, before + 4 * (size_t)i, sizeof old);
-            if (!note_change(x, old, vm_get_ref(v, r, OBJECT_HEADER + 4 * (size_t)i))) return false;
+            note_change(x, old, vm_get_ref(v, r, OBJECT_HEADER + 4 * (size_t)i));
         }
-        return true;
+        return;
     }
     klass *mirrored = k == v->k.Class ? vm_mirrored(v, r) : NULL;
-    return compare_offsets(x, r, before, c->ref_offsets) &&
-           (!mirrored || compare_offsets(x, r, before, vm_runtime(mirrored)->static_refs));
+    compare_offsets(x, r, before, c->ref_offsets);
+    if (mirrored) compare_offsets(x, r, before, vm_runtime(mirrored)->static_refs);
 }
 
-static bool has_moved(const explorer *x, uint32_t number) {
-    return number < x->v->threads.count && x->v->threads.data[number]->epoch == x->v->h.epoch;
-}
-
-static bool global_only_grows(explorer *x) {
+// What was added to the global objects and what was removed from them. False: not known, or too
+// little to say what is global now.
+static bool compare_global(explorer *x) {
     vm *v = x->v;
     vec_clear(&x->added);
+    vec_clear(&x->removed);
     if (x->heads[COLOR_SEVERAL] || v->threads.count != x->thread_count) return false;
     for (size_t i = 0; i < v->h.touched.count; i++) {
         ref r = v->h.touched.data[i];
@@ -183,19 +299,101 @@ static bool global_only_grows(explorer *x) {
         const uint8_t *before = leaf ? (const uint8_t *)intern_text(&x->components, leaf - 1) +
                                            sizeof(object_head)
                                      : explorer_pristine(x, r) + OBJECT_HEADER;
-        if (!compare_references(x, r, before)) return false;
+        size_t removed = x->removed.count;
+        compare_references(x, r, before);
+        if (!leaf && x->removed.count > removed) return false; // it was not counted
     }
     return true;
 }
 
+// ---------------------------------------------------------------- what may be global no more
+
+// The degrees as they will be, or (by -1) as they were, of what was global.
+static void change_degrees_ahead(explorer *x, int32_t by) {
+    for (size_t i = 0; i < x->removed.count; i++) x->slots.data[x->removed.data[i]].degree -= by;
+    for (size_t i = 0; i < x->added.count; i++) {
+        uint32_t at = x->ordinals[x->added.data[i]] & PLACE_ORDINAL;
+        if (at && x->slots.data[at - 1].color == COLOR_GLOBAL) x->slots.data[at - 1].degree += by;
+    }
+}
+
+static void suspect(explorer *x, uint32_t ordinal) {
+    slot *s = &x->slots.data[ordinal];
+    if (s->suspect == x->stamp || s->color != COLOR_GLOBAL) return;
+    s->suspect = x->stamp;
+    s->inner = 0;
+    vec_push(x->m, &x->suspects, ordinal);
+}
+
+// Suspects are closed under reference: who was global and is not among them has a path from a root
+// of which nothing was removed. False: there are too many.
+static bool find_suspects(explorer *x) {
+    enum { MOST_SUSPECTS = 64 };
+    for (size_t i = 0; i < x->removed.count; i++)
+        if (!is_thread(x->v, x->slots.data[x->removed.data[i]].place))
+            suspect(x, x->removed.data[i]);
+    for (size_t i = 0; i < x->suspects.count; i++) {
+        uint32_t count;
+        const uint32_t *list = references(x, x->suspects.data[i], &count);
+        for (uint32_t k = 0; k < count; k++) {
+            suspect(x, list[k]);
+            x->slots.data[list[k]].inner++;
+        }
+        if (x->suspects.count > MOST_SUSPECTS) return false;
+    }
+    return true;
+}
+
+static void acquit(explorer *x, uint32_t ordinal) {
+    slot *s = &x->slots.data[ordinal];
+    if (s->suspect != x->stamp) return;
+    s->suspect = 0;
+    vec_push(x->m, &x->work, ordinal);
+}
+
+// Acquits who is referred to from elsewhere, and what that reaches. *left: somebody remains. False:
+// one of those has changed, so that what was added to it may not be global.
+static bool judge_suspects(explorer *x, bool *left) {
+    for (size_t i = 0; i < x->suspects.count; i++) {
+        const slot *s = &x->slots.data[x->suspects.data[i]];
+        if (s->degree > s->inner || is_thread(x->v, s->place)) acquit(x, x->suspects.data[i]);
+    }
+    while (x->work.count) {
+        uint32_t count;
+        const uint32_t *list = references(x, vec_pop(&x->work), &count);
+        for (uint32_t k = 0; k < count; k++) acquit(x, list[k]);
+    }
+    *left = false;
+    for (size_t i = 0; i < x->suspects.count; i++) {
+        const slot *s = &x->slots.data[x->suspects.data[i]];
+        if (s->suspect != x->stamp) continue;
+        *left = true;
+        if (vm_heap_object(&x->v->h, s->place)->epoch == x->v->h.epoch) return false;
+    }
+    return true;
+}
+
+static bool drop_from_global(explorer *x, bool *left) {
+    *left = false;
+    if (!x->removed.count) return true;
+    change_degrees_ahead(x, 1);
+    bool known = find_suspects(x) && judge_suspects(x, left);
+    change_degrees_ahead(x, -1);
+    return known;
+}
+
 static bool mark_changes(explorer *x) {
     vm *v = x->v;
-    if (!global_only_grows(x)) return false;
+    bool left;
+    if (!compare_global(x)) return false;
     begin(x, true);
+    if (!drop_from_global(x, &left)) return false;
     for (size_t i = 0; i < x->added.count; i++) reach(x, x->added.data[i], COLOR_GLOBAL);
     drain(x);
-    for (size_t i = 0; i < v->touched_threads.count; i++) {
-        const thread *t = v->touched_threads.data[i];
+    // A thread that did not move may have what was global to itself now.
+    size_t count = left ? v->threads.count : v->touched_threads.count;
+    for (size_t i = 0; i < count; i++) {
+        const thread *t = left ? v->threads.data[i] : v->touched_threads.data[i];
         if (t->number < v->threads.count) reach_thread(x, t);
         if (x->conflict) return false;
     }
@@ -223,12 +421,20 @@ static void sweep(explorer *x, uint32_t color) {
     }
 }
 
+static void sweep_suspects(explorer *x) {
+    for (size_t i = 0; i < x->suspects.count; i++) {
+        const slot *s = &x->slots.data[x->suspects.data[i]];
+        if (s->suspect == x->stamp && s->stamp != x->stamp) explorer_bury(x, x->suspects.data[i]);
+    }
+}
+
 void explorer_mark(explorer *x) {
     vm *v = x->v;
     vec_clear(&x->recolored);
     vec_clear(&x->unshared);
     if (mark_changes(x)) {
         recolor(x);
+        sweep_suspects(x);
         for (size_t i = 0; i < v->touched_threads.count; i++)
             sweep(x, COLOR_THREAD + v->touched_threads.data[i]->number);
         return;

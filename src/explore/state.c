@@ -10,7 +10,8 @@ explorer *explorer_new(mem *m, vm *v) {
     x->check = getenv("WEFT_CHECK_STATES") != NULL;
     intern_init(&x->components, m);
     pair_table_init(&x->pairs, m);
-    pair_table_init(&x->states, m);
+    row_table_init(&x->nodes, m, BRANCHES);
+    row_table_init(&x->states, m, ROW_PARTS);
     text_init(&x->scratch, m);
     // What exists at the start counts as shared.
     for (size_t b = 0; b < v->h.bins.count; b++)
@@ -42,26 +43,44 @@ void explorer_free(explorer *x) {
     vec_release(m, &x->hashes);
     vec_release(m, &x->slots);
     vec_release(m, &x->dirty);
+    vec_release(m, &x->dirty_nodes);
     vec_release(m, &x->work);
     vec_release(m, &x->reached);
     vec_release(m, &x->recolored);
     vec_release(m, &x->unshared);
     vec_release(m, &x->added);
+    vec_release(m, &x->removed);
+    vec_release(m, &x->suspects);
+    vec_release(m, &x->young);
+    vec_release(m, &x->young_at);
     text_release(&x->scratch);
     pair_table_release(&x->pairs);
-    pair_table_release(&x->states);
+    row_table_release(&x->nodes);
+    row_table_release(&x->states);
     intern_release(&x->components);
     MEM_DROP(m, x);
 }
 
 // ---------------------------------------------------------------- components of objects
 
+// Room for a component of this size in the scratch buffer.
+static char *begin_component(explorer *x, size_t size) {
+    text_clear(&x->scratch);
+    if (x->scratch.capacity <= size) text_fill(&x->scratch, 0, size);
+    x->scratch.count = size;
+    return x->scratch.data;
+}
+
 // What is in the scratch buffer, by number. *fresh: it was not there, and its hash is missing.
 static uint32_t component(explorer *x, bool *fresh) {
     size_t before = intern_count(&x->components);
     uint32_t id = intern_bytes(&x->components, x->scratch.data, x->scratch.count);
     *fresh = intern_count(&x->components) != before;
-    if (*fresh) vec_resize(x->m, &x->hashes, before + 1);
+    if (*fresh) {
+        enum { ENTRY_BYTES = 48 }; // of the interner, and the hash
+        vec_resize(x->m, &x->hashes, before + 1);
+        x->component_bytes += x->scratch.count + ENTRY_BYTES;
+    }
     return id + 1;
 }
 
@@ -76,10 +95,7 @@ const uint8_t *explorer_pristine(const explorer *x, ref r) {
     return copy ? (const uint8_t *)(uintptr_t)*copy : NULL;
 }
 
-// Remembered with the ordinal: a place is old for ever, or never.
-bool explorer_is_old(explorer *x, ref r) {
-    uint32_t known = x->ordinals[r];
-    if (known) return known & PLACE_OLD;
+bool explorer_find_old(explorer *x, ref r) {
     if (!explorer_pristine(x, r)) return false;
     x->ordinals[r] = PLACE_OLD;
     return true;
@@ -104,14 +120,15 @@ uint32_t explorer_object_component(explorer *x, ref r, uint32_t color) {
     const uint8_t *now = (const uint8_t *)o + OBJECT_HEADER;
     if (before && memcmp(before + OBJECT_HEADER, now, size) == 0) return 0;
     object_head head = {o->klass, o->length, color, form_of(v, r, vm_class_of(v, r))};
-    text_clear(&x->scratch);
-    text_add_bytes(&x->scratch, &head, sizeof head);
-    text_add_bytes(&x->scratch, now, size);
+    char *bytes = begin_component(x, sizeof head + size);
+    memcpy(bytes, &head, sizeof head);
+    memcpy(bytes + sizeof head, now, size);
     bool fresh;
     uint32_t id = component(x, &fresh);
-    if (fresh)
-        x->hashes.data[id - 1] = explorer_hash_object(x, intern_text(&x->components, id - 1),
-                                                      intern_size(&x->components, id - 1));
+    if (!fresh) return id;
+    x->hashes.data[id - 1] = explorer_hash_object(x, intern_text(&x->components, id - 1),
+                                                  intern_size(&x->components, id - 1));
+    explorer_note_young(x, r, id, color);
     return id;
 }
 
@@ -157,8 +174,12 @@ static uint32_t node(const explorer *x, unsigned level, uint32_t i) {
 
 static void change_leaf(explorer *x, uint32_t ordinal, uint32_t leaf) {
     uint32_t *at = &x->levels[0].data[ordinal];
-    if (*at) x->objects_hash = hash128_take(x->objects_hash, explorer_leaf_hash(x, ordinal, *at));
-    if (leaf) x->objects_hash = hash128_add(x->objects_hash, explorer_leaf_hash(x, ordinal, leaf));
+    if (*at) explorer_count_degrees(x, *at, -1);
+    if (leaf) explorer_count_degrees(x, leaf, 1);
+    hash128 sum = x->objects_hash;
+    if (x->hashing && *at) sum = hash128_take(sum, explorer_leaf_hash(x, ordinal, *at));
+    if (x->hashing && leaf) sum = hash128_add(sum, explorer_leaf_hash(x, ordinal, leaf));
+    x->objects_hash = sum;
     *at = leaf;
 }
 
@@ -169,14 +190,23 @@ static void set_leaf(explorer *x, uint32_t ordinal, uint32_t leaf) {
 }
 
 // An all-empty subtree is 0.
-uint32_t explorer_join(explorer *x, uint32_t a, uint32_t b) {
-    return a || b ? pair_table_add(&x->pairs, a, b, NULL) : 0;
+static uint32_t join(explorer *x, const uint32_t *below) {
+    bool empty = !(below[0] | below[1] | below[2] | below[3]);
+    return empty ? 0 : row_table_add(&x->nodes, below, NULL);
+}
+
+static uint32_t part(const explorer *x, uint32_t above, uint32_t branch) {
+    return above ? row_numbered(&x->nodes, above)[branch] : 0;
+}
+
+uint32_t explorer_heap_node(explorer *x, unsigned level, uint32_t i) {
+    uint32_t below[BRANCHES];
+    for (uint32_t k = 0; k < BRANCHES; k++) below[k] = node(x, level - 1, BRANCHES * i + k);
+    return join(x, below);
 }
 
 // A new place makes the tree wider, and sometimes higher: the new root stands for the old tree.
-uint32_t explorer_ordinal(explorer *x, ref r) {
-    uint32_t known = x->ordinals[r] & PLACE_ORDINAL;
-    if (known) return known - 1;
+uint32_t explorer_new_ordinal(explorer *x, ref r) {
     bool old = explorer_is_old(x, r);
     slot fresh = {.place = r, .name = vm_object_name(x->v, r)};
     vec_push(x->m, &x->slots, fresh);
@@ -185,10 +215,10 @@ uint32_t explorer_ordinal(explorer *x, ref r) {
     if (old) explorer_set_color(x, ordinal, COLOR_OLD);
     vec_resize(x->m, &x->levels[0], x->slots.count);
     for (unsigned l = 0; x->levels[l].count > 1; l++) {
-        vec_resize(x->m, &x->levels[l + 1], (x->levels[l].count + 1) / 2);
+        vec_resize(x->m, &x->levels[l + 1], (x->levels[l].count + BRANCHES - 1) / BRANCHES);
         if (l + 1 > x->depth) {
             x->depth = l + 1;
-            x->levels[l + 1].data[0] = explorer_join(x, node(x, l, 0), node(x, l, 1));
+            x->levels[l + 1].data[0] = explorer_heap_node(x, l + 1, 0);
         }
     }
     return ordinal;
@@ -199,8 +229,9 @@ static uint32_t heap_root(explorer *x) {
     for (unsigned l = 0; l < x->depth; l++) {
         size_t kept = 0;
         for (size_t k = 0; k < x->dirty.count; k++) {
-            uint32_t i = x->dirty.data[k] / 2;
-            uint32_t joined = explorer_join(x, node(x, l, 2 * i), node(x, l, 2 * i + 1));
+            uint32_t i = x->dirty.data[k] / BRANCHES;
+            if (kept && x->dirty.data[kept - 1] == i) continue;
+            uint32_t joined = explorer_heap_node(x, l + 1, i);
             if (x->levels[l + 1].data[i] == joined) continue;
             x->levels[l + 1].data[i] = joined;
             x->dirty.data[kept++] = i;
@@ -219,18 +250,19 @@ static void restore_subtree(explorer *x, unsigned level, uint32_t i, uint32_t ta
         return;
     }
     x->levels[level].data[i] = target;
-    restore_subtree(x, level - 1, 2 * i, target ? pair_first(&x->pairs, target) : 0);
-    if (2 * i + 1 < x->levels[level - 1].count)
-        restore_subtree(x, level - 1, 2 * i + 1, target ? pair_second(&x->pairs, target) : 0);
+    uint32_t first = BRANCHES * i, count = (uint32_t)x->levels[level - 1].count;
+    for (uint32_t k = 0; k < BRANCHES && first + k < count; k++)
+        restore_subtree(x, level - 1, first + k, part(x, target, k));
 }
 
 // A state is older than the tree is high: its root stands for the leftmost subtree.
 static void restore_heap(explorer *x, uint32_t root, uint32_t root_depth) {
     for (unsigned l = x->depth; l > root_depth; l--)
-        if (x->levels[l - 1].count > 1) restore_subtree(x, l - 1, 1, 0);
+        for (uint32_t k = 1; k < BRANCHES && k < x->levels[l - 1].count; k++)
+            restore_subtree(x, l - 1, k, 0);
     restore_subtree(x, root_depth, 0, root);
     for (unsigned l = root_depth; l < x->depth; l++)
-        x->levels[l + 1].data[0] = explorer_join(x, node(x, l, 0), node(x, l, 1));
+        x->levels[l + 1].data[0] = explorer_heap_node(x, l + 1, 0);
 }
 
 // ---------------------------------------------------------------- threads
@@ -252,25 +284,19 @@ uint32_t explorer_frame_component(explorer *x, const thread *t, const frame *f) 
     if (!(f->flags & (FRAME_CLINIT | FRAME_CONVERT))) head.subject = NULL;
     if (!(f->flags & FRAME_NEW)) head.extra = 0;
     if (!(f->flags & (FRAME_LOCKED | FRAME_WHOLE))) head.lock = 0;
-    text_clear(&x->scratch);
-    text_add_bytes(&x->scratch, &head, sizeof head);
-    text_add_bytes(&x->scratch, t->stack + f->locals, words * sizeof *t->stack);
+    char *bytes = begin_component(x, sizeof head + words * sizeof *t->stack);
+    memcpy(bytes, &head, sizeof head);
+    char *copy = bytes + sizeof head;
+    memcpy(copy, t->stack + f->locals, words * sizeof *t->stack);
     // Dead slots hold noise: it must not tell states apart.
     const unit_map *map = vm_map(x->v, f->u);
     const uint64_t *used = map ? map->used + (size_t)f->pc * map->words : NULL;
-    char *copy = x->scratch.data + sizeof head;
     for (uint32_t i = 0; used && i < words; i++)
         if (!(used[i / 64] >> (i % 64) & 1)) memset(copy + i * sizeof(uint32_t), 0, 4);
     bool fresh;
     uint32_t id = component(x, &fresh);
     if (fresh) x->hashes.data[id - 1] = explorer_hash_frame(x, intern_text(&x->components, id - 1));
     return id;
-}
-
-static void push_link(explorer *x, explored_thread *e, uint32_t chain, uint32_t frame_id) {
-    hash128 below = e->frames.count ? vec_last(&e->frames).hash : (hash128){0, 0};
-    chain_link link = {chain, hash128_join(below, x->hashes.data[frame_id - 1])};
-    vec_push(x->m, &e->frames, link);
 }
 
 // Frames below t->low are as they were, but the top one is always new.
@@ -284,13 +310,13 @@ static uint32_t stack_chain(explorer *x, thread *t) {
     for (uint32_t i = clean; i < t->frame_count; i++) {
         uint32_t id = explorer_frame_component(x, t, &t->frames[i]);
         below = pair_table_add(&x->pairs, below, id, NULL);
-        push_link(x, e, below, id);
+        vec_push(x->m, &e->frames, (chain_link){below, id});
     }
     t->low = t->frame_count ? t->frame_count - 1 : 0;
     return below;
 }
 
-uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain, hash128 stack) {
+uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain) {
     thread_record r;
     memset(&r, 0, sizeof r);
     r.state = t->state;
@@ -309,36 +335,46 @@ uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain,
               (t->permit ? T_PERMIT : 0u) | (t->waking ? T_WAKING : 0u) |
               (t->failed ? T_FAILED : 0u) | (t->joined ? T_JOINED : 0u);
     r.next = t->next;
-    text_clear(&x->scratch);
-    text_add_bytes(&x->scratch, &r, sizeof r);
+    memcpy(begin_component(x, sizeof r), &r, sizeof r);
     bool fresh;
     uint32_t id = component(x, &fresh);
-    if (fresh)
-        x->hashes.data[id - 1] = explorer_hash_thread(x, intern_text(&x->components, id - 1),
-                                                      stack);
+    if (!fresh) return id;
+    const explored_thread *e = &x->threads[t->number];
+    hash128 stack = {0, 0};
+    for (size_t i = 0; i < e->frames.count; i++)
+        stack = hash128_join(stack, x->hashes.data[e->frames.data[i].frame - 1]);
+    x->hashes.data[id - 1] = explorer_hash_thread(x, intern_text(&x->components, id - 1), stack);
     return id;
 }
 
-static uint32_t tree_width(uint32_t count) {
-    uint32_t width = 1;
-    while (width < count) width *= 2;
+// Leaves of all trees together.
+static uint32_t forest_width(uint32_t count) {
+    uint32_t width = ROOTS;
+    while (width < count) width *= BRANCHES;
     return width;
 }
 
-static void renew_node(explorer *x, uint32_t i) {
-    x->thread_nodes[i] = explorer_join(x, x->thread_nodes[2 * i], x->thread_nodes[2 * i + 1]);
+static uint32_t thread_leaf(uint32_t width, uint32_t number) {
+    return width + number % ROOTS * (width / ROOTS) + number / ROOTS;
+}
+
+static uint32_t thread_at(uint32_t width, uint32_t leaf) {
+    uint32_t each = width / ROOTS;
+    return (leaf - width) % each * ROOTS + (leaf - width) / each;
 }
 
 static void put_thread_leaf(explorer *x, uint32_t number, uint32_t id) {
     explored_thread *e = &x->threads[number];
     e->component = id;
-    x->threads_hash = hash128_take(x->threads_hash, e->hash);
-    e->hash = hash128_mix(x->hashes.data[id - 1], number);
-    x->threads_hash = hash128_add(x->threads_hash, e->hash);
-    x->thread_nodes[tree_width(x->thread_count) + number] = id;
+    if (x->hashing) {
+        x->threads_hash = hash128_take(x->threads_hash, e->hash);
+        e->hash = hash128_mix(x->hashes.data[id - 1], number);
+        x->threads_hash = hash128_add(x->threads_hash, e->hash);
+    }
+    x->thread_nodes[thread_leaf(forest_width(x->thread_count), number)] = id;
 }
 
-// The number of threads changes: the tree gets another shape.
+// The number of threads changes: the trees get another shape.
 static void resize_threads(explorer *x, uint32_t count) {
     for (uint32_t i = count; i < x->thread_count; i++) {
         x->threads_hash = hash128_take(x->threads_hash, x->threads[i].hash);
@@ -347,31 +383,50 @@ static void resize_threads(explorer *x, uint32_t count) {
         x->threads[i].frames.count = 0;
     }
     x->thread_count = count;
-    uint32_t width = tree_width(count);
-    for (uint32_t i = 0; i < width; i++)
-        x->thread_nodes[width + i] = i < count ? x->threads[i].component : 0;
-    for (uint32_t i = width; i-- > 1;) x->thread_nodes[i] = 0; // not yet known
+    uint32_t width = forest_width(count);
+    memset(x->thread_nodes, 0, 2 * width * sizeof *x->thread_nodes); // inner ones: not yet known
+    for (uint32_t i = 0; i < count; i++)
+        x->thread_nodes[thread_leaf(width, i)] = x->threads[i].component;
 }
 
-static uint32_t capture_threads(explorer *x) {
+uint32_t explorer_thread_node(explorer *x, uint32_t i) {
+    return join(x, &x->thread_nodes[BRANCHES * i]);
+}
+
+// Above the leaves that changed, level by level: a node is made of nodes that are right already.
+static void renew_thread_nodes(explorer *x) {
+    while (x->dirty_nodes.count && x->dirty_nodes.data[0] >= 2 * ROOTS) {
+        size_t kept = 0;
+        for (size_t k = 0; k < x->dirty_nodes.count; k++) {
+            uint32_t i = x->dirty_nodes.data[k] / BRANCHES;
+            if (kept && x->dirty_nodes.data[kept - 1] == i) continue;
+            x->thread_nodes[i] = explorer_thread_node(x, i);
+            x->dirty_nodes.data[kept++] = i;
+        }
+        x->dirty_nodes.count = kept;
+    }
+    vec_clear(&x->dirty_nodes);
+}
+
+static void capture_threads(explorer *x) {
     vm *v = x->v;
     bool resized = v->threads.count != x->thread_count;
     if (resized) resize_threads(x, (uint32_t)v->threads.count);
-    uint32_t width = tree_width(x->thread_count);
+    uint32_t width = forest_width(x->thread_count);
     for (size_t k = 0; k < v->touched_threads.count; k++) {
         thread *t = v->touched_threads.data[k];
         if (t->number >= v->threads.count) continue;
         explored_thread *e = &x->threads[t->number];
         uint32_t chain = stack_chain(x, t);
-        hash128 stack = e->frames.count ? vec_last(&e->frames).hash : (hash128){0, 0};
-        uint32_t id = explorer_thread_component(x, t, chain, stack);
+        uint32_t id = explorer_thread_component(x, t, chain);
         if (id == e->component) continue;
         put_thread_leaf(x, t->number, id);
-        for (uint32_t i = (width + t->number) / 2; i && !resized; i /= 2) renew_node(x, i);
+        if (!resized) vec_push(x->m, &x->dirty_nodes, thread_leaf(width, t->number));
     }
-    if (resized)
-        for (uint32_t i = width; i-- > 1;) renew_node(x, i);
-    return x->thread_nodes[1];
+    renew_thread_nodes(x);
+    for (uint32_t level = width / BRANCHES; resized && level >= ROOTS; level /= BRANCHES)
+        for (uint32_t i = level; i < 2 * level; i++)
+            x->thread_nodes[i] = explorer_thread_node(x, i);
 }
 
 static void push_restored(explorer *x, thread *t, uint32_t frame_id) {
@@ -409,7 +464,7 @@ static void restore_stack(explorer *x, thread *t, uint32_t chain, uint32_t frame
     for (uint32_t i = n; i < frames; i++) {
         uint32_t frame_id = pair_second(&x->pairs, path[i]);
         push_restored(x, t, frame_id);
-        push_link(x, e, path[i], frame_id);
+        vec_push(x->m, &e->frames, (chain_link){path[i], frame_id});
     }
     t->low = frames ? frames - 1 : 0;
 }
@@ -438,19 +493,20 @@ static void restore_thread(explorer *x, thread *t, uint32_t id) {
     restore_stack(x, t, r.chain, r.frames);
 }
 
-// Down where the two trees differ; a thread that was touched since the last capture is put back in
-// any case.
+// Down where two trees differ; a thread that was touched since the last capture is put back in any
+// case.
 static void restore_threads(explorer *x, uint32_t i, uint32_t target, uint32_t width) {
+    if (x->thread_nodes[i] == target) return;
     if (i < width) {
-        if (x->thread_nodes[i] == target) return;
         x->thread_nodes[i] = target;
-        restore_threads(x, 2 * i, target ? pair_first(&x->pairs, target) : 0, width);
-        restore_threads(x, 2 * i + 1, target ? pair_second(&x->pairs, target) : 0, width);
+        for (uint32_t k = 0; k < BRANCHES; k++)
+            restore_threads(x, BRANCHES * i + k, part(x, target, k), width);
         return;
     }
-    if (i - width >= x->thread_count || x->thread_nodes[i] == target) return;
-    restore_thread(x, x->v->threads.data[i - width], target);
-    put_thread_leaf(x, i - width, target);
+    uint32_t number = thread_at(width, i);
+    if (number >= x->thread_count) return;
+    restore_thread(x, x->v->threads.data[number], target);
+    put_thread_leaf(x, number, target);
 }
 
 // ---------------------------------------------------------------- monitors and time
@@ -471,9 +527,10 @@ uint32_t explorer_rest_component(explorer *x) {
     sort_monitors(v);
     rest_head head = {(uint32_t)v->threads.count, (uint32_t)v->monitors.count, v->time,
                       x->root_depth};
-    text_clear(&x->scratch);
-    text_add_bytes(&x->scratch, &head, sizeof head);
-    text_add_bytes(&x->scratch, v->monitors.data, v->monitors.count * sizeof *v->monitors.data);
+    size_t size = v->monitors.count * sizeof *v->monitors.data;
+    char *bytes = begin_component(x, sizeof head + size);
+    memcpy(bytes, &head, sizeof head);
+    if (size) memcpy(bytes + sizeof head, v->monitors.data, size);
     bool fresh;
     uint32_t id = component(x, &fresh);
     if (fresh) x->hashes.data[id - 1] = explorer_hash_rest(x, intern_text(&x->components, id - 1));
@@ -483,7 +540,6 @@ uint32_t explorer_rest_component(explorer *x) {
 static void set_rest(explorer *x, uint32_t id) {
     x->rest = id;
     x->time = x->v->time;
-    x->rest_hash = x->hashes.data[id - 1];
 }
 
 // ---------------------------------------------------------------- capture and restore
@@ -523,8 +579,8 @@ static bool capture_heap(explorer *x) {
     uint32_t root = heap_root(x);
     // The smallest subtree that holds everything: the same whatever the tree has grown to since.
     uint32_t depth = x->depth, before = x->root_depth;
-    while (depth && (!root || !pair_second(&x->pairs, root))) {
-        if (root) root = pair_first(&x->pairs, root);
+    while (depth && !part(x, root, 1) && !part(x, root, 2) && !part(x, root, 3)) {
+        root = part(x, root, 0);
         depth--;
     }
     x->root = root;
@@ -537,12 +593,13 @@ uint32_t explorer_capture(explorer *x, bool *fresh) {
     explorer_mark(x);
     bool same_rest = !capture_heap(x) && x->rest && v->monitors_epoch != v->h.epoch &&
                      x->time == v->time && x->thread_count == v->threads.count;
-    uint32_t threads = capture_threads(x);
+    capture_threads(x);
     if (!same_rest) set_rest(x, explorer_rest_component(x));
-    uint32_t rest = pair_table_add(&x->pairs, threads, x->rest, NULL);
     if (x->check) explorer_check(x);
     vm_track(v);
-    return pair_table_add(&x->states, x->root, rest, fresh);
+    uint32_t row[ROW_PARTS] = {[ROW_HEAP] = x->root, [ROW_REST] = x->rest};
+    memcpy(row + ROW_THREADS, x->thread_nodes + ROOTS, ROOTS * sizeof *row);
+    return row_table_add(&x->states, row, fresh);
 }
 
 // What was touched since the last capture is as it was then.
@@ -567,20 +624,22 @@ static void undo_touched(explorer *x) {
 
 void explorer_restore(explorer *x, uint32_t state) {
     vm *v = x->v;
-    uint32_t rest = pair_second(&x->states, state);
+    uint32_t row[ROW_PARTS];
+    memcpy(row, row_numbered(&x->states, state), sizeof row);
     undo_touched(x);
-    const char *bytes = intern_text(&x->components, pair_second(&x->pairs, rest) - 1);
+    const char *bytes = intern_text(&x->components, row[ROW_REST] - 1);
     rest_head head;
     memcpy(&head, bytes, sizeof head);
-    x->root = pair_first(&x->states, state);
+    x->root = row[ROW_HEAP];
     x->root_depth = (uint32_t)head.depth;
     restore_heap(x, x->root, x->root_depth);
     v->time = head.time;
-    vec_clear(&v->threads);
-    for (uint32_t i = 0; i < head.threads; i++)
+    if (v->threads.count > head.threads) v->threads.count = head.threads;
+    for (uint32_t i = (uint32_t)v->threads.count; i < head.threads; i++)
         vec_push(v->m, &v->threads, vm_thread_numbered(v, i));
     if (head.threads != x->thread_count) resize_threads(x, head.threads);
-    restore_threads(x, 1, pair_first(&x->pairs, rest), tree_width(head.threads));
+    uint32_t width = forest_width(head.threads);
+    for (uint32_t i = 0; i < ROOTS; i++) restore_threads(x, ROOTS + i, row[ROW_THREADS + i], width);
     v->live_threads = 0;
     for (uint32_t i = 0; i < head.threads; i++) {
         v->threads.data[i]->go = false;
@@ -589,7 +648,7 @@ void explorer_restore(explorer *x, uint32_t state) {
     vec_resize(v->m, &v->monitors, head.monitors);
     if (head.monitors)
         memcpy(v->monitors.data, bytes + sizeof head, head.monitors * sizeof(monitor));
-    set_rest(x, pair_second(&x->pairs, rest));
+    set_rest(x, row[ROW_REST]);
     if (x->check) explorer_check(x);
     vm_track(v);
 }
@@ -599,12 +658,11 @@ size_t explorer_states(const explorer *x) {
 }
 
 size_t explorer_growth(const explorer *x) {
-    return pair_table_growth(&x->pairs) + pair_table_growth(&x->states);
+    return pair_table_growth(&x->pairs) + row_table_growth(&x->nodes) +
+           row_table_growth(&x->states);
 }
 
 size_t explorer_bytes(const explorer *x) {
-    size_t bytes = ((size_t)x->pairs.capacity + x->states.capacity) * 16;
-    for (size_t i = 0; i < x->components.entries.count; i++)
-        bytes += x->components.entries.data[i].size + 48;
-    return bytes;
+    return pair_table_bytes(&x->pairs) + row_table_bytes(&x->nodes) + row_table_bytes(&x->states) +
+           x->component_bytes + (x->young.count + x->young_at.count) * sizeof(uint32_t);
 }

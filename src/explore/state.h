@@ -2,10 +2,10 @@
 //
 // A state is a vector of components: one per object that differs from the start of the search, one
 // chain of frames and one record per thread, one for monitors and time. Objects sit in the leaves
-// of a binary tree of pairs by their ordinal, threads in those of another; a capture renews the
-// leaves of what was touched and the paths above them, a restore walks down where two trees differ.
-// Both take time in proportion to what changed, times the depth of the tree. Garbage and sharing
-// are found by marking from what changed (mark.c).
+// of a tree by their ordinal, threads in those of a few others, and the roots make a row of
+// numbers, the state; a capture renews the leaves of what was touched and the paths above them, a
+// restore walks down where two trees differ. Both take time in proportion to what changed, times
+// the depth of the tree. Garbage and sharing are found by marking from what changed (mark.c).
 //
 // With WEFT_CHECK_STATES in the environment every capture and restore is compared with a slow one
 // from scratch.
@@ -25,15 +25,16 @@ void explorer_free(explorer *x);
 uint32_t explorer_capture(explorer *x, bool *fresh);
 // The VM's state becomes this one.
 void explorer_restore(explorer *x, uint32_t state);
-// Hash of the state that was captured or restored last: O(1), kept up to date as parts change. It
-// is made of canonical names, so processes that search the same program from the same start agree:
+// Hash of the state that was captured or restored last: O(1) from the second time on, kept up to
+// date as parts change. It is made of canonical names, so processes that search the same program
+// from the same start agree:
 //
 //     bool fresh;
 //     explorer_capture(x, &fresh);           // or explorer_restore(x, state)
 //     hash128 h = explorer_hash(x);          // h.a alone is a good 64-bit hash
-hash128 explorer_hash(const explorer *x);
+hash128 explorer_hash(explorer *x);
 size_t explorer_states(const explorer *x);
-// Bytes of the store: components, pairs, states.
+// Bytes of the store that are in use: components, nodes, states, and all of their indices.
 size_t explorer_bytes(const explorer *x);
 // Bytes it is about to take at once, because a table is nearly full; else 0.
 size_t explorer_growth(const explorer *x);

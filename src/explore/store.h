@@ -1,21 +1,29 @@
-// Where states are kept: components (byte strings) and pairs, each stored once and known by number.
-// Equal states have equal numbers: matching is exact, without comparing anything but numbers.
+// Where states are kept: components (byte strings), pairs of numbers and rows of them, each stored
+// once and known by number. Equal states have equal numbers: matching is exact, without comparing
+// anything but numbers.
 #ifndef EXPLORE_STORE_H
 #define EXPLORE_STORE_H
 
 #include "base/intern.h"
 
+// Finds numbers by the hash of what they stand for. Open addressing, at most two thirds full.
+typedef struct number_index {
+    uint32_t *slots; // number, and above it as much of the hash as fits; 0: free
+    uint32_t size;   // any: a hash is scaled to it, so that it need not double to grow
+    unsigned bits;   // of a number
+} number_index;
+
 typedef struct pair_table {
     mem *m;
     uint64_t *pairs; // by number - 1
     uint32_t count, capacity;
-    uint32_t *slots; // number, and above it as much of the hash as fits; 0: free
-    uint32_t mask;
-    unsigned bits; // of a number
+    number_index index;
 } pair_table;
 
 void pair_table_init(pair_table *t, mem *m);
 void pair_table_release(pair_table *t);
+// Bytes in use: pairs that are there, and all of the index.
+size_t pair_table_bytes(const pair_table *t);
 // Bytes that it takes when it grows next, if that is near; else 0.
 size_t pair_table_growth(const pair_table *t);
 // Number of the pair, from 1. *fresh (may be NULL): it was not there. O(1) expected.
@@ -25,6 +33,24 @@ static inline uint32_t pair_first(const pair_table *t, uint32_t pair) {
 }
 static inline uint32_t pair_second(const pair_table *t, uint32_t pair) {
     return (uint32_t)t->pairs[pair - 1];
+}
+
+// The same for rows of four or six numbers.
+typedef struct row_table {
+    mem *m;
+    uint32_t parts;    // of a row
+    uint32_t *numbers; // row after row
+    uint32_t count, capacity;
+    number_index index;
+} row_table;
+
+void row_table_init(row_table *t, mem *m, uint32_t parts);
+void row_table_release(row_table *t);
+size_t row_table_bytes(const row_table *t);
+size_t row_table_growth(const row_table *t);
+uint32_t row_table_add(row_table *t, const uint32_t *row, bool *fresh);
+static inline const uint32_t *row_numbered(const row_table *t, uint32_t number) {
+    return t->numbers + (size_t)(number - 1) * t->parts;
 }
 
 #endif

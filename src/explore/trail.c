@@ -1,5 +1,8 @@
 #include "explore/trail.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "explore/explorer.h"
 #include "explore/walk.h"
 
@@ -28,7 +31,8 @@ typedef VEC(deed) deed_list;
 
 typedef struct visit {
     uint32_t position;
-    unsigned kind;
+    uint16_t thread; // of the step
+    uint16_t kind;
 } visit;
 
 typedef struct spot {
@@ -83,7 +87,9 @@ struct trail {
     past threads[THREADS];
     thread_set blocked; // before the step
     uint32_t thread_count;
-    uint32_t most_threads; // on any path
+    uint32_t most_threads;   // on any path
+    VEC(thread_set) meeting; // by position: see trail_meet
+    bool check;              // compare it with its slow version
 };
 
 trail *trail_new(mem *m, vm *v, trail_race *race, void *arg) {
@@ -92,6 +98,7 @@ trail *trail_new(mem *m, vm *v, trail_race *race, void *arg) {
     t->v = v;
     t->race = race;
     t->arg = arg;
+    t->check = getenv("WEFT_CHECK_STATES") != NULL;
     futures_init(&t->ahead, m);
     u64map_init(&t->spot_of, m);
     u64map_init(&t->body_of, m);
@@ -110,6 +117,7 @@ void trail_free(trail *t) {
     vec_release(m, &t->changes);
     vec_release(m, &t->deeds);
     vec_release(m, &t->ends);
+    vec_release(m, &t->meeting);
     u64map_release(&t->spot_of);
     u64map_release(&t->body_of);
     futures_release(&t->ahead);
@@ -290,17 +298,20 @@ static void merge_clock(clock *into, const clock *from, uint32_t threads) {
         if (from->at[i] > into->at[i]) into->at[i] = from->at[i];
 }
 
-static clock clock_of(const trail *t, uint32_t thread) {
+// What happened before all that the thread will do. Mostly some step knows; else it is put together
+// in `sum`.
+static const clock *clock_of(const trail *t, uint32_t thread, clock *sum) {
+    static const clock none;
     const past *p = &t->threads[thread];
-    clock c;
-    if (p->last) c = t->steps.data[p->last - 1].when;
-    else memset(&c, 0, sizeof c);
-    if (p->cause) merge_clock(&c, &t->steps.data[p->cause - 1].when, t->thread_count);
-    return c;
+    if (!p->last && !p->cause) return &none;
+    if (!p->last || !p->cause) return &t->steps.data[p->last + p->cause - 1].when;
+    *sum = t->steps.data[p->last - 1].when;
+    merge_clock(sum, &t->steps.data[p->cause - 1].when, t->thread_count);
+    return sum;
 }
 
-static bool happened_before(const trail *t, uint32_t position, const clock *c) {
-    return position < c->at[t->steps.data[position].thread];
+static bool happened_before(uint32_t position, uint32_t by, const clock *c) {
+    return position < c->at[by];
 }
 
 static void set_past(trail *t, uint32_t thread, past now) {
@@ -309,10 +320,11 @@ static void set_past(trail *t, uint32_t thread, past now) {
 }
 
 thread_set trail_helpers(trail *t, uint32_t position, uint32_t thread) {
-    clock c = clock_of(t, thread);
+    clock sum;
+    const clock *c = clock_of(t, thread, &sum);
     thread_set all = 0;
     for (uint32_t i = 0; i < t->thread_count; i++)
-        if (c.at[i] > position + 1) all |= thread_bit(i);
+        if (c->at[i] > position + 1) all |= thread_bit(i);
     return all;
 }
 
@@ -333,10 +345,9 @@ static void race_at_spot(trail *t, uint32_t id, unsigned kind, uint32_t thread, 
     const spot *s = &t->spots.data[id];
     for (size_t i = s->visits.count; i-- > 0;) {
         visit e = s->visits.data[i];
-        const taken *step = &t->steps.data[e.position];
-        if (step->thread == thread || !conflict(id, kind, e.kind)) continue;
-        if (happened_before(t, e.position, known)) continue;
-        if (when) merge_clock(when, &step->when, t->thread_count);
+        if (e.thread == thread || !conflict(id, kind, e.kind)) continue;
+        if (happened_before(e.position, e.thread, known)) continue;
+        if (when) merge_clock(when, &t->steps.data[e.position].when, t->thread_count);
         t->race(t->arg, e.position, thread);
     }
 }
@@ -347,7 +358,7 @@ static void race_with_all(trail *t, size_t steps, uint32_t thread, const clock *
         const taken *s = &t->steps.data[i];
         size_t end = i + 1 < t->steps.count ? t->steps.data[i + 1].first : t->touches.count;
         if (s->thread == thread || s->first == end) continue;
-        if (happened_before(t, (uint32_t)i, known)) continue;
+        if (happened_before((uint32_t)i, s->thread, known)) continue;
         if (when) merge_clock(when, &s->when, t->thread_count);
         t->race(t->arg, (uint32_t)i, thread);
     }
@@ -457,15 +468,17 @@ void trail_end_step(trail *t) {
     uint32_t here = (uint32_t)t->steps.count - 1;
     taken *last = &t->steps.data[here];
     uint32_t thread = last->thread, first = last->first;
-    clock known = clock_of(t, thread);
-    last->when = known;
+    clock sum;
+    const clock *known = clock_of(t, thread, &sum);
+    last->when = *known;
     for (size_t i = first; i < t->touches.count; i++)
-        race_of_touch(t, here, &t->touches.data[i], thread, &known, &last->when);
+        race_of_touch(t, here, &t->touches.data[i], thread, known, &last->when);
     last->when.at[thread] = here + 1;
     race_with_ends(t, here);
     for (size_t i = first; i < t->touches.count; i++) {
         touch c = t->touches.data[i];
-        vec_push(t->m, &t->spots.data[c.spot].visits, (visit){here, c.kind});
+        vec_push(t->m, &t->spots.data[c.spot].visits,
+                 (visit){here, (uint16_t)thread, (uint16_t)c.kind});
         vec_push(t->m, &t->deeds, (deed){thread, c});
     }
     set_past(t, thread, (past){here + 1, 0});
@@ -479,8 +492,9 @@ void trail_note_unshared(trail *t, const explorer *x) {
         uint32_t owner = s->color - COLOR_THREAD;
         if (owner >= THREADS) continue; // this search will be given up
         touch all = {spot_of(t, s->place, PART_ALL), TOUCH_WRITE};
-        clock known = clock_of(t, owner);
-        race_of_touch(t, t->steps.count, &all, owner, &known, NULL);
+        clock sum;
+        const clock *known = clock_of(t, owner, &sum);
+        race_of_touch(t, t->steps.count, &all, owner, known, NULL);
         vec_push(t->m, &t->deeds, (deed){owner, all});
     }
 }
@@ -492,9 +506,10 @@ void trail_note_blocked(trail *t, thread_set threads) {
         if (who->state != THREAD_RUNNABLE || !(threads & thread_bit(who->number))) continue;
         size_t first = t->deeds.count;
         note_wish(t, who, false, &t->deeds);
-        clock known = clock_of(t, who->number);
+        clock sum;
+        const clock *known = clock_of(t, who->number, &sum);
         for (size_t k = first; k < t->deeds.count; k++)
-            race_of_touch(t, t->steps.count, &t->deeds.data[k].what, who->number, &known, NULL);
+            race_of_touch(t, t->steps.count, &t->deeds.data[k].what, who->number, known, NULL);
     }
 }
 
@@ -548,7 +563,57 @@ void trail_undo_step(trail *t) {
 
 // ---------------------------------------------------------------- what is known to follow
 
-// Does the thread, with this ahead of it, do something about what a step touched?
+// A thread, with something ahead of it, meets the steps that touched the same and did not happen
+// before.
+typedef struct meeting {
+    uint32_t thread, ahead;
+    const clock *known;
+} meeting;
+
+static inline void meet_step(trail *t, const meeting *m, uint32_t position, uint32_t by) {
+    if (by != m->thread && !happened_before(position, by, m->known))
+        t->meeting.data[position] |= thread_bit(m->thread);
+}
+
+static void meet_visits(trail *t, const meeting *m, uint32_t id, unsigned kind) {
+    const spot *s = &t->spots.data[id];
+    for (size_t i = 0; i < s->visits.count; i++) {
+        visit e = s->visits.data[i];
+        if (conflict(id, e.kind, kind)) meet_step(t, m, e.position, e.thread);
+    }
+}
+
+static void meet_all(trail *t, const meeting *m) {
+    for (uint32_t i = 0; i < t->steps.count; i++) {
+        size_t end = i + 1 < t->steps.count ? t->steps.data[i + 1].first : t->touches.count;
+        if (t->steps.data[i].first != end) meet_step(t, m, i, t->steps.data[i].thread);
+    }
+}
+
+// By what is ahead, not by the steps: each spot knows its visitors.
+static void meet_ahead(trail *t, const meeting *m) {
+    future_list list = futures_list(&t->ahead, m->ahead);
+    const spot *wild = &t->spots.data[WILD];
+    for (size_t i = 0; i < wild->visits.count; i++)
+        meet_step(t, m, wild->visits.data[i].position, wild->visits.data[i].thread);
+    for (uint32_t i = 0; i < list.count; i++) {
+        future_item c = list.items[i];
+        if (c.spot == WILD) {
+            meet_all(t, m);
+            return;
+        }
+        const body *b = &t->bodies.data[t->spots.data[c.spot].body];
+        meet_visits(t, m, c.spot, c.touch);
+        if (c.spot != b->all) {
+            if (b->all) meet_visits(t, m, b->all, c.touch);
+            continue;
+        }
+        for (uint32_t id = b->first; id; id = t->spots.data[id].next)
+            if (id != c.spot) meet_visits(t, m, id, c.touch);
+    }
+}
+
+// The same, slowly: does the thread do something about what a step touched?
 static bool meets_touch(trail *t, touch c, uint32_t ahead) {
     if (c.spot == WILD || conflict(c.spot, c.kind, futures_touch(&t->ahead, ahead, c.spot)))
         return true;
@@ -560,33 +625,40 @@ static bool meets_touch(trail *t, touch c, uint32_t ahead) {
     return false;
 }
 
-static bool meets(trail *t, uint32_t position, uint32_t ahead) {
+static bool meets(trail *t, const meeting *m, uint32_t position) {
     size_t end = position + 1 < t->steps.count ? t->steps.data[position + 1].first
                                                : t->touches.count;
     size_t first = t->steps.data[position].first;
-    if (first == end) return false;
-    if (futures_touch(&t->ahead, ahead, WILD)) return true;
+    uint32_t by = t->steps.data[position].thread;
+    if (first == end || by == m->thread || happened_before(position, by, m->known)) return false;
+    if (futures_touch(&t->ahead, m->ahead, WILD)) return true;
     for (size_t i = first; i < end; i++)
-        if (meets_touch(t, t->touches.data[i], ahead)) return true;
+        if (meets_touch(t, t->touches.data[i], m->ahead)) return true;
     return false;
 }
 
+static void check_meeting(trail *t, const meeting *m) {
+    for (uint32_t i = 0; i < t->steps.count; i++)
+        if (meets(t, m, i) != (t->meeting.data[i] >> m->thread & 1)) {
+            fprintf(stderr, "weft: internal error: meeting of thread %u with step %u\n", m->thread,
+                    i);
+            exit(4);
+        }
+}
+
 void trail_meet(trail *t, uint32_t future, thread_set (*tried)(void *arg, uint32_t position)) {
-    uint32_t ahead[THREADS];
-    clock known[THREADS];
-    thread_set active = 0;
+    vec_clear(&t->meeting);
+    vec_resize(t->m, &t->meeting, t->steps.count);
     for (uint32_t i = 0; i < t->most_threads; i++) {
-        if (!(ahead[i] = futures_of(&t->ahead, future, i))) continue;
-        known[i] = clock_of(t, i);
-        active |= thread_bit(i);
+        clock sum;
+        meeting m = {i, futures_of(&t->ahead, future, i), clock_of(t, i, &sum)};
+        if (!m.ahead) continue;
+        meet_ahead(t, &m);
+        if (t->check) check_meeting(t, &m);
     }
     for (uint32_t position = (uint32_t)t->steps.count; position-- > 0;) {
-        thread_set left = active & ~tried(t->arg, position) &
-                          ~thread_bit(t->steps.data[position].thread);
-        for (; left; left &= left - 1) {
-            uint32_t i = (uint32_t)__builtin_ctzll(left);
-            if (happened_before(t, position, &known[i])) continue;
-            if (meets(t, position, ahead[i])) t->race(t->arg, position, i);
-        }
+        thread_set left = t->meeting.data[position];
+        if (left) left &= ~tried(t->arg, position);
+        for (; left; left &= left - 1) t->race(t->arg, position, (uint32_t)__builtin_ctzll(left));
     }
 }

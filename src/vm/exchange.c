@@ -68,12 +68,39 @@ bool vm_guards_something(const vm *v, ref lock) {
     return false;
 }
 
+static void intersect(vm_guard *g, const ref *locks, uint8_t count) {
+    uint8_t kept = 0;
+    for (uint8_t i = 0; i < g->count; i++)
+        for (uint8_t k = 0; k < count; k++)
+            if (g->locks[i] == locks[k]) {
+                g->locks[kept++] = g->locks[i];
+                break;
+            }
+    g->count = kept;
+}
+
+static vm_guard *note_access(vm *v, ref object, uint32_t offset, const vm_guarded_access *a) {
+    uint64_t *at = u64map_at(&v->guards.by_location, (uint64_t)object << 32 | offset);
+    if (!*at) {
+        vm_guard fresh = {.count = a->count, .thread = a->thread, .field = a->field};
+        memcpy(fresh.locks, a->locks, a->count * sizeof *a->locks);
+        vec_push(v->m, &v->guards.list, fresh);
+        *at = v->guards.list.count;
+    }
+    vm_guard *g = &v->guards.list.data[*at - 1];
+    intersect(g, a->locks, a->count);
+    g->written |= a->writes;
+    g->several |= a->several;
+    vm_note_guard_thread(v, g, a->thread, a->starter);
+    return g;
+}
+
 bool vm_exchange_access(vm *v, ref object, uint32_t offset, vm_guarded_access *a) {
     a->several = stands_for_several(v, object, a->thread);
     vm_guard before = {0};
     const uint64_t *at = u64map_get(&v->guards.by_location, (uint64_t)object << 32 | offset);
     if (at) before = v->guards.list.data[*at - 1];
-    vm_guard *g = vm_note_guard(v, object, offset, a);
+    vm_guard *g = note_access(v, object, offset, a);
     const vm_kin *self = kin_of(v, object);
     g->imaged |= a->several;
     bool kept = vm_keeps_guard(g);
@@ -88,7 +115,7 @@ bool vm_exchange_access(vm *v, ref object, uint32_t offset, vm_guarded_access *a
          k = &v->guards.kin_list.data[k->next]) {
         vm_guarded_access image = *a;
         image.thread = thread_for(self, k, a->thread);
-        vm_guard *other = vm_note_guard(v, k->object, offset, &image);
+        vm_guard *other = note_access(v, k->object, offset, &image);
         other->imaged = true;
         if (vm_keeps_guard(other)) continue;
         fail_guard(v, k->object, other);
@@ -100,14 +127,7 @@ bool vm_exchange_access(vm *v, ref object, uint32_t offset, vm_guarded_access *a
 // ---------------------------------------------------------------- what was learned before
 
 static void merge(vm_guard *into, const vm_guard *g) {
-    uint8_t kept = 0;
-    for (uint8_t i = 0; i < into->count; i++)
-        for (uint8_t k = 0; k < g->count; k++)
-            if (into->locks[i] == g->locks[k]) {
-                into->locks[kept++] = into->locks[i];
-                break;
-            }
-    into->count = kept;
+    intersect(into, g->locks, g->count);
     into->imaged = true;
     into->unlocked |= g->unlocked;
     into->written |= g->written;

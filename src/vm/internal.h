@@ -263,6 +263,11 @@ typedef struct vm_guard {
     uint32_t most;         // threads there were when it accessed the location
     uint32_t heir;         // a thread it started, to which it left the location; 0: none
     uint64_t field;
+    // What is_guarded need not look up again: when it last did, the object was of this class, so
+    // many fields were given up, and not this one.
+    uint32_t klass;
+    bool relied; // it is in relied_on
+    size_t given_up;
 } vm_guard;
 
 // An access to a location, as far as guards go.
@@ -738,8 +743,8 @@ typedef struct vm_guard_report {
     bool written, several;
 } vm_guard_report;
 void vm_report_guards(vm *v, void (*visit)(void *, const vm_guard_report *), void *arg);
-// Notes an access in what is known of its location.
-vm_guard *vm_note_guard(vm *v, ref object, uint32_t offset, const vm_guarded_access *a);
+// Notes that the thread has accessed the location.
+void vm_note_guard_thread(const vm *v, vm_guard *g, uint32_t number, uint32_t starter);
 bool vm_keeps_guard(const vm_guard *g);
 // The field's accesses are steps from now on.
 void vm_give_up_field(vm *v, uint64_t key);
@@ -776,8 +781,7 @@ static inline bool vm_was_exchanged(const vm *v, ref object) {
 void vm_forget_exchanges(vm *v);
 // Is there a location that this object's lock alone guards?
 bool vm_guards_something(const vm *v, ref lock);
-// As vm_note_guard, for the access and what it stands for. False: it is not guarded; something was
-// given up.
+// Notes an access, and what it stands for. False: it is not guarded; something was given up.
 bool vm_exchange_access(vm *v, ref object, uint32_t offset, vm_guarded_access *a);
 
 // ---------------------------------------------------------------- prepare.c

@@ -133,20 +133,25 @@ static uint8_t held_by(const vm *v, const thread *t, ref *locks) {
     return n;
 }
 
-static void intersect(vm_guard *g, const ref *locks, uint8_t count) {
+static bool holds(const vm *v, const thread *t, ref lock) {
+    for (size_t i = 0; i < v->monitors.count; i++)
+        if (v->monitors.data[i].object == lock) return v->monitors.data[i].thread == t->number;
+    for (size_t i = 0; i < v->guards.synchronizers.count && !v->guards.owners; i++)
+        if (v->guards.synchronizers.data[i] == lock) return owns(v, t, lock);
+    return false;
+}
+
+// Only locks that the thread has now still guard it.
+static void keep_held(const vm *v, vm_guard *g, const thread *t) {
     uint8_t kept = 0;
     for (uint8_t i = 0; i < g->count; i++)
-        for (uint8_t j = 0; j < count; j++)
-            if (g->locks[i] == locks[j]) {
-                g->locks[kept++] = g->locks[i];
-                break;
-            }
+        if (holds(v, t, g->locks[i])) g->locks[kept++] = g->locks[i];
     g->count = kept;
 }
 
 // One thread may leave the location to another one that it starts itself, and not touch it after
 // that.
-static void note_thread(const vm *v, vm_guard *g, uint32_t number, uint32_t starter) {
+void vm_note_guard_thread(const vm *v, vm_guard *g, uint32_t number, uint32_t starter) {
     uint32_t count = (uint32_t)v->threads.count;
     if (g->thread == number) {
         if (g->most < count) g->most = count;
@@ -158,22 +163,6 @@ static void note_thread(const vm *v, vm_guard *g, uint32_t number, uint32_t star
     }
 }
 
-vm_guard *vm_note_guard(vm *v, ref object, uint32_t offset, const vm_guarded_access *a) {
-    uint64_t *at = u64map_at(&v->guards.by_location, (uint64_t)object << 32 | offset);
-    if (!*at) {
-        vm_guard fresh = {.count = a->count, .thread = a->thread, .field = a->field};
-        memcpy(fresh.locks, a->locks, a->count * sizeof *a->locks);
-        vec_push(v->m, &v->guards.list, fresh);
-        *at = v->guards.list.count;
-    }
-    vm_guard *g = &v->guards.list.data[*at - 1];
-    intersect(g, a->locks, a->count);
-    g->written |= a->writes;
-    g->several |= a->several;
-    note_thread(v, g, a->thread, a->starter);
-    return g;
-}
-
 bool vm_keeps_guard(const vm_guard *g) {
     return !g->several || !g->written || g->count;
 }
@@ -183,9 +172,8 @@ void vm_give_up_field(vm *v, uint64_t key) {
     v->guards.violated |= u64map_get(&v->guards.relied_on, key) != NULL;
 }
 
-// True while nobody can notice the order of accesses to this location: one thread alone uses it, or
-// it is only read, or every access so far was made under a common monitor.
-static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset) {
+// The same where threads were exchanged: an access stands for others too.
+static bool is_guarded_for_all(vm *v, const thread *t, vm_act act, ref object, uint32_t offset) {
     uint64_t key = field_key(v, object, offset);
     if (u64map_get(&v->guards.given_up, key)) return false;
     ref locks[MOST_GUARDS];
@@ -195,14 +183,55 @@ static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset
                            .writes = act == ACT_WRITE,
                            .thread = t->number,
                            .starter = t->starter};
-    if (v->guards.twins) {
-        if (!vm_exchange_access(v, object, offset, &a)) return false;
-    } else if (!vm_keeps_guard(vm_note_guard(v, object, offset, &a))) {
-        vm_give_up_field(v, key);
-        return false;
-    }
+    if (!vm_exchange_access(v, object, offset, &a)) return false;
     u64map_put(&v->guards.relied_on, key, 1);
     return true;
+}
+
+// What is known of a location; NULL: its field was given up. The field is looked up again when that
+// can have changed: a place may hold objects of several classes, and what is given up only grows.
+static vm_guard *guard_of(vm *v, const thread *t, ref object, uint32_t offset) {
+    vm_guards *all = &v->guards;
+    uint64_t location = (uint64_t)object << 32 | offset;
+    const uint64_t *at = u64map_get(&all->by_location, location);
+    vm_guard *g = at ? &all->list.data[*at - 1] : NULL;
+    uint32_t klass_now = vm_heap_object(&v->h, object)->klass;
+    if (g && g->klass == klass_now && g->given_up == all->given_up.count) return g;
+    uint64_t key = field_key(v, object, offset);
+    if (u64map_get(&all->given_up, key)) return NULL;
+    if (!g) {
+        vm_guard fresh = {.thread = t->number, .field = key};
+        fresh.count = held_by(v, t, fresh.locks);
+        vec_push(v->m, &all->list, fresh);
+        u64map_put(&all->by_location, location, all->list.count);
+        g = &vec_last(&all->list);
+    }
+    g->relied &= g->klass == klass_now;
+    g->klass = klass_now;
+    g->given_up = all->given_up.count;
+    return g;
+}
+
+// True while nobody can notice the order of accesses to this location: one thread alone uses it, or
+// it is only read, or every access so far was made under a common monitor.
+static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset) {
+    if (v->guards.twins) return is_guarded_for_all(v, t, act, object, offset);
+    vm_guard *g = guard_of(v, t, object, offset);
+    if (!g) return false;
+    keep_held(v, g, t);
+    g->written |= act == ACT_WRITE;
+    vm_note_guard_thread(v, g, t->number, t->starter);
+    bool guarded = vm_keeps_guard(g);
+    if (guarded && g->relied) return true;
+    uint64_t key = field_key(v, object, offset);
+    if (guarded) {
+        g->relied = true;
+        u64map_put(&v->guards.relied_on, key, 1);
+        return true;
+    }
+    // Accesses to a field of this key were passed over before: the search so far is incomplete.
+    vm_give_up_field(v, key);
+    return false;
 }
 
 void vm_report_guards(vm *v, void (*visit)(void *, const vm_guard_report *), void *arg) {
@@ -399,6 +428,15 @@ static void log_operation(vm *v, const thread *t, vm_op o) {
     else v->passed_too_many = true;
 }
 
+// Several elements of an array may be accessed as one value (byteArrayViewVarHandle).
+static bool is_access_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
+                              uint32_t size) {
+    const klass *k = vm_class_of(v, object);
+    if (k->kind == KLASS_ARRAY && size > 1u << ((const runtime_class *)k->runtime)->shift)
+        return is_range_guarded(v, t, act, object, offset, size);
+    return is_guarded(v, t, act, object, offset);
+}
+
 static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size) {
     if (t->go) {
         t->go = false;
@@ -418,7 +456,8 @@ static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
         if (m && m->thread == t->number) return false; // entering again changes nothing for others
         watch_lock(v, t, object);
     }
-    if ((act == ACT_READ || act == ACT_WRITE) && v->reduce && is_guarded(v, t, act, object, offset))
+    if ((act == ACT_READ || act == ACT_WRITE) && v->reduce &&
+        is_access_guarded(v, t, act, object, offset, size & 0xff))
         return false;
     t->next = (vm_op){act, object, offset, size};
     return true;

@@ -31,11 +31,25 @@ static uint32_t spot_number(uint32_t i) {
     return i < 20 ? i : most_spots - 1 - i;
 }
 
+// Exactly the spots that are touched, each once.
+static void compare_list(future_list list, const uint8_t *touch) {
+    uint32_t expected = 0;
+    for (uint32_t s = 0; s < SPOTS_USED; s++) {
+        uint32_t found = 0;
+        for (uint32_t i = 0; i < list.count; i++)
+            if (list.items[i].spot == spot_number(s)) found |= list.items[i].touch;
+        assert_int_equal(found, touch[s]);
+        expected += touch[s] != 0;
+    }
+    assert_int_equal(list.count, expected);
+}
+
 static void compare(futures *f, uint32_t set, const plain *p) {
     for (uint32_t t = 0; t < THREADS_USED; t++) {
         uint32_t ahead = futures_of(f, set, thread_number(t));
         for (uint32_t s = 0; s < SPOTS_USED; s++)
             assert_int_equal(futures_touch(f, ahead, spot_number(s)), p->touch[t][s]);
+        compare_list(futures_list(f, ahead), p->touch[t]);
     }
 }
 
