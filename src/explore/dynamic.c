@@ -24,7 +24,7 @@ typedef enum status { KNOWN_NOT, KNOWN_OPEN, KNOWN_UNFINISHED, KNOWN_DONE } stat
 
 typedef struct known {
     uint8_t status;
-    uint32_t low;    // OPEN: its position; UNFINISHED: the first that can be reached
+    uint32_t low;    // OPEN: its position; UNFINISHED: its place in the list of those
     uint32_t future; // not OPEN
 } known;
 
@@ -77,6 +77,16 @@ static void add_future(descent *d, uint32_t future) {
     top->future = futures_union(trail_futures(d->trail), top->future, future);
 }
 
+// The first position that can be reached from an unfinished state. The one that was known when it
+// was closed may be another state's by now: what was open then and is open still knows better, since
+// all that was closed in between has told it.
+static uint32_t reach_of(const descent *d, uint32_t unfinished) {
+    size_t position = d->stack.count;
+    while (d->stack.data[--position].component > unfinished) {
+    }
+    return d->stack.data[position].low;
+}
+
 static void arrive_again(descent *d, uint32_t state) {
     known k = d->known.data[state];
     open_state *top = &vec_last(&d->stack);
@@ -86,8 +96,9 @@ static void arrive_again(descent *d, uint32_t state) {
         add_future(d, k.future);
     }
     if (k.status == KNOWN_DONE) return;
-    if (k.low < top->low) top->low = k.low;
-    try_all_from(d, k.low);
+    uint32_t low = k.status == KNOWN_OPEN ? k.low : reach_of(d, k.low);
+    if (low < top->low) top->low = low;
+    try_all_from(d, low);
 }
 
 static void lift_all(void *arg, future_place from) {
@@ -225,7 +236,7 @@ static void close_state(descent *d, uint32_t position) {
     if (w->path.count) w->path.count--;
     if (o.low == position) finish_component(d, &o);
     else {
-        set_known(d, o.state, KNOWN_UNFINISHED, o.low, o.future);
+        set_known(d, o.state, KNOWN_UNFINISHED, (uint32_t)d->unfinished.count, o.future);
         vec_push(w->m, &d->unfinished, o.state);
         if (o.low < vec_last(&d->stack).low) vec_last(&d->stack).low = o.low;
     }
