@@ -5,19 +5,25 @@
 #ifndef EXPLORE_TEAM_H
 #define EXPLORE_TEAM_H
 
+#include "explore/shared.h"
 #include "explore/visited.h"
 #include "explore/walk.h"
 
 typedef struct team team;
 
-team *team_new(mem *m, unsigned members);
+// few: they look at few orders (dynamic.c) and share what follows states, else a set of states.
+team *team_new(mem *m, unsigned members, bool few);
 void team_free(team *t);
 shared_set *team_seen(team *t);
+shared *team_shared(team *t);
 uint64_t team_states(const team *t);
 
 // Something new to do: steps from the start, in memory of the team until the next call. Waits until
 // there is something; false: there will be nothing, all is done.
 bool team_take(team *t, const step **steps, size_t *count);
+// The same for who could do something else: it waits a little only, and as long as the state is
+// open elsewhere.
+bool team_seek(team *t, const shared_state *until, const step **steps, size_t *count);
 // Somebody waits for work.
 bool team_is_hungry(const team *t);
 // Gives a path and one step more. False: it cannot be taken now.
@@ -27,6 +33,8 @@ void team_leave(team *t, bool stop);
 bool team_is_stopped(const team *t);
 
 // The whole search, by forked processes; the result is put together from theirs.
-void search_with_jobs(mem *m, vm *v, const search_config *config, search_result *r, unsigned jobs);
+// True: what was taken for granted does not hold, it must begin again. *few: look at few orders;
+// becomes false where they cannot.
+bool search_with_jobs(mem *m, vm *v, const search_config *config, search_result *r, bool *few);
 
 #endif

@@ -45,7 +45,7 @@ static void test_random_sets(uint32_t threads, uint32_t spots) {
     mem m;
     mem_init(&m, 0);
     futures f;
-    futures_init(&f, &m);
+    futures_init(&f, &m, NULL);
     futures_make_place(&f, threads, spots);
     assert_true(futures_have_place(&f, threads, spots));
     uint32_t sets[SETS] = {0};
@@ -89,7 +89,7 @@ static void test_lifting(void **state) {
     mem m;
     mem_init(&m, 0);
     futures f;
-    futures_init(&f, &m);
+    futures_init(&f, &m, NULL);
     uint32_t small = futures_add(&f, 0, 1, 3, TOUCH_READ);
     small = futures_add(&f, small, 5, 17, TOUCH_WRITE);
     assert_false(futures_have_place(&f, 40, 5000));

@@ -22,6 +22,8 @@ LIBRARY_WAYS = [[], ["--search", "bfs"], ["--search", "switches"], ["--jobs", "2
 ALL = ["--property", "assert,exception,deadlock,race"]
 # Without races fewer orders have to be looked at: another search, the default one.
 NO_RACES = ["--property", "assert,exception,deadlock"]
+# The same by several processes, which share what they know of finished states.
+NO_RACES_WAYS = [NO_RACES, NO_RACES + ["--jobs", "2"], NO_RACES + ["--jobs", "3"]]
 
 
 def errors(options, classes, name, way, report):
@@ -52,8 +54,8 @@ def compare(options, classes, name):
         if not finished:
             return None
         lines = []
-        for way in [NO_RACES] if options.only_few else [NO_RACES, *ways]:
-            wanted = without_races(expected) if way == NO_RACES else expected
+        for way in NO_RACES_WAYS + (ways if not options.only_few else []):
+            wanted = without_races(expected) if way in NO_RACES_WAYS else expected
             finished, found = errors(options, classes, name, way, report)
             if finished and found != wanted:
                 lines.append(f"FAIL {name}: {' '.join(way) or 'default'} differs from {' '.join(slowest)}: {sorted(found ^ wanted)}")
