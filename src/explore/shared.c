@@ -10,7 +10,7 @@ enum {
     SIZES = 1 << 20,
     LATELY = 1 << 13,
     NUMBERS_AT_ONCE = 256,
-    PATIENCE = 1 << 12 // looks at a slot that another process is about to write
+    PATIENCE = 1000 // looks at a slot that another process is about to write
 };
 
 typedef struct shared_lock {
@@ -46,45 +46,41 @@ uint64_t shared_count(const shared_growth *g) {
 
 // ---------------------------------------------------------------- states
 
-// The other half of a hash that is just being written; 0: it will not be, as it seems.
-static uint64_t second_half(shared_state *slot) {
+// Is this its second half? Where that is just being written, we wait a little. After that it counts
+// as another hash: the state may get a second slot, which costs work but loses nothing.
+static bool has_second_half(shared_state *slot, uint64_t wanted) {
     uint64_t b = 0;
     for (unsigned i = 0; !b && i < PATIENCE; i++)
         b = atomic_load_explicit(&slot->b, memory_order_acquire);
-    return b;
+    return b == wanted;
 }
 
-typedef enum found { FOUND, FOUND_NOT, FOUND_NO_PLACE } found;
-
-static found probe_state(shared_states *s, uint32_t table, hash128 h, bool add,
-                         shared_state **result) {
+// NULL: it is not there. With `add`: it is put there.
+static shared_state *probe_state(shared_states *s, uint32_t table, hash128 h, bool add) {
     shared_state *slots = s->slots + table_start(table);
     size_t mask = table_size(table) - 1;
     for (size_t at = (size_t)h.b & mask;; at = (at + 1) & mask) {
-        shared_state *slot = *result = &slots[at];
+        shared_state *slot = &slots[at];
         uint64_t a = atomic_load_explicit(&slot->a, memory_order_acquire);
-        if (!a && !add) return FOUND_NOT;
+        if (!a && !add) return NULL;
         if (!a && atomic_compare_exchange_strong(&slot->a, &a, h.a)) {
             atomic_store_explicit(&slot->b, h.b, memory_order_release);
             count_one(&s->growth, table);
-            return FOUND;
+            return slot;
         }
-        if (a != h.a) continue;
-        uint64_t b = second_half(slot);
-        if (b == h.b) return FOUND;
-        if (!b) return FOUND_NO_PLACE;
+        if (a == h.a && has_second_half(slot, h.b)) return slot;
     }
 }
 
 shared_state *shared_states_at(shared_states *s, hash128 h) {
     h.a += !h.a;
     h.b += !h.b;
-    shared_state *slot;
     uint32_t newest = atomic_load_explicit(&s->growth.newest, memory_order_acquire);
-    for (uint32_t i = 0; i < newest; i++)
-        if (probe_state(s, i, h, false, &slot) == FOUND) return slot;
-    bool add = !is_full(&s->growth, newest);
-    return probe_state(s, newest, h, add, &slot) == FOUND ? slot : NULL;
+    for (uint32_t i = 0; i < newest; i++) {
+        shared_state *slot = probe_state(s, i, h, false);
+        if (slot) return slot;
+    }
+    return probe_state(s, newest, h, !is_full(&s->growth, newest));
 }
 
 // ---------------------------------------------------------------- pairs

@@ -6,7 +6,7 @@
 // - Pairs: the nodes of the tries that say what follows (future.h).
 // - Names: numbers for the spots of objects (trail.h) on which all agree. New ones are rare.
 //
-// A process that dies may leave a slot half written or a number unused. Others wait for neither.
+// A process that dies may leave a slot half written or a number unused. Nobody waits for long.
 #ifndef EXPLORE_SHARED_H
 #define EXPLORE_SHARED_H
 

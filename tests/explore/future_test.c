@@ -39,14 +39,14 @@ static void compare(futures *f, uint32_t set, const plain *p) {
     }
 }
 
-static void test_random_sets(uint32_t threads, uint32_t spots) {
+static void test_random_sets(uint32_t threads, uint32_t spots, shared *common) {
     most_threads = threads;
     most_spots = spots;
     mem m;
     mem_init(&m, 0);
     futures f;
-    futures_init(&f, &m, NULL);
-    futures_make_place(&f, threads, spots);
+    futures_init(&f, &m, common ? &common->pairs : NULL);
+    if (!common) futures_make_place(&f, threads, spots);
     assert_true(futures_have_place(&f, threads, spots));
     uint32_t sets[SETS] = {0};
     plain plains[SETS];
@@ -75,12 +75,23 @@ static void test_random_sets(uint32_t threads, uint32_t spots) {
 
 static void test_small(void **state) {
     (void)state;
-    test_random_sets(8, 64);
+    test_random_sets(8, 64, NULL);
 }
 
 static void test_large(void **state) {
     (void)state;
-    test_random_sets(FUTURE_THREADS, FUTURE_SPOTS);
+    test_random_sets(FUTURE_THREADS, FUTURE_SPOTS, NULL);
+}
+
+// In memory that processes share there is place for all from the beginning.
+static void test_shared(void **state) {
+    (void)state;
+    mem m;
+    mem_init(&m, 0);
+    shared *s = shared_new(&m);
+    test_random_sets(8, 64, s);
+    test_random_sets(FUTURE_THREADS, FUTURE_SPOTS, s);
+    shared_free(s);
 }
 
 // Sets made with little place are the same after they were lifted.
@@ -109,6 +120,7 @@ static void test_lifting(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_small), cmocka_unit_test(test_large),
-                                       cmocka_unit_test(test_lifting)};
+                                       cmocka_unit_test(test_lifting),
+                                       cmocka_unit_test(test_shared)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
