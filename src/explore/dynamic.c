@@ -69,8 +69,9 @@ typedef struct descent {
     // The present way is what is on the stack from here on; below are ways that wait for it.
     uint32_t base;
     uint32_t ways;
-    bool lost;   // it came to a state of another way, and cannot be finished
-    bool unable; // too many threads
+    uint32_t in_vain, pass_over; // how often waiting for others was; how often it is not tried
+    bool lost;                   // it came to a state of another way, and cannot be finished
+    bool unable;                 // too many threads
 } descent;
 
 // ---------------------------------------------------------------- who must be tried
@@ -386,8 +387,10 @@ static bool go_to(walker *w, const step *steps, size_t count) {
     return true;
 }
 
-static void search_way(descent *d, const step *steps, size_t count) {
+// False: it was not worth the way there.
+static bool search_way(descent *d, const step *steps, size_t count) {
     walker *w = d->w;
+    uint64_t before = w->r->states;
     walker outer = *w;
     uint32_t base = d->base;
     size_t unfinished_before = d->unfinished.count;
@@ -397,6 +400,7 @@ static void search_way(descent *d, const step *steps, size_t count) {
     memset(&w->path, 0, sizeof w->path);
     if (go_to(w, steps, count)) arrive(d);
     descend(d);
+    bool worth = !d->lost && w->r->states - before > count;
     drop_way(d, unfinished_before);
     vec_release(w->m, &w->path);
     w->path = outer.path;
@@ -404,6 +408,7 @@ static void search_way(descent *d, const step *steps, size_t count) {
     trail_begin_way(d->trail, base);
     d->base = base;
     d->ways--;
+    return worth;
 }
 
 static bool is_open_elsewhere(const descent *d, const shared_state *slot) {
@@ -411,21 +416,35 @@ static bool is_open_elsewhere(const descent *d, const shared_state *slot) {
     return what && !(what & SHARED_DONE) && what != d->me;
 }
 
-// Somebody else may know what follows the state just reached, or be at it.
-static void ask_others(descent *d, uint32_t state) {
-    walker *w = d->w;
-    shared_state *slot = shared_states_at(&team_shared(d->team)->states, explorer_hash(w->x));
-    if (!slot) return;
-    bool away = false;
+// Another one is at the state just reached: we do something else that is wanted until it is done.
+// Where that is in vain, it is tried less and less often.
+static void help_meanwhile(descent *d, uint32_t state, const shared_state *slot) {
+    enum { MOST_IN_VAIN = 14 };
     const step *steps;
     size_t count;
-    while (d->ways < MOST_WAYS && is_open_elsewhere(d, slot) && !is_over(d) &&
+    if (d->pass_over) {
+        d->pass_over--;
+        return;
+    }
+    bool away = false, worth = true;
+    while (worth && d->ways < MOST_WAYS && is_open_elsewhere(d, slot) && !is_over(d) &&
            team_seek(d->team, slot, &steps, &count)) {
-        search_way(d, steps, count);
+        worth = search_way(d, steps, count);
         away = true;
     }
-    if (away) explorer_restore(w->x, state);
+    if (away) explorer_restore(d->w->x, state);
     d->here = state;
+    bool in_vain = !worth || is_open_elsewhere(d, slot);
+    if (!in_vain) d->in_vain = 0;
+    else if (d->in_vain < MOST_IN_VAIN) d->in_vain++;
+    d->pass_over = in_vain ? 1u << d->in_vain : 0;
+}
+
+// Somebody else may know what follows the state just reached, or be at it.
+static void ask_others(descent *d, uint32_t state) {
+    shared_state *slot = shared_states_at(&team_shared(d->team)->states, explorer_hash(d->w->x));
+    if (!slot) return;
+    if (is_open_elsewhere(d, slot)) help_meanwhile(d, state, slot);
     d->slot = slot;
     uint32_t what = 0;
     if (atomic_compare_exchange_strong(&slot->what, &what, d->me) || !(what & SHARED_DONE)) return;
