@@ -70,6 +70,7 @@ typedef struct descent {
     uint32_t base;
     uint32_t ways;
     uint32_t in_vain, pass_over; // how often waiting for others was; how often it is not tried
+    uint32_t look_later;         // so many steps from now there may be something to give
     bool lost;                   // it came to a state of another way, and cannot be finished
     bool unable;                 // too many threads
 } descent;
@@ -316,11 +317,15 @@ static void close_state(descent *d, uint32_t position) {
 // A step that must be taken from the lowest state that has one to spare, for who has nothing to do.
 static void give_away(descent *d) {
     walker *w = d->w;
+    if (d->look_later) {
+        d->look_later--;
+        return;
+    }
     size_t before = w->path.count - (d->stack.count - 1 - d->base); // steps to the first state
     for (size_t i = d->base; i < d->stack.count; i++) {
         open_state *o = &d->stack.data[i];
         size_t length = before + i - d->base;
-        if (length + LEAST_STEPS > w->r->max_depth) return;
+        if (length + LEAST_STEPS > w->r->max_depth) break;
         bool top = i + 1 == d->stack.count;
         if (o->next + o->given_steps + top < o->count) {
             step s = w->alternatives.data[o->first + o->count - 1 - o->given_steps];
@@ -336,6 +341,8 @@ static void give_away(descent *d) {
             o->given |= thread_bit(thread);
         return;
     }
+    // Nothing, nor will there soon be: a deep stack is not looked through at every step.
+    d->look_later = (uint32_t)(d->stack.count - d->base) / 4;
 }
 
 static bool is_over(descent *d) {

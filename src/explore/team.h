@@ -1,7 +1,7 @@
 // Several processes on one search. Each has a VM of its own, forked from the same start; they share
-// the set of known states (by 128-bit hash) and a pool of steps to be taken, given as paths from
-// the start. Processes and not threads, since the interpreter rewrites its code and links classes
-// as it goes.
+// the set of known states (by 128-bit hash), or what is known to follow those that are finished
+// (shared.h), and a pool of steps to be taken, given as paths from the start. Processes and not
+// threads, since the interpreter rewrites its code and links classes as it goes.
 #ifndef EXPLORE_TEAM_H
 #define EXPLORE_TEAM_H
 
