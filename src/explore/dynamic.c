@@ -11,9 +11,28 @@
 // when the state is closed and all that follows is known; in a cycle it is tried after all.
 //
 // Races between threads about to do something need all orders: not for them (search.c).
+//
+// Several processes share what they know of finished states, by hash: that all that follows was
+// searched, and what that is. Who comes to a state that another one has finished takes it for one
+// that it finished itself. This is sound whoever did it: that enough was searched below a state,
+// and what it touches, does not depend on how one came there; the steps of one's own path meet it
+// here. Only finished states are told of, so nobody takes something from a cycle that another one
+// has not left, and by induction over the moments of finishing all of it was searched by somebody,
+// who reports the errors found and the discipline relied on (jobs.c). One member has the start:
+// when it has finished that, all is done.
+//
+// The others search what it will need: a step of a thread that must be tried low on its stack. That
+// is no obligation, and nobody waits for an answer. Who comes to a state that another one has open
+// helps with something else for as long as there is something, and then searches it itself: states
+// may be searched twice, none is left out.
 #include "explore/orders.h"
+#include "explore/team.h"
 #include "explore/trail.h"
 #include "explore/twins.h"
+
+// Below so many steps (of the deepest path) it takes longer to go there than to do it. Ways within
+// ways: each is taken up while waiting in another.
+enum { LEAST_STEPS = 6, MOST_WAYS = 32 };
 
 typedef struct open_state {
     uint32_t state;
@@ -26,15 +45,24 @@ typedef struct open_state {
     uint32_t component; // length of the list of unfinished states when it was opened
     uint32_t future;    // what was seen to follow
     bool moved;         // the trail has a step from here
+    // With others.
+    shared_state *slot;   // NULL: none
+    thread_set given;     // threads that another one was asked to try
+    uint32_t given_steps; // of the thread being tried, from the last
 } open_state;
 
 typedef enum status { KNOWN_NOT, KNOWN_OPEN, KNOWN_UNFINISHED, KNOWN_DONE } status;
 
 typedef struct known { // one for each state: small
     unsigned status : 2;
-    unsigned low : 30; // OPEN: its position; UNFINISHED: the first that can be reached
+    unsigned low : 30; // OPEN: its position; UNFINISHED: its place in the list of those
     uint32_t future;   // not OPEN
 } known;
+
+typedef struct unfinished {
+    uint32_t state;
+    shared_state *slot;
+} unfinished;
 
 typedef struct exchange {
     uint32_t a, b;         // threads
@@ -48,9 +76,19 @@ typedef struct descent {
     VEC(exchange) exchanges;
     VEC(vm_pair) pairs;
     VEC(open_state) stack;
-    VEC(known) known;         // by state
-    VEC(uint32_t) unfinished; // states whose component's first one is open
-    uint32_t here;            // the state the VM is in; 0: none that was captured
+    VEC(known) known;           // by state
+    VEC(unfinished) unfinished; // states whose component's first one is open
+    uint32_t here;              // the state the VM is in; 0: none that was captured
+    team *team;                 // NULL: alone
+    uint32_t me;                // in shared slots
+    shared_state *slot;         // of the state just reached
+    // The present way is what is on the stack from here on; below are ways that wait for it.
+    uint32_t base;
+    uint32_t ways;
+    uint32_t in_vain, pass_over; // how often waiting for others was; how often it is not tried
+    uint32_t look_later;         // so many steps from now there may be something to give
+    bool lost;                   // it came to a state of another way, and cannot be finished
+    bool unable;                 // too many threads
 } descent;
 
 // ---------------------------------------------------------------- who must be tried
@@ -66,7 +104,7 @@ static thread_set tried_at(void *arg, uint32_t position) {
 static void must_try(void *arg, uint32_t position, uint32_t thread) {
     descent *d = arg;
     open_state *o = &d->stack.data[position];
-    if (!(o->can & ~o->must)) return;
+    if (position < d->base || !(o->can & ~o->must)) return;
     if (o->can & thread_bit(thread)) {
         o->must |= thread_bit(thread);
         return;
@@ -86,24 +124,52 @@ static void set_known(descent *d, uint32_t state, status s, uint32_t low, uint32
     d->known.data[state] = (known){s, low, future};
 }
 
+// All that follows it was searched.
+static void finish(descent *d, uint32_t state, shared_state *slot, uint32_t future) {
+    set_known(d, state, KNOWN_DONE, 0, future);
+    if (slot) atomic_store_explicit(&slot->what, SHARED_DONE | future, memory_order_release);
+}
+
+// Others need not wait for it.
+static void leave_open(descent *d, shared_state *slot) {
+    uint32_t mine = d->me;
+    if (slot) atomic_compare_exchange_strong(&slot->what, &mine, 0);
+}
+
 // What follows the state follows the last open one too.
 static void add_future(descent *d, uint32_t future) {
-    if (!d->stack.count) return;
+    if (d->stack.count == d->base) return;
     open_state *top = &vec_last(&d->stack);
     top->future = futures_union(trail_futures(d->trail), top->future, future);
 }
 
+// The first position that can be reached from an unfinished state. The one that was known when it
+// was closed may be another state's by now: what was open then and is open still knows better,
+// since all that was closed in between has told it.
+static uint32_t reach_of(const descent *d, uint32_t unfinished) {
+    size_t position = d->stack.count;
+    while (d->stack.data[--position].component > unfinished) {
+    }
+    return d->stack.data[position].low;
+}
+
 static void arrive_again(descent *d, uint32_t state) {
     known k = d->known.data[state];
-    open_state *top = &vec_last(&d->stack);
     d->w->r->matched++;
+    if (d->stack.count == d->base) return;
+    open_state *top = &vec_last(&d->stack);
     if (k.status != KNOWN_OPEN) {
         trail_meet(d->trail, k.future, tried_at);
         add_future(d, k.future);
     }
     if (k.status == KNOWN_DONE) return;
-    if (k.low < top->low) top->low = k.low;
-    try_all_from(d, k.low);
+    uint32_t low = k.status == KNOWN_OPEN ? k.low : reach_of(d, k.low);
+    if (low < d->base) {
+        d->lost = true;
+        return;
+    }
+    if (low < top->low) top->low = low;
+    try_all_from(d, low);
 }
 
 static void lift_all(void *arg, future_place from) {
@@ -137,7 +203,7 @@ static void open_here(descent *d, uint32_t state) {
     uint32_t future = trail_collect(d->trail, 0, lift_all);
     if (!can) {
         walk_deadlock(w);
-        set_known(d, state, KNOWN_DONE, 0, future);
+        finish(d, state, d->slot, future);
         add_future(d, future);
         return;
     }
@@ -150,35 +216,45 @@ static void open_here(descent *d, uint32_t state) {
                     .low = position,
                     .future = future,
                     .exchanges = (uint32_t)d->exchanges.count,
+                    .slot = d->slot,
                     .component = (uint32_t)d->unfinished.count};
     set_known(d, state, KNOWN_OPEN, position, 0);
     vec_push(w->m, &d->stack, o);
-    if (d->stack.count > w->r->max_depth) w->r->max_depth = (uint32_t)d->stack.count;
+    if (w->path.count >= w->r->max_depth) w->r->max_depth = (uint32_t)w->path.count + 1;
 }
+
+static void ask_others(descent *d, uint32_t state);
 
 // Looks at the state just reached; opens it if there is something to do in it.
 static void arrive(descent *d) {
     walker *w = d->w;
     bool fresh;
     uint32_t state = d->here = explorer_capture(w->x, &fresh);
-    if (d->stack.count) {
+    if (d->stack.count > d->base) {
         trail_note_unshared(d->trail, w->x);
         collect(d, &vec_last(&d->stack));
     }
     if (state >= d->known.count) vec_resize(w->m, &d->known, state + 1);
-    w->r->states += fresh;
-    if (!fresh) {
+    bool new = d->known.data[state].status == KNOWN_NOT, ended = new &&walk_ended(w);
+    d->slot = NULL;
+    if (new && !ended && d->team) {
+        ask_others(d, state);
+        new = d->known.data[state].status == KNOWN_NOT;
+    }
+    w->r->states += new;
+    if (!new) {
         arrive_again(d, state);
         return;
     }
     if (w->done) return;
-    if (walk_ended(w)) {
+    if (ended) {
         set_known(d, state, KNOWN_DONE, 0, 0);
         return;
     }
-    if (w->config->max_depth && d->stack.count >= w->config->max_depth) {
+    if (w->config->max_depth && w->path.count >= w->config->max_depth) {
         walk_incomplete(w, "depth bound %u reached", w->config->max_depth);
         set_known(d, state, KNOWN_DONE, 0, 0);
+        leave_open(d, d->slot);
         return;
     }
     open_here(d, state);
@@ -245,10 +321,11 @@ static void try_next_thread(descent *d, open_state *top) {
     walker *w = d->w;
     return_to(d, top);
     thread_set left = top->must & ~top->tried;
+    if (left & ~top->given) left &= ~top->given;
     uint32_t thread = (uint32_t)__builtin_ctzll(left);
     top->tried |= thread_bit(thread);
     w->alternatives.count = top->first = (uint32_t)w->alternatives.count - top->count;
-    top->next = top->count = 0;
+    top->next = top->count = top->given_steps = 0;
     uint32_t by = stand_in(d, top, thread);
     if (by != thread && top->tried & thread_bit(by)) return;
     top->must |= thread_bit(by);
@@ -291,9 +368,11 @@ static void answer_for_spared(descent *d, open_state *top) {
 }
 
 static void finish_component(descent *d, const open_state *o) {
-    set_known(d, o->state, KNOWN_DONE, 0, o->future);
-    while (d->unfinished.count > o->component)
-        set_known(d, vec_pop(&d->unfinished), KNOWN_DONE, 0, o->future);
+    finish(d, o->state, o->slot, o->future);
+    while (d->unfinished.count > o->component) {
+        unfinished u = vec_pop(&d->unfinished);
+        finish(d, u.state, u.slot, o->future);
+    }
 }
 
 static void close_state(descent *d, uint32_t position) {
@@ -305,37 +384,206 @@ static void close_state(descent *d, uint32_t position) {
     if (w->path.count) w->path.count--;
     if (o.low == position) finish_component(d, &o);
     else {
-        set_known(d, o.state, KNOWN_UNFINISHED, o.low, o.future);
-        vec_push(w->m, &d->unfinished, o.state);
+        set_known(d, o.state, KNOWN_UNFINISHED, (uint32_t)d->unfinished.count, o.future);
+        vec_push(w->m, &d->unfinished, (unfinished){o.state, o.slot});
+        leave_open(d, o.slot);
         if (o.low < vec_last(&d->stack).low) vec_last(&d->stack).low = o.low;
     }
     add_future(d, o.future);
 }
 
+// ---------------------------------------------------------------- with others
+
+// A step that must be taken from the lowest state that has one to spare, for who has nothing to do.
+static void give_away(descent *d) {
+    walker *w = d->w;
+    if (d->look_later) {
+        d->look_later--;
+        return;
+    }
+    size_t before = w->path.count - (d->stack.count - 1 - d->base); // steps to the first state
+    for (size_t i = d->base; i < d->stack.count; i++) {
+        open_state *o = &d->stack.data[i];
+        size_t length = before + i - d->base;
+        if (length + LEAST_STEPS > w->r->max_depth) break;
+        bool top = i + 1 == d->stack.count;
+        if (o->next + o->given_steps + top < o->count) {
+            step s = w->alternatives.data[o->first + o->count - 1 - o->given_steps];
+            if (team_give(d->team, w->path.data, length, s)) o->given_steps++;
+            return;
+        }
+        thread_set left = o->must & ~o->tried & ~o->given;
+        if (top && o->next == o->count) left &= left - 1; // our own next one
+        if (!left) continue;
+        uint32_t thread = 63 - (uint32_t)__builtin_clzll(left);
+        // Which of its steps there are is not known here; most have one.
+        if (team_give(d->team, w->path.data, length, (step){.thread = (uint16_t)thread}))
+            o->given |= thread_bit(thread);
+        return;
+    }
+    // Nothing, nor will there soon be: a deep stack is not looked through at every step.
+    d->look_later = (uint32_t)(d->stack.count - d->base) / 4;
+}
+
+static bool is_over(descent *d) {
+    walker *w = d->w;
+    d->unable |= w->v->threads.count > FUTURE_THREADS;
+    return d->unable || w->done || w->v->guards.violated || walk_limit_reached(w) ||
+           (d->team && team_is_stopped(d->team));
+}
+
+static void descend(descent *d) {
+    while (d->stack.count > d->base && !d->lost && !is_over(d)) {
+        walk_note_progress(d->w, d->stack.count, 0);
+        if (d->team && team_is_hungry(d->team)) give_away(d);
+        open_state *top = &vec_last(&d->stack);
+        if (top->next < top->count) take_next(d, top);
+        else if (top->must & ~top->tried) try_next_thread(d, top);
+        else if (top->spared) answer_for_spared(d, top);
+        else close_state(d, (uint32_t)d->stack.count - 1);
+    }
+}
+
+// The present way is given up: its states are as if they had never been met.
+static void drop_way(descent *d, size_t unfinished_before) {
+    while (d->unfinished.count > unfinished_before)
+        set_known(d, vec_pop(&d->unfinished).state, KNOWN_NOT, 0, 0);
+    while (d->stack.count > d->base) {
+        open_state o = vec_pop(&d->stack);
+        if (o.moved) trail_undo_step(d->trail);
+        d->w->alternatives.count -= o.count;
+        set_known(d, o.state, KNOWN_NOT, 0, 0);
+        leave_open(d, o.slot);
+    }
+    d->lost = false;
+}
+
+// Goes the way that was given; false: it leads nowhere.
+static bool go_to(walker *w, const step *steps, size_t count) {
+    bool fresh;
+    explorer_restore(w->x, 1);
+    for (size_t i = 0; i < count; i++) {
+        step s = steps[i];
+        const thread *t = w->v->threads.data[s.thread];
+        // Where a thread alone was given: how it goes on.
+        if (!walk_is_enabled(w->v, t) && walk_can_time_out(t)) s.timeout = 1;
+        vec_push(w->m, &w->path, s);
+        w->last_thread = s.thread;
+        if (walk_move(w, &s) != MOVED) return false;
+        if (i + 1 < count) explorer_capture(w->x, &fresh);
+    }
+    return true;
+}
+
+// False: it was not worth the way there.
+static bool search_way(descent *d, const step *steps, size_t count) {
+    walker *w = d->w;
+    uint64_t before = w->r->states;
+    walker outer = *w;
+    uint32_t base = d->base;
+    size_t unfinished_before = d->unfinished.count;
+    d->base = (uint32_t)d->stack.count;
+    d->ways++;
+    trail_begin_way(d->trail, d->base);
+    memset(&w->path, 0, sizeof w->path);
+    if (go_to(w, steps, count)) arrive(d);
+    descend(d);
+    bool worth = !d->lost && w->r->states - before > count;
+    drop_way(d, unfinished_before);
+    vec_release(w->m, &w->path);
+    w->path = outer.path;
+    w->last_thread = outer.last_thread;
+    trail_begin_way(d->trail, base);
+    d->base = base;
+    d->ways--;
+    return worth;
+}
+
+static bool is_open_elsewhere(const descent *d, const shared_state *slot) {
+    uint32_t what = atomic_load_explicit(&slot->what, memory_order_acquire);
+    return what && !(what & SHARED_DONE) && what != d->me;
+}
+
+// Another one is at the state just reached: we do something else that is wanted until it is done.
+// Where that is in vain, it is tried less and less often.
+static void help_meanwhile(descent *d, uint32_t state, const shared_state *slot) {
+    enum { MOST_IN_VAIN = 14 };
+    const step *steps;
+    size_t count;
+    if (d->pass_over) {
+        d->pass_over--;
+        return;
+    }
+    bool away = false, worth = true;
+    while (worth && d->ways < MOST_WAYS && is_open_elsewhere(d, slot) && !is_over(d) &&
+           team_seek(d->team, slot, &steps, &count)) {
+        worth = search_way(d, steps, count);
+        away = true;
+    }
+    if (away) explorer_restore(d->w->x, state);
+    d->here = state;
+    bool in_vain = !worth || is_open_elsewhere(d, slot);
+    if (!in_vain) d->in_vain = 0;
+    else if (d->in_vain < MOST_IN_VAIN) d->in_vain++;
+    d->pass_over = in_vain ? 1u << d->in_vain : 0;
+}
+
+// Somebody else may know what follows the state just reached, or be at it.
+static void ask_others(descent *d, uint32_t state) {
+    shared_state *slot = shared_states_at(&team_shared(d->team)->states, explorer_hash(d->w->x));
+    if (!slot) return;
+    if (is_open_elsewhere(d, slot)) help_meanwhile(d, state, slot);
+    d->slot = slot;
+    uint32_t what = 0;
+    if (atomic_compare_exchange_strong(&slot->what, &what, d->me) || !(what & SHARED_DONE)) return;
+    trail_learn_spots(d->trail);
+    set_known(d, state, KNOWN_DONE, 0, what & ~SHARED_DONE);
+}
+
+// ---------------------------------------------------------------- the whole
+
+static void begin(descent *d) {
+    walker *w = d->w;
+    d->trail = trail_new(w->m, w->v, d->team ? team_shared(d->team) : NULL, must_try, d);
+    // What is known about guards of exchanged threads is not told to others.
+    d->twins = w->config->symmetry && !d->team ? twins_new(w) : NULL;
+}
+
+static void end(descent *d) {
+    walker *w = d->w;
+    w->r->store_bytes = explorer_bytes(w->x) + futures_bytes(trail_futures(d->trail)) +
+                        d->known.count * sizeof *d->known.data;
+    trail_free(d->trail);
+    if (d->twins) twins_free(d->twins);
+    vec_release(w->m, &d->exchanges);
+    vec_release(w->m, &d->pairs);
+    vec_release(w->m, &d->stack);
+    vec_release(w->m, &d->known);
+    vec_release(w->m, &d->unfinished);
+}
+
 bool search_dynamically(walker *w) {
     descent d = {.w = w};
-    bool able = true;
-    d.trail = trail_new(w->m, w->v, must_try, &d);
-    d.twins = w->config->symmetry ? twins_new(w) : NULL;
+    begin(&d);
     arrive(&d);
-    while (d.stack.count && !w->done && !w->v->guards.violated && !walk_limit_reached(w)) {
-        able = w->v->threads.count <= FUTURE_THREADS;
-        if (!able) break;
-        walk_note_progress(w, d.stack.count, 0);
-        open_state *top = &vec_last(&d.stack);
-        if (top->next < top->count) take_next(&d, top);
-        else if (top->must & ~top->tried) try_next_thread(&d, top);
-        else if (top->spared) answer_for_spared(&d, top);
-        else close_state(&d, (uint32_t)d.stack.count - 1);
+    descend(&d);
+    end(&d);
+    return !d.unable;
+}
+
+bool search_dynamically_in_team(walker *w, team *t, unsigned member, bool *covered) {
+    descent d = {.w = w, .team = t, .me = member + 1};
+    const step *steps;
+    size_t count;
+    bool fresh;
+    begin(&d);
+    explorer_capture(w->x, &fresh);
+    *covered = false;
+    while (!*covered && !is_over(&d) && team_take(t, &steps, &count)) {
+        search_way(&d, steps, count);
+        *covered = d.known.count > 1 && d.known.data[1].status == KNOWN_DONE;
     }
-    w->r->store_bytes = explorer_bytes(w->x) + futures_bytes(trail_futures(d.trail)) +
-                        d.known.count * sizeof *d.known.data;
-    trail_free(d.trail);
-    if (d.twins) twins_free(d.twins);
-    vec_release(w->m, &d.exchanges);
-    vec_release(w->m, &d.pairs);
-    vec_release(w->m, &d.stack);
-    vec_release(w->m, &d.known);
-    vec_release(w->m, &d.unfinished);
-    return able;
+    team_leave(t, *covered || is_over(&d));
+    end(&d);
+    return !d.unable;
 }

@@ -1,5 +1,6 @@
 #include "explore/future.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -7,10 +8,19 @@
 // Levels: the thread's bits from the top, then the spot's; below the last are TOUCH_… bits.
 enum { FIRST_THREAD_BITS = 3, FIRST_SPOT_BITS = 5, MEMORY = 1 << 14 };
 enum { LISTS = 1 << 12, MOST_ITEMS = 1 << 17 };
+enum { MOST_THREAD_BITS = 6, MOST_SPOT_BITS = 16 };
+static_assert(1 << MOST_THREAD_BITS == FUTURE_THREADS && 1 << MOST_SPOT_BITS == FUTURE_SPOTS, "");
 
-void futures_init(futures *f, mem *m) {
+void futures_init(futures *f, mem *m, shared_pairs *shared) {
     *f = (futures){.m = m, .thread_bits = FIRST_THREAD_BITS, .spot_bits = FIRST_SPOT_BITS};
     pair_table_init(&f->nodes, m);
+    if (shared) {
+        // Nobody can lift what others keep: there is place for all from the beginning.
+        f->thread_bits = MOST_THREAD_BITS;
+        f->spot_bits = MOST_SPOT_BITS;
+        pair_source_init(&f->common, m, shared);
+        f->nodes.pairs = shared->pairs;
+    }
     f->unions = mem_zalloc(m, MEMORY * sizeof *f->unions);
     f->touches = mem_zalloc(m, MEMORY * sizeof *f->touches);
     f->sums = mem_zalloc(m, MEMORY * sizeof *f->sums);
@@ -18,6 +28,10 @@ void futures_init(futures *f, mem *m) {
 }
 
 void futures_release(futures *f) {
+    if (f->common.all) {
+        pair_source_release(&f->common);
+        f->nodes.pairs = NULL;
+    }
     pair_table_release(&f->nodes);
     mem_free(f->m, f->unions, MEMORY * sizeof *f->unions);
     mem_free(f->m, f->touches, MEMORY * sizeof *f->touches);
@@ -31,7 +45,9 @@ size_t futures_bytes(const futures *f) {
 }
 
 static uint32_t join(futures *f, uint32_t a, uint32_t b) {
-    return a || b ? pair_table_add(&f->nodes, a, b, NULL) : 0;
+    if (!a && !b) return 0;
+    return f->common.all ? pair_source_add(&f->common, a, b)
+                         : pair_table_add(&f->nodes, a, b, NULL);
 }
 
 static uint32_t child(const futures *f, uint32_t node, unsigned bit) {

@@ -1,9 +1,11 @@
 // What may still happen after a state: for each thread, the spots that it reads or writes on some
 // way from there. Sets are kept once each, as tries that share their parts: by thread first, since
-// what is ahead of one thread varies less than what is ahead of all.
+// what is ahead of one thread varies less than what is ahead of all. Several processes can have
+// them in common (shared.h): a number means the same set to all, but a set may have two numbers.
 #ifndef EXPLORE_FUTURE_H
 #define EXPLORE_FUTURE_H
 
+#include "explore/shared.h"
 #include "explore/store.h"
 
 enum { FUTURE_SPOTS = 1 << 16, FUTURE_THREADS = 1 << 6 };
@@ -38,6 +40,7 @@ typedef struct future_range { // of the remembered items
 typedef struct futures {
     mem *m;
     pair_table nodes;
+    pair_source common; // if it has pairs, nodes has nothing but a view of them
     unsigned thread_bits, spot_bits;
     // Lossy memories of what was asked.
     future_union *unions;
@@ -47,7 +50,8 @@ typedef struct futures {
     VEC(future_item) items;
 } futures;
 
-void futures_init(futures *f, mem *m);
+// shared: whose pairs are used; NULL: none, the sets are this process's own.
+void futures_init(futures *f, mem *m, shared_pairs *shared);
 void futures_release(futures *f);
 size_t futures_bytes(const futures *f);
 

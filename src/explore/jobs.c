@@ -15,7 +15,8 @@ typedef struct report_head {
     uint64_t states, matched, transitions, choices, cut_paths, instructions, store_bytes;
     uint32_t max_depth, flaws, guards, given_up;
     uint32_t stopped; // stop_reason
-    bool complete, cut_short, violated, late_finals, lives, interrupts, owners, wholes, clock;
+    bool complete, covered, unable, violated;
+    bool late_finals, lives, interrupts, owners, wholes, clock, overlaps;
     uint32_t reason_size;
 } report_head;
 
@@ -54,7 +55,7 @@ static void write_flaw(text *out, const flaw *f) {
     text_add_bytes(out, f->path, f->length * sizeof *f->path);
 }
 
-static void write_report(walker *w, bool cut_short, text *out) {
+static void write_report(walker *w, bool covered, bool unable, text *out) {
     const search_result *r = w->r;
     vm *v = w->v;
     report_head h;
@@ -65,12 +66,13 @@ static void write_report(walker *w, bool cut_short, text *out) {
     h.choices = r->choices;
     h.cut_paths = r->cut_paths;
     h.instructions = vm_instructions(v);
-    h.store_bytes = explorer_bytes(w->x);
+    h.store_bytes = r->store_bytes ? r->store_bytes : explorer_bytes(w->x);
     h.max_depth = r->max_depth;
     h.flaws = (uint32_t)r->flaws.count;
     h.stopped = r->stopped;
     h.complete = r->complete;
-    h.cut_short = cut_short;
+    h.covered = covered;
+    h.unable = unable;
     h.violated = v->guards.violated;
     h.late_finals = v->guards.late_finals;
     h.lives = v->guards.lives;
@@ -78,6 +80,7 @@ static void write_report(walker *w, bool cut_short, text *out) {
     h.owners = v->guards.owners;
     h.wholes = v->guards.wholes;
     h.clock = v->guards.clock;
+    h.overlaps = v->guards.overlaps;
     h.reason_size = r->reason ? (uint32_t)strlen(r->reason) + 1 : 0;
     text body;
     text_init(&body, w->m);
@@ -104,6 +107,8 @@ typedef struct member {
     vm *v;
     const search_config *config;
     team *t;
+    unsigned number;
+    bool few;
     int pipe;
 } member;
 
@@ -122,10 +127,12 @@ static void work(void *arg) {
     search_result_init(&r, me->m);
     walker w;
     walk_begin(&w, me->m, me->v, me->config, &r);
-    bool all_done = search_in_team(&w, me->t);
+    bool covered = false, able = true;
+    if (me->few) able = search_dynamically_in_team(&w, me->t, me->number, &covered);
+    else covered = search_in_team(&w, me->t);
     text out;
     text_init(&out, me->m);
-    write_report(&w, !all_done, &out);
+    write_report(&w, covered, !able, &out);
     send_all(me->pipe, text_get(&out), out.count);
 }
 
@@ -151,7 +158,8 @@ typedef struct merged {
     table index; // of guards, by location
     VEC(vm_guard_report) guards;
     uint64_t instructions, store_bytes;
-    bool violated, cut_short;
+    bool violated, unable;
+    unsigned covering; // members that left nothing undone
 } merged;
 
 static void merge_heir(vm_guard_report *known, const vm_guard_report *g) {
@@ -219,7 +227,8 @@ static void merge_report(merged *all, vm *v, const text *in) {
     all->store_bytes += h.store_bytes;
     if (h.max_depth > r->max_depth) r->max_depth = h.max_depth;
     if (h.stopped) r->stopped = (stop_reason)h.stopped;
-    all->cut_short |= h.cut_short;
+    all->covering += h.covered;
+    all->unable |= h.unable;
     all->violated |= h.violated;
     if (!h.complete && r->complete) {
         r->complete = false;
@@ -243,6 +252,7 @@ static void merge_report(merged *all, vm *v, const text *in) {
     v->guards.owners |= h.owners;
     v->guards.wholes |= h.wholes;
     v->guards.clock |= h.clock;
+    v->guards.overlaps |= h.overlaps;
 }
 
 // A discipline that each member saw kept may be broken by what they saw together.
@@ -263,16 +273,16 @@ typedef struct crew {
     unsigned count;
 } crew;
 
-static void start_members(crew *c, mem *m, vm *v, const search_config *config, team *t,
-                          unsigned jobs) {
+static void start_members(crew *c, member all, unsigned jobs) {
     for (c->count = 0; c->count < jobs; c->count++) {
         int ends[2];
         if (pipe(ends)) break;
         pid_t pid = fork();
         if (pid == 0) {
             close(ends[0]);
-            member me = {m, v, config, t, ends[1]};
-            be_member(&me, jobs);
+            all.number = c->count;
+            all.pipe = ends[1];
+            be_member(&all, jobs);
         }
         close(ends[1]);
         if (pid < 0) {
@@ -281,7 +291,7 @@ static void start_members(crew *c, mem *m, vm *v, const search_config *config, t
         }
         c->pids[c->count] = pid;
         c->pipes[c->count] = ends[0];
-        text_init(&c->reports[c->count], m);
+        text_init(&c->reports[c->count], all.m);
     }
 }
 
@@ -319,11 +329,12 @@ static bool listen_to_members(crew *c, team *t, const search_config *config) {
     return sound;
 }
 
-// True: what was taken for granted does not hold, all over.
-static bool run_crew(mem *m, vm *v, const search_config *config, search_result *r, unsigned jobs) {
-    team *t = team_new(m, jobs);
+bool search_with_jobs(mem *m, vm *v, const search_config *config, search_result *r, bool *few) {
+    unsigned jobs = config->jobs > MOST_JOBS ? MOST_JOBS : config->jobs;
+    team *t = team_new(m, jobs, *few);
     crew c = {0};
-    start_members(&c, m, v, config, t, jobs);
+    member all_alike = {.m = m, .v = v, .config = config, .t = t, .few = *few};
+    start_members(&c, all_alike, jobs);
     if (c.count < jobs) team_leave(t, true);
     bool sound = listen_to_members(&c, t, config) && c.count == jobs;
     merged all = {.m = m, .r = r};
@@ -333,23 +344,20 @@ static bool run_crew(mem *m, vm *v, const search_config *config, search_result *
         text_release(&c.reports[i]);
     }
     check_guards(&all, v);
+    v->guards.violated = all.violated;
     r->bytes_per_state = r->states ? (double)all.store_bytes / (double)r->states : 0;
     v->instructions += all.instructions;
     bool found = r->flaws.count && !config->all_errors;
-    if (r->complete && (!sound || (all.cut_short && !found && !r->stopped && !all.violated))) {
+    // Of few orders the one that has the start knows when all is done; else each has its part.
+    bool covered = *few ? all.covering > 0 : all.covering == jobs;
+    bool again = (all.violated || all.unable) && sound && !r->stopped;
+    if (r->complete && (!sound || (!covered && !found && !r->stopped && !again))) {
         r->complete = false;
         r->reason = "a process of the search failed";
     }
     table_release(&all.index);
     vec_release(m, &all.guards);
     team_free(t);
-    return all.violated && sound && !r->stopped;
-}
-
-void search_with_jobs(mem *m, vm *v, const search_config *config, search_result *r, unsigned jobs) {
-    if (jobs > MOST_JOBS) jobs = MOST_JOBS;
-    do {
-        search_result_release(r);
-        search_result_init(r, m);
-    } while (run_crew(m, v, config, r, jobs));
+    if (all.unable) *few = false;
+    return again;
 }

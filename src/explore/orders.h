@@ -14,6 +14,9 @@ void search_lossily(walker *w, struct visited *seen);
 // Depth first, as one of several processes. True: this one left nothing undone.
 struct team;
 bool search_in_team(walker *w, struct team *t);
+// As search_dynamically, as one of several processes. *covered: everything that follows the start
+// was searched, by this process and the others. False: as there.
+bool search_dynamically_in_team(walker *w, struct team *t, unsigned member, bool *covered);
 void search_breadth_first(walker *w);
 // By the number of preemptions, those with the fewest first. True: everything within the bounds was
 // covered.

@@ -84,32 +84,45 @@ static void learn(mem *m, vm *v, const search_config *config, search_result *r) 
     search_result_release(&scratch);
 }
 
+// True: again, in the order that is left in *order.
+static bool search_alone(mem *m, vm *v, const search_config *config, search_result *r, bool few,
+                         search_order *order) {
+    walker w;
+    walk_begin(&w, m, v, config, r);
+    bool unfinished = search_in_order(&w, *order);
+    size_t bytes = r->store_bytes ? r->store_bytes : explorer_bytes(w.x);
+    r->bytes_per_state = r->states ? (double)bytes / (double)r->states : 0;
+    bool again = v->guards.violated && !r->stopped;
+    if (!again && unfinished && !r->stopped && !w.done) {
+        *order = *order == SEARCH_AUTO && few ? SEARCH_FEW : SEARCH_DFS;
+        again = true;
+    }
+    walk_end(&w);
+    return again;
+}
+
+static bool search_together(mem *m, vm *v, const search_config *config, search_result *r,
+                            search_order *order) {
+    bool few = *order == SEARCH_FEW, again = search_with_jobs(m, v, config, r, &few);
+    *order = few ? SEARCH_FEW : SEARCH_DFS;
+    return again;
+}
+
 void search_run(mem *m, vm *v, const search_config *config, search_result *r) {
     search_order order = config->order;
     if (config->max_switches != UINT32_MAX) order = SEARCH_SWITCHES;
     else if (order == SEARCH_AUTO && (config->all_errors || config->store)) order = SEARCH_DFS;
     bool again, learned = false;
-    bool few = config->reduce && !config->flaws[FLAW_RACE] && !config->store && config->jobs < 2;
+    bool few = config->reduce && !config->flaws[FLAW_RACE] && !config->store;
     if (order == SEARCH_DFS && few) order = SEARCH_FEW;
     do {
-        if (order == SEARCH_DFS && config->jobs > 1 && !config->store) {
-            search_with_jobs(m, v, config, r, config->jobs);
-            return;
-        }
         // Again when a field thought to be guarded was not: all over, with that known.
         search_result_release(r);
         search_result_init(r, m);
-        walker w;
-        walk_begin(&w, m, v, config, r);
-        bool unfinished = search_in_order(&w, order);
-        size_t bytes = r->store_bytes ? r->store_bytes : explorer_bytes(w.x);
-        r->bytes_per_state = r->states ? (double)bytes / (double)r->states : 0;
-        again = v->guards.violated && !r->stopped;
-        if (!again && unfinished && !r->stopped && !w.done) {
-            order = order == SEARCH_AUTO && few ? SEARCH_FEW : SEARCH_DFS;
-            again = true;
-        }
-        walk_end(&w);
+        bool together = config->jobs > 1 && !config->store;
+        if (together && (order == SEARCH_DFS || order == SEARCH_FEW))
+            again = search_together(m, v, config, r, &order);
+        else again = search_alone(m, v, config, r, few, &order);
         if (again && !learned && v->guards.violated) {
             learned = true;
             learn(m, v, config, r);

@@ -6,6 +6,8 @@
 
 // Long paths are not given away: there is always work further up.
 enum { LONGEST_PATH = 8192, PLACES = 64 };
+// Who seeks looks so often, with a pause in between: a millisecond or two in all.
+enum { LOOKS = 24, PAUSE_NS = 10000 };
 
 typedef struct offer {
     uint32_t count;
@@ -13,10 +15,12 @@ typedef struct offer {
 } offer;
 
 struct team {
-    shared_set *seen;
+    shared_set *seen; // NULL: few orders
+    shared *common;   // NULL: all orders
     pthread_mutex_t lock;
     pthread_cond_t changed;
-    uint32_t members, waiting, offers;
+    uint32_t members, waiting;
+    _Atomic uint32_t offers, seekers;
     _Atomic bool hungry, stopped;
     offer list[PLACES];
 };
@@ -24,11 +28,12 @@ struct team {
 // The path a member works on; every process has its own.
 static offer mine;
 
-team *team_new(mem *m, unsigned members) {
+team *team_new(mem *m, unsigned members, bool few) {
     void *p = mmap(NULL, sizeof(team), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (p == MAP_FAILED) mem_unwind(m, STOP_MEMORY, NULL);
     team *t = p;
-    t->seen = shared_set_new(m);
+    if (few) t->common = shared_new(m);
+    else t->seen = shared_set_new(m);
     t->members = members;
     t->offers = 1; // the start itself: no steps
     pthread_mutexattr_t a;
@@ -46,7 +51,8 @@ team *team_new(mem *m, unsigned members) {
 }
 
 void team_free(team *t) {
-    shared_set_free(t->seen);
+    if (t->seen) shared_set_free(t->seen);
+    if (t->common) shared_free(t->common);
     munmap(t, sizeof *t);
 }
 
@@ -54,7 +60,12 @@ shared_set *team_seen(team *t) {
     return t->seen;
 }
 
+shared *team_shared(team *t) {
+    return t->common;
+}
+
 uint64_t team_states(const team *t) {
+    if (t->common) return shared_count(&t->common->states.growth);
     uint64_t sum = 0;
     for (unsigned i = 0; i < SHARED_TABLES; i++) sum += t->seen->counts[i];
     return sum;
@@ -69,15 +80,43 @@ static void enter(team *t) {
 }
 
 static void leave(team *t) {
-    t->hungry = t->waiting > t->offers;
+    t->hungry = t->waiting + t->seekers > t->offers;
     pthread_cond_broadcast(&t->changed);
     pthread_mutex_unlock(&t->lock);
+}
+
+static void take_offer(team *t) {
+    const offer *o = &t->list[--t->offers];
+    mine.count = o->count;
+    memcpy(mine.steps, o->steps, o->count * sizeof *o->steps);
+}
+
+bool team_seek(team *t, const shared_state *until, const step **steps, size_t *count) {
+    bool some = false;
+    t->seekers++;
+    t->hungry = true;
+    for (unsigned i = 0; i < LOOKS && !some && !t->stopped; i++) {
+        uint32_t what = atomic_load(&until->what);
+        if (!what || what & SHARED_DONE) break;
+        if (t->offers) {
+            enter(t);
+            some = t->offers && !t->stopped;
+            if (some) take_offer(t);
+            leave(t);
+        } else nanosleep(&(struct timespec){.tv_nsec = PAUSE_NS}, NULL);
+    }
+    enter(t);
+    t->seekers--;
+    leave(t);
+    *steps = mine.steps;
+    *count = mine.count;
+    return some;
 }
 
 bool team_take(team *t, const step **steps, size_t *count) {
     enter(t);
     t->waiting++;
-    t->hungry = t->waiting > t->offers;
+    t->hungry = t->waiting + t->seekers > t->offers;
     if (t->waiting == t->members && !t->offers) t->stopped = true; // nobody has anything left
     pthread_cond_broadcast(&t->changed);
     while (!t->offers && !t->stopped) {
@@ -91,9 +130,7 @@ bool team_take(team *t, const step **steps, size_t *count) {
     }
     bool some = t->offers && !t->stopped;
     if (some) {
-        const offer *o = &t->list[--t->offers];
-        mine.count = o->count;
-        memcpy(mine.steps, o->steps, o->count * sizeof *o->steps);
+        take_offer(t);
         t->waiting--;
     }
     leave(t);

@@ -79,6 +79,11 @@ struct trail {
     u64map body_of;
     VEC(spot) spots;
     VEC(body) bodies;
+    shared *common; // NULL: none
+    name_index names, sizes;
+    table body_index; // in common: by name
+    VEC(hash128) body_names;
+    uint32_t way; // the first step of the path that counts
     VEC(touch) touches;
     VEC(taken) steps;
     VEC(change) changes;
@@ -92,18 +97,24 @@ struct trail {
     bool check;              // compare it with its slow version
 };
 
-trail *trail_new(mem *m, vm *v, trail_race *race, void *arg) {
+trail *trail_new(mem *m, vm *v, shared *common, trail_race *race, void *arg) {
     trail *t = MEM_NEW(m, trail);
     t->m = m;
     t->v = v;
     t->race = race;
     t->arg = arg;
     t->check = getenv("WEFT_CHECK_STATES") != NULL;
-    futures_init(&t->ahead, m);
+    t->common = common;
+    futures_init(&t->ahead, m, common ? &common->pairs : NULL);
     u64map_init(&t->spot_of, m);
     u64map_init(&t->body_of, m);
     vec_resize(m, &t->spots, FIRST_SPOT);
     vec_push(m, &t->bodies, (body){0});
+    table_init(&t->body_index, m);
+    if (common) {
+        name_index_init(&t->names, m, &common->spots);
+        name_index_init(&t->sizes, m, &common->sizes);
+    }
     return t;
 }
 
@@ -120,6 +131,12 @@ void trail_free(trail *t) {
     vec_release(m, &t->meeting);
     u64map_release(&t->spot_of);
     u64map_release(&t->body_of);
+    if (t->common) {
+        name_index_release(&t->names);
+        name_index_release(&t->sizes);
+    }
+    table_release(&t->body_index);
+    vec_release(m, &t->body_names);
     futures_release(&t->ahead);
     MEM_DROP(m, t);
 }
@@ -139,17 +156,53 @@ static uint32_t body_of(trail *t, ref object) {
     return (uint32_t)*at;
 }
 
-// More than can be told apart are wild.
-static uint32_t spot_of(trail *t, ref object, uint32_t part) {
-    uint64_t *at = u64map_at(&t->spot_of, (uint64_t)object << 32 | part);
-    if (*at) return (uint32_t)*at;
-    if (t->spots.count == FUTURE_SPOTS) return WILD;
-    uint32_t id = (uint32_t)(*at = t->spots.count), owner = body_of(t, object);
+// Body i + 1 has name i.
+static uint32_t body_named(trail *t, hash128 name) {
+    table_probe p = table_find(&t->body_index, name.a);
+    for (uint32_t id; table_next(&p, &id);)
+        if (hash128_equal(t->body_names.data[id], name)) return id + 1;
+    table_add(&t->body_index, name.a, (uint32_t)t->body_names.count);
+    vec_push(t->m, &t->body_names, name);
+    vec_push(t->m, &t->bodies, (body){0});
+    return (uint32_t)t->body_names.count;
+}
+
+static uint32_t add_spot(trail *t, uint32_t owner, uint32_t part) {
+    uint32_t id = (uint32_t)t->spots.count;
     vec_push(t->m, &t->spots,
              (spot){.body = owner, .next = t->bodies.data[owner].first, .part = part});
     t->bodies.data[owner].first = id;
     if (part == PART_ALL) t->bodies.data[owner].all = id;
     return id;
+}
+
+// Spots of several processes have the numbers of their names, after the first.
+void trail_learn_spots(trail *t) {
+    shared_names *all = &t->common->spots;
+    for (uint32_t n = shared_names_count(all); t->spots.count < n + FIRST_SPOT;) {
+        const shared_name *name = &all->list[t->spots.count - FIRST_SPOT];
+        add_spot(t, body_named(t, name->object), name->part);
+    }
+    uint32_t threads = atomic_load(&t->common->most_threads);
+    if (threads > t->most_threads) t->most_threads = threads;
+}
+
+// More than can be told apart are wild.
+static uint32_t new_spot(trail *t, ref object, uint32_t part) {
+    if (!t->common) {
+        if (t->spots.count == FUTURE_SPOTS) return WILD;
+        return add_spot(t, body_of(t, object), part);
+    }
+    int64_t number = name_index_at(&t->names, vm_object_name(t->v, object), part);
+    if (number < 0 || number + FIRST_SPOT >= FUTURE_SPOTS) return WILD;
+    trail_learn_spots(t);
+    return (uint32_t)number + FIRST_SPOT;
+}
+
+static uint32_t spot_of(trail *t, ref object, uint32_t part) {
+    uint64_t *at = u64map_at(&t->spot_of, (uint64_t)object << 32 | part);
+    if (!*at) *at = new_spot(t, object, part);
+    return (uint32_t)*at;
 }
 
 static void add_touch(trail *t, uint32_t id, unsigned kind) {
@@ -161,12 +214,22 @@ static void add_touch(trail *t, uint32_t id, unsigned kind) {
     vec_push(t->m, &t->touches, (touch){id, kind});
 }
 
+// What all processes have seen, with this. Where they cannot tell each other: everything.
+static uint32_t share_size(trail *t, ref object, uint32_t word, uint32_t size) {
+    int64_t at = name_index_at(&t->sizes, vm_object_name(t->v, object), word);
+    return at < 0 ? 3 : size | atomic_fetch_or(&t->common->sizes.list[at].flags, size);
+}
+
 // Bytes are spots of their own until somebody accesses a whole word with them in it: then the
 // search begins again, with whole words.
 static void note_size(trail *t, ref object, uint32_t word, bool whole) {
     vm_guards *g = &t->v->guards;
     uint64_t *sizes = u64map_at(&t->spot_of, (uint64_t)object << 32 | PART_SIZES | word);
-    *sizes |= whole ? 1 : 2;
+    uint32_t size = whole ? 1 : 2;
+    if (*sizes & size) return;
+    *sizes |= size;
+    // What others have seen counts too: the later one of two learns of both.
+    if (t->common) *sizes |= share_size(t, object, word, size);
     if (*sizes == 3 && !g->overlaps) g->overlaps = g->violated = true;
 }
 
@@ -459,6 +522,15 @@ static void note_woken(trail *t, uint32_t by) {
             set_past(t, i, (past){t->threads[i].last, here});
 }
 
+static void note_threads(trail *t) {
+    t->most_threads = t->thread_count;
+    if (!t->common) return;
+    uint32_t most = atomic_load(&t->common->most_threads);
+    while (most < t->thread_count &&
+           !atomic_compare_exchange_weak(&t->common->most_threads, &most, t->thread_count)) {
+    }
+}
+
 void trail_end_step(trail *t) {
     vm *v = t->v;
     v->logs_passed = false;
@@ -483,7 +555,7 @@ void trail_end_step(trail *t) {
     }
     set_past(t, thread, (past){here + 1, 0});
     note_woken(t, thread);
-    if (t->thread_count > t->most_threads) t->most_threads = t->thread_count;
+    if (t->thread_count > t->most_threads) note_threads(t);
 }
 
 void trail_note_unshared(trail *t, const explorer *x) {
@@ -559,6 +631,10 @@ void trail_undo_step(trail *t) {
         t->threads[c.thread] = c.before;
     }
     t->steps.count--;
+}
+
+void trail_begin_way(trail *t, uint32_t first) {
+    t->way = first;
 }
 
 // ---------------------------------------------------------------- what is known to follow
@@ -656,7 +732,7 @@ void trail_meet(trail *t, uint32_t future, thread_set (*tried)(void *arg, uint32
         meet_ahead(t, &m);
         if (t->check) check_meeting(t, &m);
     }
-    for (uint32_t position = (uint32_t)t->steps.count; position-- > 0;) {
+    for (uint32_t position = (uint32_t)t->steps.count; position-- > t->way;) {
         thread_set left = t->meeting.data[position];
         if (left) left &= ~tried(t->arg, position);
         for (; left; left &= left - 1) t->race(t->arg, position, (uint32_t)__builtin_ctzll(left));

@@ -18,7 +18,8 @@ typedef struct trail trail;
 // The step at this position and what the thread does later may come in the other order.
 typedef void trail_race(void *arg, uint32_t position, uint32_t thread);
 
-trail *trail_new(mem *m, vm *v, trail_race *race, void *arg);
+// common: spots and futures are those of several processes; NULL: its own.
+trail *trail_new(mem *m, vm *v, shared *common, trail_race *race, void *arg);
 void trail_free(trail *t);
 futures *trail_futures(trail *t);
 
@@ -41,6 +42,10 @@ uint32_t trail_exchange(trail *t, uint32_t future, uint32_t a, uint32_t b, const
 // The last step is taken back.
 void trail_undo_step(trail *t);
 
+// Another way begins with the next step: those before it are no part of it, and not told of.
+void trail_begin_way(trail *t, uint32_t first);
+// Before a future of another process is met: what its spots are.
+void trail_learn_spots(trail *t);
 // The steps of the path meet what is known to come after the present state. `tried` says which
 // threads are tried at a position anyway.
 void trail_meet(trail *t, uint32_t future, thread_set (*tried)(void *arg, uint32_t position));

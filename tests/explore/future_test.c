@@ -53,14 +53,14 @@ static void compare(futures *f, uint32_t set, const plain *p) {
     }
 }
 
-static void test_random_sets(uint32_t threads, uint32_t spots) {
+static void test_random_sets(uint32_t threads, uint32_t spots, shared *common) {
     most_threads = threads;
     most_spots = spots;
     mem m;
     mem_init(&m, 0);
     futures f;
-    futures_init(&f, &m);
-    futures_make_place(&f, threads, spots);
+    futures_init(&f, &m, common ? &common->pairs : NULL);
+    if (!common) futures_make_place(&f, threads, spots);
     assert_true(futures_have_place(&f, threads, spots));
     uint32_t sets[SETS] = {0};
     plain plains[SETS];
@@ -97,12 +97,23 @@ static void test_random_sets(uint32_t threads, uint32_t spots) {
 
 static void test_small(void **state) {
     (void)state;
-    test_random_sets(8, 64);
+    test_random_sets(8, 64, NULL);
 }
 
 static void test_large(void **state) {
     (void)state;
-    test_random_sets(FUTURE_THREADS, FUTURE_SPOTS);
+    test_random_sets(FUTURE_THREADS, FUTURE_SPOTS, NULL);
+}
+
+// In memory that processes share there is place for all from the beginning.
+static void test_shared(void **state) {
+    (void)state;
+    mem m;
+    mem_init(&m, 0);
+    shared *s = shared_new(&m);
+    test_random_sets(8, 64, s);
+    test_random_sets(FUTURE_THREADS, FUTURE_SPOTS, s);
+    shared_free(s);
 }
 
 // Sets made with little place are the same after they were lifted.
@@ -111,7 +122,7 @@ static void test_lifting(void **state) {
     mem m;
     mem_init(&m, 0);
     futures f;
-    futures_init(&f, &m);
+    futures_init(&f, &m, NULL);
     uint32_t small = futures_add(&f, 0, 1, 3, TOUCH_READ);
     small = futures_add(&f, small, 5, 17, TOUCH_WRITE);
     assert_false(futures_have_place(&f, 40, 5000));
@@ -131,6 +142,7 @@ static void test_lifting(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_small), cmocka_unit_test(test_large),
-                                       cmocka_unit_test(test_lifting)};
+                                       cmocka_unit_test(test_lifting),
+                                       cmocka_unit_test(test_shared)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
