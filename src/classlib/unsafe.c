@@ -295,6 +295,7 @@ static bool stop_copy_memory(vm *v, thread *t, const uint32_t *args) {
 static bool stop_park(vm *v, thread *t, const uint32_t *args) {
     (void)args;
     if (t->waking) t->go = false; // it stopped for what follows
+    else vm_watch_park(v, t);
     return !t->waking && vm_must_stop(v, t, ACT_PARK, t->object, 0, 0);
 }
 static bool stop_unpark(vm *v, thread *t, const uint32_t *args) {

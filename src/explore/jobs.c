@@ -16,7 +16,7 @@ typedef struct report_head {
     uint32_t max_depth, flaws, guards, given_up;
     uint32_t stopped; // stop_reason
     bool complete, covered, unable, violated;
-    bool late_finals, lives, interrupts, owners, wholes, clock, overlaps;
+    bool late_finals, lives, interrupts, owners, wholes, parks, clock, overlaps;
     uint32_t reason_size;
 } report_head;
 
@@ -79,6 +79,7 @@ static void write_report(walker *w, bool covered, bool unable, text *out) {
     h.interrupts = v->guards.interrupts;
     h.owners = v->guards.owners;
     h.wholes = v->guards.wholes;
+    h.parks = v->guards.parks;
     h.clock = v->guards.clock;
     h.overlaps = v->guards.overlaps;
     h.reason_size = r->reason ? (uint32_t)strlen(r->reason) + 1 : 0;
@@ -251,6 +252,7 @@ static void merge_report(merged *all, vm *v, const text *in) {
     v->guards.interrupts |= h.interrupts;
     v->guards.owners |= h.owners;
     v->guards.wholes |= h.wholes;
+    v->guards.parks |= h.parks;
     v->guards.clock |= h.clock;
     v->guards.overlaps |= h.overlaps;
 }

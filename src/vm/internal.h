@@ -299,6 +299,7 @@ typedef struct vm_guards {
     const field *owner;     // of theirs; NULL: not yet known
     bool owners;            // one was taken away from its owner, or given to another thread
     bool wholes;            // some operation of a synchronizer was taken for one step
+    bool parks;             // the program parks by itself: it sees permits that synchronizers leave
     bool overlaps;          // parts of a word were accessed by themselves and as a whole
     uint64_t twins;         // threads, as bits, that were exchanged for each other (vm_exchange)
     u64map kin;             // object that was exchanged -> index in the list + 1
@@ -754,6 +755,8 @@ void vm_watch_life(vm *v, thread *t, ref object);
 void vm_watch_interrupt(vm *v, thread *t, ref object);
 // A synchronizer gets an owner, or none (0): its lock may guard fields.
 void vm_watch_owner(vm *v, thread *t, ref synchronizer, ref owner);
+// The thread is about to park.
+void vm_watch_park(vm *v, const thread *t);
 // The clock is read. Who never reads it must not tell states apart by it.
 void vm_watch_clock(vm *v);
 bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uint32_t offset,

@@ -119,6 +119,22 @@ static ref synchronizer_of(vm *v, const thread *t, ref r) {
 // that does not ask who came first; to release it is nothing that others need to see, nor is to
 // wait or signal while it is held, unless a wait may end by itself.
 
+// What is inside of synchronizers can be told from their permits, too: a thread that had not yet
+// begun to wait when it was woken has one left, and its next park returns at once. The library
+// parks in loops; a program that parks by itself may see it.
+void vm_watch_park(vm *v, const thread *t) {
+    if (!v->exploring || !v->reduce || v->peeking || v->guards.parks || t->frame_count < 2) return;
+    const frame *caller = &t->frames[t->frame_count - 2]; // of LockSupport.park
+    if (caller->u->m->owner->module) return;
+    v->guards.parks = true;
+    v->guards.violated |= v->guards.wholes;
+    v->guards.wholes = false;
+}
+
+static bool looks_inside(const vm *v) {
+    return v->inside_synchronizers || v->guards.parks;
+}
+
 static uint64_t lock_key(vm *v, ref synchronizer) {
     return hash128_mix(vm_class_name(v, vm_class_of(v, synchronizer)), UINT64_MAX).a;
 }
@@ -129,7 +145,7 @@ static bool may_be_like_monitor(vm *v, ref synchronizer) {
         strcmp(name, "java/util/concurrent/ThreadPoolExecutor$Worker") != 0)
         return false;
     const vm_guards *g = &v->guards;
-    return v->reduce && !v->inside_synchronizers && !g->owners && !g->lives &&
+    return v->reduce && !looks_inside(v) && !g->owners && !g->lives &&
            !u64map_get(&g->given_up, lock_key(v, synchronizer));
 }
 
@@ -204,7 +220,7 @@ vm_begun vm_begin_whole(vm *v, thread *t, const unit *u, const uint32_t *args, r
     bool looks = u->whole == WHOLE_LOOK || u->whole == WHOLE_TRY;
     if (looks && !t->atomic && vm_is_shared(v, o.object)) look_at(v, o.object);
     if (u->whole == WHOLE_LOOK) return BEGUN_STEPS;
-    bool whole = v->reduce && !(o.act == ACT_CALL && v->inside_synchronizers);
+    bool whole = v->reduce && !(o.act == ACT_CALL && looks_inside(v));
     bool quiet = !whole ||
                  (o.act == ACT_CALL && !t->go && is_unnoticed(v, t, (vm_whole)u->whole, o.object));
     if (vm_is_shared(v, o.object) && vm_may_stop(v, t, o, quiet)) return BEGUN_STOP;
