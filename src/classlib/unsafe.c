@@ -168,6 +168,7 @@ NATIVE(Unsafe_ensureClassInitialized0) {
     case INITIALIZED: f->sp -= 2; RETURN_VOID;
     case INIT_PUSHED: return NATIVE_CALL;
     case INIT_BLOCKED: return NATIVE_BLOCK;
+    case INIT_VISIBLE: return NATIVE_VISIBLE;
     case INIT_THROWN: break;
     }
     return NATIVE_THROW;
