@@ -268,12 +268,17 @@ static bool stop_access(vm *v, thread *t, const uint32_t *args, vm_act act, uint
     return args[1] && vm_is_shared(v, args[1]) &&
            vm_must_stop(v, t, act, args[1], (uint32_t)words_long(args + 2), size);
 }
-static bool stop_read(vm *v, thread *t, const uint32_t *args) {
-    return stop_access(v, t, args, ACT_READ, 8 | OP_ATOMIC);
-}
-static bool stop_write(vm *v, thread *t, const uint32_t *args) {
-    return stop_access(v, t, args, ACT_WRITE, 8 | OP_ATOMIC);
-}
+#define STOPS(bytes)                                                                               \
+    static bool stop_read##bytes(vm *v, thread *t, const uint32_t *args) {                         \
+        return stop_access(v, t, args, ACT_READ, (bytes) | OP_ATOMIC);                             \
+    }                                                                                              \
+    static bool stop_write##bytes(vm *v, thread *t, const uint32_t *args) {                        \
+        return stop_access(v, t, args, ACT_WRITE, (bytes) | OP_ATOMIC);                            \
+    }
+STOPS(1)
+STOPS(2)
+STOPS(4)
+STOPS(8)
 static bool stop_range(vm *v, thread *t, ref from, const uint32_t *from_at, ref to,
                        const uint32_t *to_at, const uint32_t *size) {
     int64_t bytes = words_long(size);
@@ -315,30 +320,35 @@ NATIVE(Unsafe_compareAndExchangeReference) {
 #define Unsafe_getReference Unsafe_getInt
 
 #define UNSAFE "jdk/internal/misc/Unsafe"
-#define ACCESS(name, letter, native)                                                               \
-    {UNSAFE, "get" name, "(Ljava/lang/Object;J)" letter, Unsafe_get##native, stop_read, true},     \
-        {UNSAFE,     "put" name, "(Ljava/lang/Object;J" letter ")V", Unsafe_put##native,           \
-         stop_write, true},                                                                        \
-        {UNSAFE, "get" name "Volatile", NULL, Unsafe_get##native, stop_read, true}, {              \
-        UNSAFE, "put" name "Volatile", NULL, Unsafe_put##native, stop_write, true                  \
+#define ACCESS(name, letter, native, bytes)                                                        \
+    {UNSAFE,           "get" name, "(Ljava/lang/Object;J)" letter, Unsafe_get##native,             \
+     stop_read##bytes, true},                                                                      \
+        {UNSAFE,                                                                                   \
+         "put" name,                                                                               \
+         "(Ljava/lang/Object;J" letter ")V",                                                       \
+         Unsafe_put##native,                                                                       \
+         stop_write##bytes,                                                                        \
+         true},                                                                                    \
+        {UNSAFE, "get" name "Volatile", NULL, Unsafe_get##native, stop_read##bytes, true}, {       \
+        UNSAFE, "put" name "Volatile", NULL, Unsafe_put##native, stop_write##bytes, true           \
     }
 
 const native_entry natives_unsafe[] = {
-    ACCESS("Boolean", "Z", Byte),
-    ACCESS("Byte", "B", Byte),
-    ACCESS("Short", "S", Short),
-    ACCESS("Char", "C", Char),
-    ACCESS("Int", "I", Int),
-    ACCESS("Float", "F", Int),
-    ACCESS("Long", "J", Long),
-    ACCESS("Double", "D", Long),
-    ACCESS("Reference", "Ljava/lang/Object;", Reference),
-    {UNSAFE, "compareAndSetInt", NULL, Unsafe_compareAndSetInt, stop_write, true},
-    {UNSAFE, "compareAndSetLong", NULL, Unsafe_compareAndSetLong, stop_write, true},
-    {UNSAFE, "compareAndSetReference", NULL, Unsafe_compareAndSetReference, stop_write},
-    {UNSAFE, "compareAndExchangeInt", NULL, Unsafe_compareAndExchangeInt, stop_write, true},
-    {UNSAFE, "compareAndExchangeLong", NULL, Unsafe_compareAndExchangeLong, stop_write, true},
-    {UNSAFE, "compareAndExchangeReference", NULL, Unsafe_compareAndExchangeReference, stop_write},
+    ACCESS("Boolean", "Z", Byte, 1),
+    ACCESS("Byte", "B", Byte, 1),
+    ACCESS("Short", "S", Short, 2),
+    ACCESS("Char", "C", Char, 2),
+    ACCESS("Int", "I", Int, 4),
+    ACCESS("Float", "F", Int, 4),
+    ACCESS("Long", "J", Long, 8),
+    ACCESS("Double", "D", Long, 8),
+    ACCESS("Reference", "Ljava/lang/Object;", Reference, 4),
+    {UNSAFE, "compareAndSetInt", NULL, Unsafe_compareAndSetInt, stop_write4, true},
+    {UNSAFE, "compareAndSetLong", NULL, Unsafe_compareAndSetLong, stop_write8, true},
+    {UNSAFE, "compareAndSetReference", NULL, Unsafe_compareAndSetReference, stop_write4},
+    {UNSAFE, "compareAndExchangeInt", NULL, Unsafe_compareAndExchangeInt, stop_write4, true},
+    {UNSAFE, "compareAndExchangeLong", NULL, Unsafe_compareAndExchangeLong, stop_write8, true},
+    {UNSAFE, "compareAndExchangeReference", NULL, Unsafe_compareAndExchangeReference, stop_write4},
     {UNSAFE, "arrayBaseOffset0", NULL, Unsafe_arrayBaseOffset0},
     {UNSAFE, "arrayIndexScale0", NULL, Unsafe_arrayIndexScale0},
     {UNSAFE, "objectFieldOffset0", NULL, Unsafe_objectFieldOffset0},

@@ -720,7 +720,7 @@ void vm_share(vm *v, ref r); // and all it reaches
 // Calls visit for every reference in an object.
 void vm_each_reference(vm *v, ref r, void (*visit)(void *, ref), void *arg);
 // Exploring: an access that needs no stop, but that others must stop for.
-void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset);
+void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size);
 // Exploring: nobody else runs, and everything others did is known to have come before.
 bool vm_is_alone(const vm *v);
 // Exploring: must the thread stop before this? Then t->next is set.

@@ -176,7 +176,8 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
     switch ((vm_whole)u->whole) {
     case WHOLE_UPDATE: {
         uint32_t offset = (uint32_t)words_long(args + 2);
-        return (vm_op){args[1] ? ACT_WRITE : ACT_NONE, args[1], offset, 8 | OP_ATOMIC};
+        uint32_t size = u->return_words == 2 ? 8 : 4;
+        return (vm_op){args[1] ? ACT_WRITE : ACT_NONE, args[1], offset, size | OP_ATOMIC};
     }
     case WHOLE_OWNER:
     case WHOLE_BLOCKER: return (vm_op){ACT_NONE, 0, 0, 0};
