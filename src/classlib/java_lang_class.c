@@ -239,6 +239,7 @@ NATIVE(Class_forName0) {
         case INIT_PUSHED: return NATIVE_CALL;
         case INIT_BLOCKED: return NATIVE_BLOCK;
         case INIT_THROWN: return NATIVE_THROW;
+        case INIT_VISIBLE: return NATIVE_VISIBLE;
         }
     }
     RETURN_REF(vm_mirror(v, k));

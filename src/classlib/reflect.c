@@ -258,6 +258,7 @@ bool needs_initialization(vm *v, thread *t, klass *k, uint32_t argument_words, n
     case INIT_PUSHED: *o = NATIVE_CALL; break;
     case INIT_BLOCKED: *o = NATIVE_BLOCK; break;
     case INIT_THROWN: *o = NATIVE_THROW; break;
+    case INIT_VISIBLE: *o = NATIVE_VISIBLE; break;
     }
     return true;
 }

@@ -168,6 +168,7 @@ NATIVE(Unsafe_ensureClassInitialized0) {
     case INITIALIZED: f->sp -= 2; RETURN_VOID;
     case INIT_PUSHED: return NATIVE_CALL;
     case INIT_BLOCKED: return NATIVE_BLOCK;
+    case INIT_VISIBLE: return NATIVE_VISIBLE;
     case INIT_THROWN: break;
     }
     return NATIVE_THROW;
@@ -267,12 +268,12 @@ static bool stop_access(vm *v, thread *t, const uint32_t *args, vm_act act, uint
     return args[1] && vm_is_shared(v, args[1]) &&
            vm_must_stop(v, t, act, args[1], (uint32_t)words_long(args + 2), size);
 }
-#define STOPS(size)                                                                                \
-    static bool stop_read##size(vm *v, thread *t, const uint32_t *args) {                          \
-        return stop_access(v, t, args, ACT_READ, size | OP_ATOMIC);                                \
+#define STOPS(bytes)                                                                               \
+    static bool stop_read##bytes(vm *v, thread *t, const uint32_t *args) {                         \
+        return stop_access(v, t, args, ACT_READ, (bytes) | OP_ATOMIC);                             \
     }                                                                                              \
-    static bool stop_write##size(vm *v, thread *t, const uint32_t *args) {                         \
-        return stop_access(v, t, args, ACT_WRITE, size | OP_ATOMIC);                               \
+    static bool stop_write##bytes(vm *v, thread *t, const uint32_t *args) {                        \
+        return stop_access(v, t, args, ACT_WRITE, (bytes) | OP_ATOMIC);                            \
     }
 STOPS(1)
 STOPS(2)
@@ -320,14 +321,17 @@ NATIVE(Unsafe_compareAndExchangeReference) {
 #define Unsafe_getReference Unsafe_getInt
 
 #define UNSAFE "jdk/internal/misc/Unsafe"
-#define ACCESS(name, letter, native, size)                                                         \
-    {                                                                                              \
-        UNSAFE,          "get" name, "(Ljava/lang/Object;J)" letter, Unsafe_get##native,           \
-        stop_read##size, true},                                                                    \
-        {UNSAFE,           "put" name, "(Ljava/lang/Object;J" letter ")V", Unsafe_put##native,     \
-         stop_write##size, true},                                                                  \
-        {UNSAFE, "get" name "Volatile", NULL, Unsafe_get##native, stop_read##size, true}, {        \
-        UNSAFE, "put" name "Volatile", NULL, Unsafe_put##native, stop_write##size, true            \
+#define ACCESS(name, letter, native, bytes)                                                        \
+    {UNSAFE,           "get" name, "(Ljava/lang/Object;J)" letter, Unsafe_get##native,             \
+     stop_read##bytes, true},                                                                      \
+        {UNSAFE,                                                                                   \
+         "put" name,                                                                               \
+         "(Ljava/lang/Object;J" letter ")V",                                                       \
+         Unsafe_put##native,                                                                       \
+         stop_write##bytes,                                                                        \
+         true},                                                                                    \
+        {UNSAFE, "get" name "Volatile", NULL, Unsafe_get##native, stop_read##bytes, true}, {       \
+        UNSAFE, "put" name "Volatile", NULL, Unsafe_put##native, stop_write##bytes, true           \
     }
 
 const native_entry natives_unsafe[] = {

@@ -238,7 +238,8 @@ static void touch_memory(trail *t, ref object, uint32_t offset, uint32_t size, u
     for (uint32_t word = offset / 4; word <= (offset + size - 1) / 4; word++)
         if (!t->v->guards.overlaps) note_size(t, object, word, whole);
     if (!whole && !t->v->guards.overlaps) {
-        add_touch(t, spot_of(t, object, PART_BYTE | offset), kind);
+        for (uint32_t at = offset; at < offset + size; at++)
+            add_touch(t, spot_of(t, object, PART_BYTE | at), kind);
         return;
     }
     for (uint32_t word = offset / 4; word <= (offset + size - 1) / 4; word++)

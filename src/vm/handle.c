@@ -299,6 +299,7 @@ static bool class_ready(vm *v, thread *t, klass *k, uint32_t sp, native_outcome 
     case INIT_PUSHED: *o = NATIVE_CALL; break;
     case INIT_BLOCKED: *o = NATIVE_BLOCK; break;
     case INIT_THROWN: *o = NATIVE_THROW; break;
+    case INIT_VISIBLE: *o = NATIVE_VISIBLE; break;
     }
     return false;
 }

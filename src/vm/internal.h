@@ -534,8 +534,14 @@ static inline bool vm_is_initialized(vm *v, const runtime_class *c, const thread
            (state[0] == INIT_RUNNING && state[1] == (int32_t)t->number + 1);
 }
 // One step of initialisation (JLS 12.4.2): a frame was pushed (run it, then try again), the thread
-// is blocked, an exception is set, or it is done.
-typedef enum init_outcome { INITIALIZED, INIT_PUSHED, INIT_BLOCKED, INIT_THROWN } init_outcome;
+// is blocked, an exception is set, it must stop first (exploring: t->next), or it is done.
+typedef enum init_outcome {
+    INITIALIZED,
+    INIT_PUSHED,
+    INIT_BLOCKED,
+    INIT_THROWN,
+    INIT_VISIBLE
+} init_outcome;
 init_outcome vm_initialize(vm *v, thread *t, klass *k);
 init_outcome vm_initialize_supers(vm *v, thread *t);
 // "a/B" -> "a.B"
@@ -720,7 +726,7 @@ void vm_share(vm *v, ref r); // and all it reaches
 // Calls visit for every reference in an object.
 void vm_each_reference(vm *v, ref r, void (*visit)(void *, ref), void *arg);
 // Exploring: an access that needs no stop, but that others must stop for.
-void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset);
+void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size);
 // Exploring: nobody else runs, and everything others did is known to have come before.
 bool vm_is_alone(const vm *v);
 // Exploring: must the thread stop before this? Then t->next is set.

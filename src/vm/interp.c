@@ -361,7 +361,6 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 
 #define STOP_BEFORE(act, object, offset, size) ((void)0)
 #define FIELD_STOP(act, object, size) ((void)0)
-#define CLASS_STOP(k) ((void)0)
 #define NATIVE_STOP_BEFORE(callee, args) ((void)0)
 #define PUBLISH(container, value) ((void)0)
 #define LOWER(t) ((void)0)
@@ -393,7 +392,6 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #undef AT_INSTRUCTION
 #undef STOP_BEFORE
 #undef FIELD_STOP
-#undef CLASS_STOP
 #undef NATIVE_STOP_BEFORE
 #undef PUBLISH
 #undef LOWER
@@ -434,11 +432,6 @@ static enum unwound unwind_exception(vm *v, thread *t) {
             return RUN_VISIBLE;                                                                    \
         }                                                                                          \
     } while (0)
-#define CLASS_STOP(k)                                                                              \
-    do {                                                                                           \
-        if (!(k)->module && vm_must_stop(v, t, ACT_CLASS, vm_mirror(v, k), 0, 0))                  \
-            return RUN_VISIBLE;                                                                    \
-    } while (0)
 #define NATIVE_STOP_BEFORE(callee, args)                                                           \
     do {                                                                                           \
         if ((callee)->stop && (callee)->stop(v, t, args)) {                                        \
@@ -475,7 +468,6 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #undef AT_INSTRUCTION
 #undef STOP_BEFORE
 #undef FIELD_STOP
-#undef CLASS_STOP
 #undef NATIVE_STOP_BEFORE
 #undef PUBLISH
 #undef LOWER
@@ -567,7 +559,6 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 
 #define STOP_BEFORE(act, object, offset, size) ((void)0)
 #define FIELD_STOP(act, object, size) ((void)0)
-#define CLASS_STOP(k) ((void)0)
 #define NATIVE_STOP_BEFORE(callee, args) ((void)0)
 #define PUBLISH(container, value) ((void)0)
 #define LOWER(t) ((void)0)

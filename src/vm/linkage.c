@@ -133,7 +133,7 @@ static ref linked_value(vm *v, thread *t, method *linker, const linked_constant 
     bool stopped_here = t->go && t->next.act == ACT_READ && t->next.object == c->mirror &&
                         t->next.offset == c->linked;
     if (v->exploring && linked && !stopped_here) {
-        if (!is_plain(l)) vm_note_access(v, t, ACT_READ, c->mirror, c->linked);
+        if (!is_plain(l)) vm_note_access(v, t, ACT_READ, c->mirror, c->linked, 4);
     } else if (!is_plain(l) && stops(v, t, ACT_READ, c->mirror, c->linked)) {
         *o = NATIVE_VISIBLE;
         return 0;

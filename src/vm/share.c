@@ -265,18 +265,34 @@ bool vm_is_alone(const vm *v) {
     return true;
 }
 
-void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset) {
-    if (v->reduce && !v->peeking && !vm_is_alone(v)) is_guarded(v, t, act, object, offset);
+// An access to part of an element, or to several at once (Unsafe, views of byte arrays), is one to
+// each of these elements.
+static bool is_access_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
+                              uint32_t size) {
+    const klass *k = vm_class_of(v, object);
+    if (k->kind != KLASS_ARRAY) return is_guarded(v, t, act, object, offset);
+    unsigned shift = ((const runtime_class *)k->runtime)->shift;
+    uint32_t at = OBJECT_HEADER + ((offset - OBJECT_HEADER) >> shift << shift);
+    bool guarded = is_guarded(v, t, act, object, at);
+    for (at += 1u << shift; at < offset + (size & 0xff); at += 1u << shift)
+        guarded &= is_guarded(v, t, act, object, at);
+    return guarded;
+}
+
+void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size) {
+    if (v->reduce && !v->peeking && !vm_is_alone(v))
+        is_access_guarded(v, t, act, object, offset, size);
 }
 
 static bool is_range_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t from,
                              uint32_t size) {
     if (!is_shared_unwatched(v, object)) return true;
     klass *k = vm_class_of(v, object);
-    uint32_t step = k->kind == KLASS_ARRAY ? 1u << vm_runtime(k)->shift : 1;
+    bool is_array = k->kind == KLASS_ARRAY;
+    unsigned shift = is_array ? vm_runtime(k)->shift : 0;
+    uint32_t at = is_array ? OBJECT_HEADER + ((from - OBJECT_HEADER) >> shift << shift) : from;
     bool guarded = true;
-    for (uint32_t at = from; at < from + size; at += step)
-        guarded &= is_guarded(v, t, act, object, at);
+    for (; at < from + size; at += 1u << shift) guarded &= is_guarded(v, t, act, object, at);
     return guarded;
 }
 
@@ -428,15 +444,6 @@ static void log_operation(vm *v, const thread *t, vm_op o) {
     else v->passed_too_many = true;
 }
 
-// Several elements of an array may be accessed as one value (byteArrayViewVarHandle).
-static bool is_access_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
-                              uint32_t size) {
-    const klass *k = vm_class_of(v, object);
-    if (k->kind == KLASS_ARRAY && size > 1u << ((const runtime_class *)k->runtime)->shift)
-        return is_range_guarded(v, t, act, object, offset, size);
-    return is_guarded(v, t, act, object, offset);
-}
-
 static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size) {
     if (t->go) {
         t->go = false;
@@ -447,7 +454,7 @@ static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
         return v->exploring;
     }
     if (v->live_threads <= 1 || t->atomic) {
-        if (act == ACT_READ || act == ACT_WRITE) vm_note_access(v, t, act, object, offset);
+        if (act == ACT_READ || act == ACT_WRITE) vm_note_access(v, t, act, object, offset, size);
         if (v->logs_passed) log_operation(v, t, (vm_op){act, object, offset, size});
         return false;
     }
@@ -457,7 +464,7 @@ static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
         watch_lock(v, t, object);
     }
     if ((act == ACT_READ || act == ACT_WRITE) && v->reduce &&
-        is_access_guarded(v, t, act, object, offset, size & 0xff))
+        is_access_guarded(v, t, act, object, offset, size))
         return false;
     t->next = (vm_op){act, object, offset, size};
     return true;

@@ -192,7 +192,7 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
     switch ((vm_whole)u->whole) {
     case WHOLE_UPDATE: {
         uint32_t offset = (uint32_t)words_long(args + 2);
-        uint32_t size = strstr(program_text(v->p, u->m->name), "Long") ? 8 : 4;
+        uint32_t size = u->return_words == 2 ? 8 : 4;
         return (vm_op){args[1] ? ACT_WRITE : ACT_NONE, args[1], offset, size | OP_ATOMIC};
     }
     case WHOLE_OWNER:
