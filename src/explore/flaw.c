@@ -286,6 +286,7 @@ static const struct {
     {"java/util/concurrent/locks/ReentrantReadWriteLock$Sync", "firstReader"},
     {"java/util/concurrent/locks/ReentrantReadWriteLock$Sync", "firstReaderHoldCount"},
     {"java/util/concurrent/locks/ReentrantReadWriteLock$Sync", "cachedHoldCounter"},
+    {"java/util/concurrent/locks/AbstractOwnableSynchronizer", "exclusiveOwnerThread"},
     {"java/util/concurrent/locks/StampedLock$Node", "waiter"},
     {"java/util/concurrent/locks/StampedLock", "readerOverflow"},
     {"java/util/concurrent/FutureTask", "callable"},

@@ -139,8 +139,9 @@ enum {
     FIELD_QUIET = 4,    // a static final, or known to be benign
     FIELD_TRACKED = 16, // see vm_tracking: these have instructions of their own
     FIELD_ADOPTS = 32,
-    FIELD_WIDE = 64, // FIELD_TRACKED: a word, not a boolean
-    FIELD_FINAL = 8, // of an instance: quiet unless one is written after its object was published
+    FIELD_WIDE = 64,  // FIELD_TRACKED: a word, not a boolean
+    FIELD_FINAL = 8,  // of an instance: quiet unless one is written after its object was published
+    FIELD_JDKS = 128, // quiet in objects whose class is the JDK's
 };
 enum { OP_ATOMIC = 0x100 }; // in vm_op.size: a volatile access, or one by Unsafe or a VarHandle
 

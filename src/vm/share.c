@@ -72,17 +72,18 @@ void vm_permanent(vm *v, ref r) {
 // Writes that every reader tolerates: caches of values that are the same whoever computes them.
 static const struct {
     const char *class_name, *field_name;
+    unsigned flag;
 } benign[] = {
-    {"java/lang/String", "hash"},
-    {"java/lang/String", "hashIsZero"},
-    {"java/lang/Class", "name"},
-    {"java/lang/Class", "reflectionData"},
-    {"java/lang/Class", "enumConstants"},
-    {"java/lang/Class", "enumConstantDirectory"},
-    {"java/lang/Class", "packageName"},
-    {"java/lang/Thread", "blocker"}, // a channel's: there are none
-    {"java/lang/Thread", "nioBlocker"},
-    {"java/util/concurrent/locks/AbstractOwnableSynchronizer", "exclusiveOwnerThread"},
+    {"java/lang/String", "hash", FIELD_QUIET},
+    {"java/lang/String", "hashIsZero", FIELD_QUIET},
+    {"java/lang/Class", "name", FIELD_QUIET},
+    {"java/lang/Class", "reflectionData", FIELD_QUIET},
+    {"java/lang/Class", "enumConstants", FIELD_QUIET},
+    {"java/lang/Class", "enumConstantDirectory", FIELD_QUIET},
+    {"java/lang/Class", "packageName", FIELD_QUIET},
+    {"java/lang/Thread", "blocker", FIELD_QUIET}, // a channel's: there are none
+    {"java/lang/Thread", "nioBlocker", FIELD_QUIET},
+    {"java/util/concurrent/locks/AbstractOwnableSynchronizer", "exclusiveOwnerThread", FIELD_JDKS},
 };
 
 unsigned vm_field_flags(const vm *v, const field *f) {
@@ -96,7 +97,7 @@ unsigned vm_field_flags(const vm *v, const field *f) {
     for (size_t i = 0; i < sizeof benign / sizeof *benign && f->owner->module; i++)
         if (strcmp(program_text(v->p, f->owner->name), benign[i].class_name) == 0 &&
             strcmp(program_text(v->p, f->name), benign[i].field_name) == 0)
-            flags |= FIELD_QUIET;
+            flags |= benign[i].flag;
     return flags;
 }
 
@@ -384,8 +385,21 @@ static void watch_name(vm *v, vm_act act, ref object, uint32_t offset) {
     if (of) vm_watch_name(v, of->number);
 }
 
+// A final field is written by reflection or Unsafe after others have seen its object.
+static void watch_final(vm *v, vm_act act, ref object, uint32_t offset) {
+    if (act != ACT_WRITE || v->guards.late_finals) return;
+    const klass *k = vm_class_of(v, object);
+    if (k->kind == KLASS_ARRAY) return;
+    while (k->super && offset < k->super->instance_size) k = k->super;
+    for (uint32_t i = 0; i < k->field_count; i++)
+        if (k->fields[i].offset == offset &&
+            (k->fields[i].access & (ACC_FINAL | ACC_STATIC)) == ACC_FINAL)
+            give_up(v, &v->guards.late_finals);
+}
+
 bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uint32_t offset,
                    uint32_t size) {
+    if ((flags & FIELD_JDKS) && vm_class_of(v, object)->module) return false;
     if (v->peeking) return true;
     watch_name(v, act, object, offset);
     if (flags & FIELD_VOLATILE) size |= OP_ATOMIC;
@@ -423,6 +437,7 @@ bool vm_copy_stop(vm *v, thread *t, const vm_copy *c) {
 bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size) {
     if (v->peeking) return true;
     watch_name(v, act, object, offset);
+    watch_final(v, act, object, offset);
     if (v->watch) return watched_stop(v, t, (vm_op){act, object, offset, size}, false);
     return must_stop(v, t, act, object, offset, size);
 }
