@@ -15,7 +15,8 @@ typedef struct report_head {
     uint64_t states, matched, transitions, choices, cut_paths, instructions, store_bytes;
     uint32_t max_depth, flaws, guards, given_up;
     uint32_t stopped; // stop_reason
-    bool complete, cut_short, violated, late_finals, lives, interrupts, owners, wholes, clock;
+    bool complete, cut_short, violated, late_finals, lives, interrupts, owners, wholes, clock,
+        stretches;
     uint32_t reason_size;
 } report_head;
 
@@ -77,6 +78,7 @@ static void write_report(walker *w, bool cut_short, text *out) {
     h.interrupts = v->guards.interrupts;
     h.owners = v->guards.owners;
     h.wholes = v->guards.wholes;
+    h.stretches = v->guards.stretches;
     h.clock = v->guards.clock;
     h.reason_size = r->reason ? (uint32_t)strlen(r->reason) + 1 : 0;
     text body;
@@ -242,6 +244,7 @@ static void merge_report(merged *all, vm *v, const text *in) {
     v->guards.interrupts |= h.interrupts;
     v->guards.owners |= h.owners;
     v->guards.wholes |= h.wholes;
+    v->guards.stretches |= h.stretches;
     v->guards.clock |= h.clock;
 }
 

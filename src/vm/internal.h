@@ -58,6 +58,7 @@ typedef struct unit {
     bool is_static, is_synchronized;
     bool quiet;              // exploring: others need not see its single steps
     uint8_t whole;           // vm_whole
+    bool inside;             // its code may be part of a stretch of ForkJoinPool's (pool.c)
     bool hidden;             // made by the VM: not in stack traces
     bool untraced;           // marked as @Hidden: not in stack traces either
     bool terms;              // native: it handles terms itself
@@ -234,6 +235,7 @@ struct thread {
     vm_op next;                // exploring: what it stopped before
     bool go;                   // exploring: it may do that now
     uint32_t choice;           // ACT_CHOOSE: the alternative taken
+    uint32_t stretch;          // exploring: of this step, see pool.c; 0: none
     uint64_t passed, pause_at; // see vm_watch
     uint32_t low; // frames below this index have not changed since the last capture or mark
     enum { PHASE_RUN, PHASE_UNCAUGHT, PHASE_EXIT, PHASE_END } phase;
@@ -273,6 +275,7 @@ typedef struct vm_guards {
     const field *owner;     // of theirs; NULL: not yet known
     bool owners;            // one was taken away from its owner, or given to another thread
     bool wholes;            // some operation of a synchronizer was taken for one step
+    bool stretches;         // some operations of ForkJoinPool were taken for one step
     bool overlaps;          // parts of a word were accessed by themselves and as a whole
     bool violated;          // something was given up that had been relied on
 } vm_guards;
@@ -735,6 +738,8 @@ typedef enum vm_whole {
     WHOLE_INTERRUPT,   // of a thread
     WHOLE_OWNER,       // no step at all, but watched: a synchronizer gets an owner
     WHOLE_INTERRUPTED, // the current thread's flag is read, and cleared
+    WHOLE_STRETCH,     // of ForkJoinPool (pool.c)
+    WHOLE_TASK,        // no stretch any more: a task is run
 } vm_whole;
 vm_whole vm_find_whole(const vm *v, const method *m);
 typedef enum vm_begun { BEGUN_STEPS, BEGUN_WHOLE, BEGUN_STOP } vm_begun;
@@ -749,6 +754,20 @@ bool vm_is_lock_class(const vm *v, const klass *k); // of their package
 bool vm_waits_for_owner(vm *v, const thread *t);
 // How a thread that has blocked goes on when it is woken.
 vm_op vm_blocked_operation(const thread *t);
+
+// ---------------------------------------------------------------- pool.c
+
+vm_whole vm_find_stretch(const char *owner, const char *name);
+bool vm_is_inside_pool(const vm *v, const method *m);
+// The thread stopped before what may be the first operation of a stretch: it may do more in one
+// step than it stopped for.
+bool vm_begins_stretch(const vm *v, const thread *t);
+// It goes on with what it stopped for.
+void vm_went_on(const vm *v, thread *t);
+// It enters a method of a stretch, or one that runs a task.
+void vm_enter_stretch(const vm *v, thread *t, vm_whole how);
+// Is this operation taken together with what it stopped for?
+bool vm_goes_on(vm *v, thread *t, const vm_op *o);
 
 // ---------------------------------------------------------------- tracked.c
 

@@ -314,6 +314,7 @@ unit *vm_prepare(vm *v, thread *t, method *m) {
     u->is_synchronized = m->access & ACC_SYNCHRONIZED;
     u->quiet = is_quiet(v, m);
     u->whole = vm_find_whole(v, m);
+    u->inside = vm_is_inside_pool(v, m);
     u->untraced = is_untraced(v, m);
     const native_entry *native = vm_find_native(v, m);
     if (native) {

@@ -289,8 +289,10 @@ static uint32_t alternatives(const vm *v, const vm_op *o) {
 static bool watched_stop(vm *v, thread *t, vm_op o, bool quiet) {
     const vm_watch *w = v->watch;
     bool stop = false;
-    if (t->go) t->go = false;
-    else if (w->scripted) stop = t->passed == t->pause_at;
+    if (t->go) {
+        t->go = false;
+        vm_went_on(v, t);
+    } else if (w->scripted) stop = t->passed == t->pause_at;
     else
         stop = !quiet && !is_unshared(v, &o) &&
                must_stop(v, t, (vm_act)o.act, o.object, o.offset, o.size);
@@ -360,15 +362,17 @@ static void log_operation(vm *v, const thread *t, vm_op o) {
 static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size) {
     if (t->go) {
         t->go = false;
+        vm_went_on(v, t);
         return false;
     }
     if (act == ACT_CHOOSE) {
         t->next = (vm_op){act, object, offset, size};
         return v->exploring;
     }
-    if (v->live_threads <= 1 || t->atomic) {
+    vm_op o = {act, object, offset, size};
+    if (v->live_threads <= 1 || t->atomic || vm_goes_on(v, t, &o)) {
         if (act == ACT_READ || act == ACT_WRITE) vm_note_access(v, t, act, object, offset);
-        if (v->logs_passed) log_operation(v, t, (vm_op){act, object, offset, size});
+        if (v->logs_passed) log_operation(v, t, o);
         return false;
     }
     if (act == ACT_LOCK) {
@@ -378,6 +382,6 @@ static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
     }
     if ((act == ACT_READ || act == ACT_WRITE) && v->reduce && is_guarded(v, t, act, object, offset))
         return false;
-    t->next = (vm_op){act, object, offset, size};
+    t->next = o;
     return true;
 }

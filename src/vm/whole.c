@@ -73,7 +73,7 @@ vm_whole vm_find_whole(const vm *v, const method *m) {
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (strcmp(list[i].class_name, owner) == 0 && strcmp(list[i].name, name) == 0)
             return list[i].how;
-    return WHOLE_NO;
+    return vm_find_stretch(owner, name);
 }
 
 static bool is_a(const vm *v, const klass *k, const char *name) {
@@ -179,6 +179,8 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
         return (vm_op){args[1] ? ACT_WRITE : ACT_NONE, args[1], offset, 8 | OP_ATOMIC};
     }
     case WHOLE_OWNER:
+    case WHOLE_STRETCH:
+    case WHOLE_TASK:
     case WHOLE_BLOCKER: return (vm_op){ACT_NONE, 0, 0, 0};
     case WHOLE_INTERRUPT: return (vm_op){ACT_THREAD, args[0], 0, 0};
     case WHOLE_INTERRUPTED:
@@ -194,6 +196,10 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
 // The operation is asked about in any case, so that positions in a schedule do not depend on how
 // the search was made.
 vm_begun vm_begin_whole(vm *v, thread *t, const unit *u, const uint32_t *args, ref *on) {
+    if (u->whole == WHOLE_STRETCH || u->whole == WHOLE_TASK) {
+        vm_enter_stretch(v, t, (vm_whole)u->whole);
+        return BEGUN_STEPS;
+    }
     if (u->whole == WHOLE_OWNER) vm_watch_owner(v, t, args[0], args[1]);
     if (u->whole == WHOLE_BLOCKER && args[0]) vm_watch_life(v, t, args[0]);
     vm_op o = operation(v, t, u, args);
