@@ -739,7 +739,9 @@ typedef enum vm_whole {
     WHOLE_OWNER,       // no step at all, but watched: a synchronizer gets an owner
     WHOLE_INTERRUPTED, // the current thread's flag is read, and cleared
     WHOLE_STRETCH,     // of ForkJoinPool (pool.c)
-    WHOLE_TASK,        // no stretch any more: a task is run
+    WHOLE_ALONE,       // the same, even within another one
+    WHOLE_TASK,        // where a task is begun and its end is told
+    WHOLE_RUN,         // a task's code: no stretch any more
 } vm_whole;
 vm_whole vm_find_whole(const vm *v, const method *m);
 typedef enum vm_begun { BEGUN_STEPS, BEGUN_WHOLE, BEGUN_STOP } vm_begun;
@@ -757,7 +759,7 @@ vm_op vm_blocked_operation(const thread *t);
 
 // ---------------------------------------------------------------- pool.c
 
-vm_whole vm_find_stretch(const char *owner, const char *name);
+vm_whole vm_find_stretch(const vm *v, const method *m);
 bool vm_is_inside_pool(const vm *v, const method *m);
 // The thread stopped before what may be the first operation of a stretch: it may do more in one
 // step than it stopped for.

@@ -15,6 +15,7 @@
 #define POOL CONCURRENT "ForkJoinPool"
 #define QUEUE POOL "$WorkQueue"
 #define TASK CONCURRENT "ForkJoinTask"
+#define FUTURE CONCURRENT "CompletableFuture"
 
 static const struct {
     const char *class_name, *name;
@@ -45,10 +46,18 @@ static const struct {
     {QUEUE, "poll", WHOLE_STRETCH}, // JDK 25
     {QUEUE, "nextLocalTask", WHOLE_STRETCH},
     {QUEUE, "helpComplete", WHOLE_STRETCH},
+    {TASK, "join", WHOLE_STRETCH},
+    {TASK, "get", WHOLE_STRETCH},
+    {TASK, "invoke", WHOLE_STRETCH},
+    {TASK, "quietlyJoin", WHOLE_STRETCH},
+    {TASK, "quietlyInvoke", WHOLE_STRETCH},
+    {TASK, "joinForPoolInvoke", WHOLE_STRETCH},
+    {TASK, "getForPoolInvoke", WHOLE_STRETCH},
+    {TASK, "awaitPoolInvoke", WHOLE_STRETCH},
     {TASK, "awaitDone", WHOLE_STRETCH},
     {TASK, "setDone", WHOLE_STRETCH},
-    {TASK, "trySetCancelled", WHOLE_STRETCH},
-    {TASK, "trySetThrown", WHOLE_STRETCH},
+    {TASK, "trySetCancelled", WHOLE_ALONE},
+    {TASK, "trySetThrown", WHOLE_ALONE},
     {TASK, "doExec", WHOLE_TASK},
 };
 
@@ -56,7 +65,11 @@ static const struct {
 static const char *const inside[] = {
     POOL,
     TASK,
+    FUTURE,
     CONCURRENT "ForkJoinWorkerThread",
+    CONCURRENT "CountedCompleter",
+    CONCURRENT "RecursiveAction",
+    CONCURRENT "RecursiveTask",
     CONCURRENT "ThreadLocalRandom",
     CONCURRENT "locks/",
     CONCURRENT "atomic/",
@@ -65,17 +78,31 @@ static const char *const inside[] = {
     "jdk/internal/",
 };
 
-vm_whole vm_find_stretch(const char *owner, const char *name) {
+static bool starts(const char *name, const char *with) {
+    return strncmp(name, with, strlen(with)) == 0;
+}
+
+// The class of this name that it is or extends; NULL: neither.
+static const klass *ancestor(const vm *v, const klass *k, const char *name) {
+    symbol wanted = program_symbol(v->p, name);
+    while (k && k->name != wanted) k = k->super;
+    return k;
+}
+
+vm_whole vm_find_stretch(const vm *v, const method *m) {
+    const char *owner = program_text(v->p, m->owner->name), *name = program_text(v->p, m->name);
+    if (strcmp(name, "exec") == 0 && ancestor(v, m->owner, TASK)) return WHOLE_RUN;
+    if (!m->owner->module) return WHOLE_NO;
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (strcmp(list[i].class_name, owner) == 0 && strcmp(list[i].name, name) == 0)
             return list[i].how;
-    return WHOLE_NO;
+    return starts(owner, FUTURE) ? WHOLE_STRETCH : WHOLE_NO;
 }
 
 bool vm_is_inside_pool(const vm *v, const method *m) {
     const char *owner = program_text(v->p, m->owner->name);
     for (size_t i = 0; m->owner->module && i < sizeof inside / sizeof *inside; i++)
-        if (strncmp(owner, inside[i], strlen(inside[i])) == 0) return true;
+        if (starts(owner, inside[i])) return true;
     return false;
 }
 
@@ -85,8 +112,11 @@ static uint32_t stretch_of(const vm *v, const thread *t) {
     if (!v->reduce || v->inside_synchronizers) return 0;
     for (uint32_t i = t->frame_count; i-- > 0;) {
         const unit *u = t->frames[i].u;
-        if (u->whole == WHOLE_TASK || !u->inside) break;
+        if (!u->inside) break;
         if (u->whole == WHOLE_STRETCH) found = i + 1;
+        if (u->whole == WHOLE_ALONE) return i + 1;
+        // Whether the task is still to be done is asked with what took it; its end stands alone.
+        if (u->whole == WHOLE_TASK && i + 1 < t->frame_count) return i + 1;
     }
     return found;
 }
@@ -101,14 +131,25 @@ void vm_went_on(const vm *v, thread *t) {
 
 void vm_enter_stretch(const vm *v, thread *t, vm_whole how) {
     // Another one, though it may be at the same depth.
-    if (t->stretch && (how == WHOLE_TASK || stretch_of(v, t) != t->stretch)) t->stretch = 0;
+    if (t->stretch && (how == WHOLE_RUN || stretch_of(v, t) != t->stretch)) t->stretch = 0;
+}
+
+// Which future is done, and who waits for it, shows: a step of its own each.
+static bool is_of_future(const vm *v, const vm_op *o) {
+    if (o->act != ACT_READ && o->act != ACT_WRITE) return false;
+    const klass *k = ancestor(v, vm_class_of(v, o->object), FUTURE);
+    return k && o->offset < k->instance_size;
+}
+
+static bool is_locked(vm *v, const thread *t, const vm_op *o) {
+    const monitor *m = o->act == ACT_LOCK ? vm_monitor(v, o->object) : NULL;
+    return m && m->thread != t->number;
 }
 
 bool vm_goes_on(vm *v, thread *t, const vm_op *o) {
     if (!t->stretch) return false;
-    const monitor *m = o->act == ACT_LOCK ? vm_monitor(v, o->object) : NULL;
     if (stretch_of(v, t) != t->stretch || o->act == ACT_CLASS || o->act == ACT_END ||
-        (m && m->thread != t->number)) {
+        is_locked(v, t, o) || is_of_future(v, o)) {
         t->stretch = 0;
         return false;
     }

@@ -66,14 +66,14 @@ static bool is_update(const char *name) {
 }
 
 vm_whole vm_find_whole(const vm *v, const method *m) {
-    if (!m->owner->module) return WHOLE_NO;
+    if (!m->owner->module) return vm_find_stretch(v, m);
     const char *owner = program_text(v->p, m->owner->name), *name = program_text(v->p, m->name);
     if (strcmp(owner, "jdk/internal/misc/Unsafe") == 0)
         return is_update(name) ? WHOLE_UPDATE : WHOLE_NO;
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (strcmp(list[i].class_name, owner) == 0 && strcmp(list[i].name, name) == 0)
             return list[i].how;
-    return vm_find_stretch(owner, name);
+    return vm_find_stretch(v, m);
 }
 
 static bool is_a(const vm *v, const klass *k, const char *name) {
@@ -180,7 +180,9 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
     }
     case WHOLE_OWNER:
     case WHOLE_STRETCH:
+    case WHOLE_ALONE:
     case WHOLE_TASK:
+    case WHOLE_RUN:
     case WHOLE_BLOCKER: return (vm_op){ACT_NONE, 0, 0, 0};
     case WHOLE_INTERRUPT: return (vm_op){ACT_THREAD, args[0], 0, 0};
     case WHOLE_INTERRUPTED:
@@ -196,7 +198,7 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
 // The operation is asked about in any case, so that positions in a schedule do not depend on how
 // the search was made.
 vm_begun vm_begin_whole(vm *v, thread *t, const unit *u, const uint32_t *args, ref *on) {
-    if (u->whole == WHOLE_STRETCH || u->whole == WHOLE_TASK) {
+    if (u->whole >= WHOLE_STRETCH) {
         vm_enter_stretch(v, t, (vm_whole)u->whole);
         return BEGUN_STEPS;
     }
