@@ -58,6 +58,7 @@ typedef struct unit {
     bool is_static, is_synchronized;
     bool quiet;              // exploring: others need not see its single steps
     uint8_t whole;           // vm_whole
+    bool streams;            // of parallel streams
     bool inside;             // its code may be part of a stretch of ForkJoinPool's (pool.c)
     bool hidden;             // made by the VM: not in stack traces
     bool untraced;           // marked as @Hidden: not in stack traces either
@@ -761,6 +762,10 @@ vm_op vm_blocked_operation(const thread *t);
 
 vm_whole vm_find_stretch(const vm *v, const method *m);
 bool vm_is_inside_pool(const vm *v, const method *m);
+bool vm_is_stream_code(const vm *v, const method *m);
+// A plain field of a parallel stream's tasks, sinks and spliterators, accessed by its own code: the
+// pool hands them over, one thread at a time has them.
+bool vm_is_streams_own(const vm *v, const thread *t, const vm_op *o);
 // The thread stopped before what may be the first operation of a stretch: it may do more in one
 // step than it stopped for.
 bool vm_begins_stretch(const vm *v, const thread *t);

@@ -15,12 +15,14 @@
 #define POOL CONCURRENT "ForkJoinPool"
 #define QUEUE POOL "$WorkQueue"
 #define TASK CONCURRENT "ForkJoinTask"
+#define STREAMS "java/util/stream/"
 #define FUTURE CONCURRENT "CompletableFuture"
 
 static const struct {
     const char *class_name, *name;
     vm_whole how;
 } list[] = {
+    {CONCURRENT "ForkJoinWorkerThread", "run", WHOLE_STRETCH},
     {POOL, "runWorker", WHOLE_STRETCH},
     {POOL, "registerWorker", WHOLE_STRETCH},
     {POOL, "deregisterWorker", WHOLE_STRETCH},
@@ -104,6 +106,28 @@ bool vm_is_inside_pool(const vm *v, const method *m) {
     for (size_t i = 0; m->owner->module && i < sizeof inside / sizeof *inside; i++)
         if (starts(owner, inside[i])) return true;
     return false;
+}
+
+bool vm_is_stream_code(const vm *v, const method *m) {
+    const char *owner = program_text(v->p, m->owner->name);
+    return m->owner->module && (starts(owner, STREAMS) || starts(owner, "java/util/Spliterators$"));
+}
+
+static bool runs_task(const thread *t) {
+    for (uint32_t i = t->frame_count; i-- > 0;)
+        if (t->frames[i].u->whole == WHOLE_TASK) return true;
+    return false;
+}
+
+bool vm_is_streams_own(const vm *v, const thread *t, const vm_op *o) {
+    if ((o->act != ACT_READ && o->act != ACT_WRITE) || (o->size & OP_ATOMIC) ||
+        !t->frames[t->frame_count - 1].u->streams || !v->reduce || v->inside_synchronizers)
+        return false;
+    const klass *k = vm_class_of(v, o->object);
+    const char *name = program_text(v->p, k->name);
+    if (!k->module || !(starts(name, STREAMS) || starts(name, "java/util/Spliterators$")))
+        return false;
+    return ancestor(v, k, TASK) || runs_task(t);
 }
 
 // The outermost method of the stretch the thread is in: index of its frame + 1; 0: in none.

@@ -375,6 +375,10 @@ static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
         if (v->logs_passed) log_operation(v, t, o);
         return false;
     }
+    if (vm_is_streams_own(v, t, &o)) {
+        v->guards.stretches = true;
+        return false;
+    }
     if (act == ACT_LOCK) {
         const monitor *m = vm_monitor(v, object);
         if (m && m->thread == t->number) return false; // entering again changes nothing for others
