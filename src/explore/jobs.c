@@ -16,7 +16,7 @@ typedef struct report_head {
     uint32_t max_depth, flaws, guards, given_up;
     uint32_t stopped; // stop_reason
     bool complete, cut_short, violated, late_finals, lives, interrupts, owners, wholes, clock,
-        stretches;
+        stretches, obtrusions;
     uint32_t reason_size;
 } report_head;
 
@@ -79,6 +79,7 @@ static void write_report(walker *w, bool cut_short, text *out) {
     h.owners = v->guards.owners;
     h.wholes = v->guards.wholes;
     h.stretches = v->guards.stretches;
+    h.obtrusions = v->guards.obtrusions;
     h.clock = v->guards.clock;
     h.reason_size = r->reason ? (uint32_t)strlen(r->reason) + 1 : 0;
     text body;
@@ -245,6 +246,7 @@ static void merge_report(merged *all, vm *v, const text *in) {
     v->guards.owners |= h.owners;
     v->guards.wholes |= h.wholes;
     v->guards.stretches |= h.stretches;
+    v->guards.obtrusions |= h.obtrusions;
     v->guards.clock |= h.clock;
 }
 

@@ -277,6 +277,7 @@ typedef struct vm_guards {
     bool owners;            // one was taken away from its owner, or given to another thread
     bool wholes;            // some operation of a synchronizer was taken for one step
     bool stretches;         // some operations of ForkJoinPool were taken for one step
+    bool obtrusions;        // some future was given another result
     bool overlaps;          // parts of a word were accessed by themselves and as a whole
     bool violated;          // something was given up that had been relied on
 } vm_guards;
@@ -714,6 +715,7 @@ void vm_watch_life(vm *v, thread *t, ref object);
 void vm_watch_interrupt(vm *v, thread *t, ref object);
 // A synchronizer gets an owner, or none (0): its lock may guard fields.
 void vm_watch_owner(vm *v, thread *t, ref synchronizer, ref owner);
+void vm_watch_obtrusion(vm *v); // a future that is done may get another result
 // The clock is read. Who never reads it must not tell states apart by it.
 void vm_watch_clock(vm *v);
 bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uint32_t offset,
@@ -742,6 +744,7 @@ typedef enum vm_whole {
     WHOLE_STRETCH,     // of ForkJoinPool (pool.c)
     WHOLE_ALONE,       // the same, even within another one
     WHOLE_TASK,        // where a task is begun and its end is told
+    WHOLE_OBTRUDE,     // a future that may be done is given another result
     WHOLE_RUN,         // a task's code: no stretch any more
 } vm_whole;
 vm_whole vm_find_whole(const vm *v, const method *m);
@@ -772,7 +775,10 @@ bool vm_begins_stretch(const vm *v, const thread *t);
 // It goes on with what it stopped for.
 void vm_went_on(const vm *v, thread *t);
 // It enters a method of a stretch, or one that runs a task.
-void vm_enter_stretch(const vm *v, thread *t, vm_whole how);
+void vm_enter_stretch(vm *v, thread *t, vm_whole how);
+// Is it a look at the result of a CompletableFuture that has one? It keeps it, so that nobody needs
+// to come before the look. That somebody may overwrite it (obtrudeValue) is watched.
+bool vm_is_done_future(vm *v, const thread *t, const vm_op *o);
 // Is this operation taken together with what it stopped for?
 bool vm_goes_on(vm *v, thread *t, const vm_op *o);
 

@@ -61,6 +61,8 @@ static const struct {
     {TASK, "trySetCancelled", WHOLE_ALONE},
     {TASK, "trySetThrown", WHOLE_ALONE},
     {TASK, "doExec", WHOLE_TASK},
+    {FUTURE, "obtrudeValue", WHOLE_OBTRUDE},
+    {FUTURE, "obtrudeException", WHOLE_OBTRUDE},
 };
 
 // Whose code may be part of a stretch. Everything else is the program's, or might call it.
@@ -85,7 +87,7 @@ static bool starts(const char *name, const char *with) {
 }
 
 // The class of this name that it is or extends; NULL: neither.
-static const klass *ancestor(const vm *v, const klass *k, const char *name) {
+static klass *ancestor(const vm *v, klass *k, const char *name) {
     symbol wanted = program_symbol(v->p, name);
     while (k && k->name != wanted) k = k->super;
     return k;
@@ -123,7 +125,7 @@ bool vm_is_streams_own(const vm *v, const thread *t, const vm_op *o) {
     if ((o->act != ACT_READ && o->act != ACT_WRITE) || (o->size & OP_ATOMIC) ||
         !t->frames[t->frame_count - 1].u->streams || !v->reduce || v->inside_synchronizers)
         return false;
-    const klass *k = vm_class_of(v, o->object);
+    klass *k = vm_class_of(v, o->object);
     const char *name = program_text(v->p, k->name);
     if (!k->module || !(starts(name, STREAMS) || starts(name, "java/util/Spliterators$")))
         return false;
@@ -153,7 +155,8 @@ void vm_went_on(const vm *v, thread *t) {
     t->stretch = stretch_of(v, t);
 }
 
-void vm_enter_stretch(const vm *v, thread *t, vm_whole how) {
+void vm_enter_stretch(vm *v, thread *t, vm_whole how) {
+    if (how == WHOLE_OBTRUDE) vm_watch_obtrusion(v);
     // Another one, though it may be at the same depth.
     if (t->stretch && (how == WHOLE_RUN || stretch_of(v, t) != t->stretch)) t->stretch = 0;
 }
@@ -161,8 +164,17 @@ void vm_enter_stretch(const vm *v, thread *t, vm_whole how) {
 // Which future is done, and who waits for it, shows: a step of its own each.
 static bool is_of_future(const vm *v, const vm_op *o) {
     if (o->act != ACT_READ && o->act != ACT_WRITE) return false;
-    const klass *k = ancestor(v, vm_class_of(v, o->object), FUTURE);
+    klass *k = ancestor(v, vm_class_of(v, o->object), FUTURE);
     return k && o->offset < k->instance_size;
+}
+
+bool vm_is_done_future(vm *v, const thread *t, const vm_op *o) {
+    if (o->act != ACT_READ || !t->frames[t->frame_count - 1].u->inside || !v->reduce ||
+        v->inside_synchronizers || v->guards.obtrusions || !is_of_future(v, o))
+        return false;
+    const field *f = program_find_field(v->p, ancestor(v, vm_class_of(v, o->object), FUTURE),
+                                        "result");
+    return f && o->offset == f->offset && vm_get_ref(v, o->object, f->offset);
 }
 
 static bool is_locked(vm *v, const thread *t, const vm_op *o) {

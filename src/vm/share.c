@@ -259,6 +259,10 @@ void vm_watch_owner(vm *v, thread *t, ref synchronizer, ref owner) {
     vec_push(v->m, &g->synchronizers, synchronizer);
 }
 
+void vm_watch_obtrusion(vm *v) {
+    give_up(v, &v->guards.obtrusions);
+}
+
 void vm_watch_clock(vm *v) {
     if (v->exploring && v->reduce && !v->guards.clock) v->guards.clock = v->guards.violated = true;
 }
@@ -370,7 +374,7 @@ static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
         return v->exploring;
     }
     vm_op o = {act, object, offset, size};
-    if (v->live_threads <= 1 || t->atomic || vm_goes_on(v, t, &o)) {
+    if (v->live_threads <= 1 || t->atomic || vm_is_done_future(v, t, &o) || vm_goes_on(v, t, &o)) {
         if (act == ACT_READ || act == ACT_WRITE) vm_note_access(v, t, act, object, offset);
         if (v->logs_passed) log_operation(v, t, o);
         return false;
