@@ -58,7 +58,8 @@ typedef struct unit {
     bool is_static, is_synchronized;
     bool quiet;              // exploring: others need not see its single steps
     uint8_t whole;           // vm_whole
-    bool streams;            // of parallel streams
+    bool hands_over;         // its class's plain fields are handed over by a pool (pool.c)
+    bool fires;              // runs what depends on a CompletableFuture
     bool inside;             // its code may be part of a stretch of ForkJoinPool's (pool.c)
     bool hidden;             // made by the VM: not in stack traces
     bool untraced;           // marked as @Hidden: not in stack traces either
@@ -744,6 +745,7 @@ typedef enum vm_whole {
     WHOLE_STRETCH,     // of ForkJoinPool (pool.c)
     WHOLE_ALONE,       // the same, even within another one
     WHOLE_TASK,        // where a task is begun and its end is told
+    WHOLE_WAIT,        // for a future
     WHOLE_OBTRUDE,     // a future that may be done is given another result
     WHOLE_RUN,         // a task's code: no stretch any more
 } vm_whole;
@@ -765,10 +767,13 @@ vm_op vm_blocked_operation(const thread *t);
 
 vm_whole vm_find_stretch(const vm *v, const method *m);
 bool vm_is_inside_pool(const vm *v, const method *m);
-bool vm_is_stream_code(const vm *v, const method *m);
-// A plain field of a parallel stream's tasks, sinks and spliterators, accessed by its own code: the
-// pool hands them over, one thread at a time has them.
-bool vm_is_streams_own(const vm *v, const thread *t, const vm_op *o);
+// A pool or one of its queues: everybody uses them, there is no use in finding that out again.
+bool vm_is_pool_part(const vm *v, ref r);
+bool vm_hands_over(const vm *v, const method *m);
+bool vm_fires(const vm *v, const method *m);
+// A plain field of a parallel stream's tasks, sinks and spliterators and the like, accessed by its
+// own code: the pool hands them over, one thread at a time has them.
+bool vm_is_own_affair(const vm *v, const thread *t, const vm_op *o);
 // The thread stopped before what may be the first operation of a stretch: it may do more in one
 // step than it stopped for.
 bool vm_begins_stretch(const vm *v, const thread *t);
@@ -778,7 +783,7 @@ void vm_went_on(const vm *v, thread *t);
 void vm_enter_stretch(vm *v, thread *t, vm_whole how);
 // Is it a look at the result of a CompletableFuture that has one? It keeps it, so that nobody needs
 // to come before the look. That somebody may overwrite it (obtrudeValue) is watched.
-bool vm_is_done_future(vm *v, const thread *t, const vm_op *o);
+bool vm_is_done_future(const vm *v, const thread *t, const vm_op *o);
 // Is this operation taken together with what it stopped for?
 bool vm_goes_on(vm *v, thread *t, const vm_op *o);
 

@@ -61,6 +61,8 @@ static const struct {
     {TASK, "trySetCancelled", WHOLE_ALONE},
     {TASK, "trySetThrown", WHOLE_ALONE},
     {TASK, "doExec", WHOLE_TASK},
+    {FUTURE, "waitingGet", WHOLE_WAIT},
+    {FUTURE, "timedGet", WHOLE_WAIT},
     {FUTURE, "obtrudeValue", WHOLE_OBTRUDE},
     {FUTURE, "obtrudeException", WHOLE_OBTRUDE},
 };
@@ -110,9 +112,34 @@ bool vm_is_inside_pool(const vm *v, const method *m) {
     return false;
 }
 
-bool vm_is_stream_code(const vm *v, const method *m) {
-    const char *owner = program_text(v->p, m->owner->name);
-    return m->owner->module && (starts(owner, STREAMS) || starts(owner, "java/util/Spliterators$"));
+bool vm_is_pool_part(const vm *v, ref r) {
+    static const char *const names[] = {POOL, QUEUE, "[L" QUEUE ";", "[L" TASK ";"};
+    const char *name = program_text(v->p, vm_class_of(v, r)->name);
+    for (size_t i = 0; !v->inside_synchronizers && i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0) return true;
+    return false;
+}
+
+bool vm_fires(const vm *v, const method *m) {
+    const char *owner = program_text(v->p, m->owner->name), *name = program_text(v->p, m->name);
+    return m->owner->module && starts(owner, FUTURE) &&
+           (strcmp(name, "postComplete") == 0 || strcmp(name, "tryFire") == 0);
+}
+
+// ---------------------------------------------------------------- what is handed over
+
+// Whose plain fields only the thread accesses to which the pool has given the task.
+static bool is_handed_over(const vm *v, const klass *k) {
+    static const char *const names[] = {STREAMS, "java/util/Spliterators$", FUTURE "$AsyncRun",
+                                        FUTURE "$AsyncSupply"};
+    const char *name = program_text(v->p, k->name);
+    for (size_t i = 0; k->module && i < sizeof names / sizeof *names; i++)
+        if (starts(name, names[i])) return true;
+    return false;
+}
+
+bool vm_hands_over(const vm *v, const method *m) {
+    return is_handed_over(v, m->owner);
 }
 
 static bool runs_task(const thread *t) {
@@ -121,16 +148,59 @@ static bool runs_task(const thread *t) {
     return false;
 }
 
-bool vm_is_streams_own(const vm *v, const thread *t, const vm_op *o) {
+bool vm_is_own_affair(const vm *v, const thread *t, const vm_op *o) {
     if ((o->act != ACT_READ && o->act != ACT_WRITE) || (o->size & OP_ATOMIC) ||
-        !t->frames[t->frame_count - 1].u->streams || !v->reduce || v->inside_synchronizers)
+        !t->frames[t->frame_count - 1].u->hands_over || !v->reduce || v->inside_synchronizers)
         return false;
     klass *k = vm_class_of(v, o->object);
-    const char *name = program_text(v->p, k->name);
-    if (!k->module || !(starts(name, STREAMS) || starts(name, "java/util/Spliterators$")))
-        return false;
-    return ancestor(v, k, TASK) || runs_task(t);
+    if (!is_handed_over(v, k)) return false;
+    // Nobody outside gets hold of a stream's tasks; of a spliterator, somebody might.
+    return runs_task(t) || (starts(program_text(v->p, k->name), STREAMS) && ancestor(v, k, TASK));
 }
+
+// ---------------------------------------------------------------- futures
+
+static const field *future_field(const vm *v, ref object, const char *name) {
+    klass *k = ancestor(v, vm_class_of(v, object), FUTURE);
+    return k ? program_find_field(v->p, k, name) : NULL;
+}
+
+static bool is_future_field(const vm *v, const vm_op *o, const char *name) {
+    if (o->act != ACT_READ && o->act != ACT_WRITE) return false;
+    const field *f = future_field(v, o->object, name);
+    return f && f->offset == o->offset;
+}
+
+bool vm_is_done_future(const vm *v, const thread *t, const vm_op *o) {
+    return o->act == ACT_READ && t->frames[t->frame_count - 1].u->inside && v->reduce &&
+           !v->inside_synchronizers && !v->guards.obtrusions && is_future_field(v, o, "result") &&
+           vm_get_ref(v, o->object, o->offset);
+}
+
+// Is the thread waiting for a future? Not if it runs what depends on one.
+static bool waits_for_future(const thread *t) {
+    for (uint32_t i = t->frame_count; i-- > 0;) {
+        const unit *u = t->frames[i].u;
+        if (u->whole == WHOLE_WAIT) return true;
+        if (!u->inside || u->fires || u->whole == WHOLE_TASK) return false;
+    }
+    return false;
+}
+
+// Which future is done, and what depends on it, shows: a step of its own each. But who takes
+// something off its stack or puts it there has looked just before, and looks again if somebody came
+// in between: that is one. And so is waiting.
+static bool shows(const vm *v, const thread *t, const vm_op *o) {
+    bool stack = is_future_field(v, o, "stack");
+    if (!stack && !is_future_field(v, o, "result")) return false;
+    const vm_op *first = &t->next;
+    if (stack && o->act == ACT_WRITE && first->act == ACT_READ && first->object == o->object &&
+        first->offset == o->offset)
+        return false;
+    return !waits_for_future(t);
+}
+
+// ---------------------------------------------------------------- stretches
 
 // The outermost method of the stretch the thread is in: index of its frame + 1; 0: in none.
 static uint32_t stretch_of(const vm *v, const thread *t) {
@@ -139,7 +209,7 @@ static uint32_t stretch_of(const vm *v, const thread *t) {
     for (uint32_t i = t->frame_count; i-- > 0;) {
         const unit *u = t->frames[i].u;
         if (!u->inside) break;
-        if (u->whole == WHOLE_STRETCH) found = i + 1;
+        if (u->whole == WHOLE_STRETCH || u->whole == WHOLE_WAIT) found = i + 1;
         if (u->whole == WHOLE_ALONE) return i + 1;
         // Whether the task is still to be done is asked with what took it; its end stands alone.
         if (u->whole == WHOLE_TASK && i + 1 < t->frame_count) return i + 1;
@@ -161,22 +231,6 @@ void vm_enter_stretch(vm *v, thread *t, vm_whole how) {
     if (t->stretch && (how == WHOLE_RUN || stretch_of(v, t) != t->stretch)) t->stretch = 0;
 }
 
-// Which future is done, and who waits for it, shows: a step of its own each.
-static bool is_of_future(const vm *v, const vm_op *o) {
-    if (o->act != ACT_READ && o->act != ACT_WRITE) return false;
-    klass *k = ancestor(v, vm_class_of(v, o->object), FUTURE);
-    return k && o->offset < k->instance_size;
-}
-
-bool vm_is_done_future(vm *v, const thread *t, const vm_op *o) {
-    if (o->act != ACT_READ || !t->frames[t->frame_count - 1].u->inside || !v->reduce ||
-        v->inside_synchronizers || v->guards.obtrusions || !is_of_future(v, o))
-        return false;
-    const field *f = program_find_field(v->p, ancestor(v, vm_class_of(v, o->object), FUTURE),
-                                        "result");
-    return f && o->offset == f->offset && vm_get_ref(v, o->object, f->offset);
-}
-
 static bool is_locked(vm *v, const thread *t, const vm_op *o) {
     const monitor *m = o->act == ACT_LOCK ? vm_monitor(v, o->object) : NULL;
     return m && m->thread != t->number;
@@ -185,7 +239,7 @@ static bool is_locked(vm *v, const thread *t, const vm_op *o) {
 bool vm_goes_on(vm *v, thread *t, const vm_op *o) {
     if (!t->stretch) return false;
     if (stretch_of(v, t) != t->stretch || o->act == ACT_CLASS || o->act == ACT_END ||
-        is_locked(v, t, o) || is_of_future(v, o)) {
+        is_locked(v, t, o) || shows(v, t, o)) {
         t->stretch = 0;
         return false;
     }

@@ -159,7 +159,7 @@ static void note_thread(const vm *v, vm_guard *g, const thread *t) {
 // it is only read, or every access so far was made under a common monitor.
 static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset) {
     uint64_t key = field_key(v, object, offset);
-    if (u64map_get(&v->guards.given_up, key)) return false;
+    if (u64map_get(&v->guards.given_up, key) || vm_is_pool_part(v, object)) return false;
     ref locks[MOST_GUARDS];
     uint8_t count = held_by(v, t, locks);
     uint64_t *at = u64map_at(&v->guards.by_location, (uint64_t)object << 32 | offset);
@@ -379,7 +379,7 @@ static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
         if (v->logs_passed) log_operation(v, t, o);
         return false;
     }
-    if (vm_is_streams_own(v, t, &o)) {
+    if (vm_is_own_affair(v, t, &o)) {
         v->guards.stretches = true;
         return false;
     }

@@ -182,6 +182,7 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
     case WHOLE_STRETCH:
     case WHOLE_ALONE:
     case WHOLE_TASK:
+    case WHOLE_WAIT:
     case WHOLE_OBTRUDE:
     case WHOLE_RUN:
     case WHOLE_BLOCKER: return (vm_op){ACT_NONE, 0, 0, 0};
