@@ -155,6 +155,12 @@ static void note_thread(const vm *v, vm_guard *g, const thread *t) {
     }
 }
 
+// Accesses to a field of this key that were passed over: the search so far is incomplete.
+static void give_up_field(vm *v, uint64_t key) {
+    u64map_put(&v->guards.given_up, key, 1);
+    v->guards.violated |= u64map_get(&v->guards.relied_on, key) != NULL;
+}
+
 // True while nobody can notice the order of accesses to this location: one thread alone uses it, or
 // it is only read, or every access so far was made under a common monitor.
 static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset) {
@@ -177,10 +183,25 @@ static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset
         u64map_put(&v->guards.relied_on, key, 1);
         return true;
     }
-    // Accesses to a field of this key were passed over before: the search so far is incomplete.
-    u64map_put(&v->guards.given_up, key, 1);
-    v->guards.violated |= u64map_get(&v->guards.relied_on, key) != NULL;
+    give_up_field(v, key);
     return false;
+}
+
+// What is accessed under a lock is not concerned: who took the object away from the others did that
+// between their critical sections, and before each of them there is a stop.
+void vm_note_left(vm *v, ref object, uint32_t to) {
+    if (!v->reduce || v->watch || !v->guards.list.count || to >= v->threads.count) return;
+    const klass *k = vm_class_of(v, object);
+    uint32_t step = k->kind == KLASS_ARRAY ? 1u << vm_runtime(vm_class_of(v, object))->shift : 1;
+    for (uint32_t at = OBJECT_HEADER, end = vm_object_size(v, object); at < end; at += step) {
+        const uint64_t *index = u64map_get(&v->guards.by_location, (uint64_t)object << 32 | at);
+        if (!index) continue;
+        vm_guard *g = &v->guards.list.data[*index - 1];
+        if (g->count || u64map_get(&v->guards.given_up, g->field)) continue;
+        note_thread(v, g, v->threads.data[to]);
+        g->written = true;
+        if (g->several) give_up_field(v, g->field);
+    }
 }
 
 void vm_report_guards(vm *v, void (*visit)(void *, const vm_guard_report *), void *arg) {
