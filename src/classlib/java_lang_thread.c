@@ -34,6 +34,23 @@ NATIVE(Thread_isAlive) {
     RETURN_INT(other && other->state != THREAD_DONE);
 }
 
+static int64_t mixed(uint64_t z) { // RandomSupport.mixMurmur64
+    z = (z ^ (z >> 33)) * UINT64_C(0xff51afd7ed558ccd);
+    z = (z ^ (z >> 33)) * UINT64_C(0xc4ceb9fe1a85ec53);
+    return (int64_t)(z ^ (z >> 33));
+}
+
+NATIVE(ThreadLocalRandom_localInit) {
+    const field *seed = program_find_field(v->p, v->k.Thread, "threadLocalRandomSeed");
+    const field *probe = program_find_field(v->p, v->k.Thread, "threadLocalRandomProbe");
+    uint32_t drawn = (t->number + 1) * UINT32_C(0x9e3779b9); // the JDK's increment
+    (void)args, (void)result;
+    vm_watch_name(v, t->number);
+    vm_put_long(v, t->object, seed->offset, mixed(t->number * UINT64_C(0xbb67ae8584caa73b)));
+    vm_put_int(v, t->object, probe->offset, (int32_t)drawn);
+    return NATIVE_DONE;
+}
+
 NATIVE(Thread_yield) {
     return NATIVE_YIELD;
 }
@@ -336,6 +353,9 @@ const native_entry natives_thread[] = {
     {"java/lang/Thread$ThreadIdentifiers", "next", NULL, ThreadIdentifiers_next,
      .why =
          "the counter is memory of HotSpot's; here it is a field, so that it is part of the state"},
+    {"java/util/concurrent/ThreadLocalRandom", "localInit", NULL, ThreadLocalRandom_localInit,
+     .why = "drawn by the thread's number, not by who comes first: that would make states differ "
+            "by the order in which a pool's workers began"},
     {"java/lang/Thread", "scopedValueCache", NULL, native_zero},
     {"java/lang/ScopedValue$Cache", "put", NULL, native_nothing,
      .why = "nothing is cached: who wins a place in the cache depends on a random number"},

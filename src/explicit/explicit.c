@@ -20,9 +20,8 @@ static const option_spec explicit_options[] = {
      "on: with reduction, of threads in the same situation one is tried (depth first, without "
      "races)"},
     {"synchronizers", OPTION_CHOICE, "whole|steps", "whole", 0, 0,
-     "whole: with reduction, an operation of java.util.concurrent's locks is one step; steps: "
-     "every "
-     "step of its code is looked at"},
+     "whole: with reduction, an operation of java.util.concurrent's locks and pools is one step; "
+     "steps: every step of its code is looked at"},
     {"max-depth", OPTION_INT, "N", "0", 0, 1e9, "steps of an execution; 0: no bound"},
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };

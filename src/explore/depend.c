@@ -50,12 +50,19 @@ bool ops_commute(const vm *v, const vm_op *a, const vm_op *b) {
     return kinds_a && kinds_b && kinds_a != kinds_b;
 }
 
+// A stretch of ForkJoinPool's does more than what it stopped for.
+static bool steps_commute(const vm *v, const thread *a, const thread *b) {
+    bool more = (!concerns_only_its_thread(&a->next) && vm_begins_stretch(v, a)) ||
+                (!concerns_only_its_thread(&b->next) && vm_begins_stretch(v, b));
+    return !more && ops_commute(v, &a->next, &b->next);
+}
+
 thread_set still_asleep(const vm *v, thread_set asleep, const step *s) {
     if (s->timeout) return 0; // time passes for all
-    const vm_op *taken = &v->threads.data[s->thread]->next;
+    const thread *mover = v->threads.data[s->thread];
     thread_set left = 0;
     for (size_t i = 0; i < v->threads.count && i < 64; i++)
-        if (asleep >> i & 1 && i != s->thread && ops_commute(v, taken, &v->threads.data[i]->next))
+        if (asleep >> i & 1 && i != s->thread && steps_commute(v, mover, v->threads.data[i]))
             left |= thread_bit((uint32_t)i);
     return left;
 }

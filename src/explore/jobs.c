@@ -1,6 +1,8 @@
 // A search by several processes: forking them, and putting their results together.
 #include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,7 +18,8 @@ typedef struct report_head {
     uint32_t max_depth, flaws, guards, given_up;
     uint32_t stopped; // stop_reason
     bool complete, covered, unable, violated;
-    bool late_finals, lives, interrupts, owners, wholes, parks, clock, overlaps;
+    bool late_finals, lives, interrupts, owners, wholes, parks, clock, overlaps, stretches,
+        obtrusions;
     uint32_t reason_size;
 } report_head;
 
@@ -80,6 +83,8 @@ static void write_report(walker *w, bool covered, bool unable, text *out) {
     h.owners = v->guards.owners;
     h.wholes = v->guards.wholes;
     h.parks = v->guards.parks;
+    h.stretches = v->guards.stretches;
+    h.obtrusions = v->guards.obtrusions;
     h.clock = v->guards.clock;
     h.overlaps = v->guards.overlaps;
     h.reason_size = r->reason ? (uint32_t)strlen(r->reason) + 1 : 0;
@@ -138,6 +143,7 @@ static void work(void *arg) {
 }
 
 _Noreturn static void be_member(member *me, unsigned jobs) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL); // nobody would hear what it finds
     // Progress is the parent's; memory is for all together.
     logger silent = {0};
     limits own = *me->config->limits;
@@ -253,6 +259,8 @@ static void merge_report(merged *all, vm *v, const text *in) {
     v->guards.owners |= h.owners;
     v->guards.wholes |= h.wholes;
     v->guards.parks |= h.parks;
+    v->guards.stretches |= h.stretches;
+    v->guards.obtrusions |= h.obtrusions;
     v->guards.clock |= h.clock;
     v->guards.overlaps |= h.overlaps;
 }

@@ -154,6 +154,7 @@ static void begin_move(vm *v, thread *t, const step *c) {
     v->current = t;
     v->budget = LOCAL_BUDGET;
     t->choice = c->choice;
+    t->stretch = 0;
     if (c->timeout) {
         if (t->wake_at > v->time && (!v->reduce || v->guards.clock)) v->time = t->wake_at;
         vm_wake(v, t);

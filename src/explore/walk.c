@@ -48,7 +48,7 @@ static void prepare_vm(vm *v, const search_config *config) {
     u64map_clear(&v->guards.relied_on);
     vec_clear(&v->guards.list);
     v->guards.violated = false;
-    v->guards.wholes = false;
+    v->guards.wholes = v->guards.stretches = false;
     vm_forget_exchanges(v);
     v->live_threads = 0;
     for (size_t i = 0; i < v->threads.count; i++) {

@@ -12,9 +12,12 @@ static void add_assumptions(const java_task *task, const vm *v, result *r) {
     if (v->guards.wholes)
         result_note(r, "assumes that operations of java.util.concurrent's locks are atomic "
                        "(--synchronizers steps does not)");
+    if (v->guards.stretches)
+        result_note(r, "assumes that what ForkJoinPool does between tasks is atomic "
+                       "(--synchronizers steps does not)");
     if (v->round)
-        result_note(r, "assumes that idle workers of ForkJoinPool stay, and that nobody misses 32 "
-                       "of their rounds");
+        result_note(r, "assumes that idle workers of ForkJoinPool stay%s",
+                    vm_looks_inside(v) ? ", and that nobody misses 32 of their rounds" : "");
 }
 
 // Shrinking may take as long again as the search did, within these bounds.

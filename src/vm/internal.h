@@ -61,6 +61,9 @@ typedef struct unit {
     bool is_static, is_synchronized;
     uint8_t quiet;           // exploring: others need not see its single steps, see QUIET_…
     uint8_t whole;           // vm_whole
+    bool hands_over;         // its class's plain fields are handed over by a pool (pool.c)
+    bool fires;              // runs what depends on a CompletableFuture
+    bool inside;             // its code may be part of a stretch of ForkJoinPool's (pool.c)
     bool hidden;             // made by the VM: not in stack traces
     bool untraced;           // marked as @Hidden: not in stack traces either
     bool terms;              // native: it handles terms itself
@@ -238,6 +241,7 @@ struct thread {
     vm_op next;                // exploring: what it stopped before
     bool go;                   // exploring: it may do that now
     uint32_t choice;           // ACT_CHOOSE: the alternative taken
+    uint32_t stretch;          // exploring: of this step, see pool.c; 0: none
     uint64_t passed, pause_at; // see vm_watch
     uint32_t low; // frames below this index have not changed since the last capture or mark
     enum { PHASE_RUN, PHASE_UNCAUGHT, PHASE_EXIT, PHASE_END } phase;
@@ -301,6 +305,8 @@ typedef struct vm_guards {
     bool owners;            // one was taken away from its owner, or given to another thread
     bool wholes;            // some operation of a synchronizer was taken for one step
     bool parks;             // the program parks by itself: it sees permits that synchronizers leave
+    bool stretches;         // some operations of ForkJoinPool were taken for one step
+    bool obtrusions;        // some future was given another result
     bool overlaps;          // parts of a word were accessed by themselves and as a whole
     uint64_t twins;         // threads, as bits, that were exchanged for each other (vm_exchange)
     u64map kin;             // object that was exchanged -> index in the list + 1
@@ -732,6 +738,9 @@ void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset, u
 bool vm_is_alone(const vm *v);
 // Exploring: must the thread stop before this? Then t->next is set.
 bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size);
+// One thread alone reaches the object from now on, and is no longer asked what it does with it: it
+// may write what others were let pass over.
+void vm_note_left(vm *v, ref object, uint32_t to);
 unsigned vm_field_flags(const vm *v, const field *f);
 // The same for a field of a shared object, with its flags.
 // The same, unless it is known that nobody can notice (quiet): then it is only watched.
@@ -764,6 +773,7 @@ void vm_watch_interrupt(vm *v, thread *t, ref object);
 void vm_watch_owner(vm *v, thread *t, ref synchronizer, ref owner);
 // The thread is about to park.
 void vm_watch_park(vm *v, const thread *t);
+void vm_watch_obtrusion(vm *v); // a future that is done may get another result
 // The clock is read. Who never reads it must not tell states apart by it.
 void vm_watch_clock(vm *v);
 bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uint32_t offset,
@@ -814,7 +824,15 @@ typedef enum vm_whole {
     WHOLE_INTERRUPT,   // of a thread
     WHOLE_OWNER,       // no step at all, but watched: a synchronizer gets an owner
     WHOLE_INTERRUPTED, // the current thread's flag is read, and cleared
+    WHOLE_STRETCH,     // of ForkJoinPool (pool.c)
+    WHOLE_ALONE,       // the same, even within another one
+    WHOLE_TASK,        // where a task is begun and its end is told
+    WHOLE_WAIT,        // for a future
+    WHOLE_OBTRUDE,     // a future that may be done is given another result
+    WHOLE_RUN,         // a task's code: no stretch any more
 } vm_whole;
+// Exploring: are operations of synchronizers and pools looked at step by step?
+bool vm_looks_inside(const vm *v);
 vm_whole vm_find_whole(const vm *v, const method *m);
 typedef enum vm_begun { BEGUN_STEPS, BEGUN_WHOLE, BEGUN_STOP } vm_begun;
 // Exploring, before a call of a method that may be one step. *on: the synchronizer, or 0.
@@ -828,6 +846,30 @@ bool vm_is_lock_class(const vm *v, const klass *k); // of their package
 bool vm_waits_for_owner(vm *v, const thread *t);
 // How a thread that has blocked goes on when it is woken.
 vm_op vm_blocked_operation(const thread *t);
+
+// ---------------------------------------------------------------- pool.c
+
+vm_whole vm_find_stretch(const vm *v, const method *m);
+bool vm_is_inside_pool(const vm *v, const method *m);
+// A pool or one of its queues: everybody uses them, there is no use in finding that out again.
+bool vm_is_pool_part(const vm *v, ref r);
+bool vm_hands_over(const vm *v, const method *m);
+bool vm_fires(const vm *v, const method *m);
+// A plain field of a parallel stream's tasks, sinks and spliterators and the like, accessed by its
+// own code: the pool hands them over, one thread at a time has them.
+bool vm_is_own_affair(const vm *v, const thread *t, const vm_op *o);
+// The thread stopped before what may be the first operation of a stretch: it may do more in one
+// step than it stopped for.
+bool vm_begins_stretch(const vm *v, const thread *t);
+// It goes on with what it stopped for.
+void vm_went_on(const vm *v, thread *t);
+// It enters a method of a stretch, or one that runs a task.
+void vm_enter_stretch(vm *v, thread *t, vm_whole how);
+// Is it a look at the result of a CompletableFuture that has one? It keeps it, so that nobody needs
+// to come before the look. That somebody may overwrite it (obtrudeValue) is watched.
+bool vm_is_done_future(const vm *v, const thread *t, const vm_op *o);
+// Is this operation taken together with what it stopped for?
+bool vm_goes_on(vm *v, thread *t, const vm_op *o);
 
 // ---------------------------------------------------------------- tracked.c
 

@@ -172,7 +172,8 @@ static void tune_idling(vm *v, const code *c, vm_instr *out) {
 
 void vm_count_rounds(vm *v, bool few) {
     v->counts_few = few;
-    if (v->round) v->round->u = few ? SEARCHED_ROUND : TRUE_ROUND;
+    // Where a worker's stretches are one step each, no round can be taken for another.
+    if (v->round) v->round->u = !few ? TRUE_ROUND : vm_looks_inside(v) ? SEARCHED_ROUND : 0;
 }
 
 // How long java.util.concurrent spins before it blocks, and where it begins to look for work, are
@@ -317,6 +318,9 @@ unit *vm_prepare(vm *v, thread *t, method *m) {
     u->is_synchronized = m->access & ACC_SYNCHRONIZED;
     u->quiet = how_quiet(v, m);
     u->whole = vm_find_whole(v, m);
+    u->inside = vm_is_inside_pool(v, m);
+    u->hands_over = vm_hands_over(v, m);
+    u->fires = vm_fires(v, m);
     u->untraced = is_untraced(v, m);
     const native_entry *native = vm_find_native(v, m);
     if (native) {

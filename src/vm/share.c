@@ -176,7 +176,7 @@ void vm_give_up_field(vm *v, uint64_t key) {
 // The same where threads were exchanged: an access stands for others too.
 static bool is_guarded_for_all(vm *v, const thread *t, vm_act act, ref object, uint32_t offset) {
     uint64_t key = field_key(v, object, offset);
-    if (u64map_get(&v->guards.given_up, key)) return false;
+    if (u64map_get(&v->guards.given_up, key) || vm_is_pool_part(v, object)) return false;
     ref locks[MOST_GUARDS];
     vm_guarded_access a = {.field = key,
                            .locks = locks,
@@ -199,7 +199,7 @@ static vm_guard *guard_of(vm *v, const thread *t, ref object, uint32_t offset) {
     uint32_t klass_now = vm_heap_object(&v->h, object)->klass;
     if (g && g->klass == klass_now && g->given_up == all->given_up.count) return g;
     uint64_t key = field_key(v, object, offset);
-    if (u64map_get(&all->given_up, key)) return NULL;
+    if (u64map_get(&all->given_up, key) || vm_is_pool_part(v, object)) return NULL;
     if (!g) {
         vm_guard fresh = {.thread = t->number, .field = key};
         fresh.count = held_by(v, t, fresh.locks);
@@ -233,6 +233,33 @@ static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset
     // Accesses to a field of this key were passed over before: the search so far is incomplete.
     vm_give_up_field(v, key);
     return false;
+}
+
+// What is accessed under a lock is not concerned: who took the object away from the others did that
+// between their critical sections, and before each of them there is a stop.
+void vm_note_left(vm *v, ref object, uint32_t to) {
+    if (!v->reduce || v->watch || !v->guards.list.count || to >= v->threads.count) return;
+    const klass *k = vm_class_of(v, object);
+    uint32_t step = k->kind == KLASS_ARRAY ? 1u << vm_runtime(vm_class_of(v, object))->shift : 1;
+    for (uint32_t at = OBJECT_HEADER, end = vm_object_size(v, object); at < end; at += step) {
+        const uint64_t *index = u64map_get(&v->guards.by_location, (uint64_t)object << 32 | at);
+        if (!index) continue;
+        vm_guard *g = &v->guards.list.data[*index - 1];
+        if (g->count || u64map_get(&v->guards.given_up, g->field)) continue;
+        const thread *t = v->threads.data[to];
+        if (v->guards.twins) {
+            vm_guarded_access a = {.field = g->field,
+                                   .locks = g->locks,
+                                   .writes = true,
+                                   .thread = to,
+                                   .starter = t->starter};
+            vm_exchange_access(v, object, at, &a);
+            continue;
+        }
+        vm_note_guard_thread(v, g, to, t->starter);
+        g->written = true;
+        if (g->several) vm_give_up_field(v, g->field);
+    }
 }
 
 void vm_report_guards(vm *v, void (*visit)(void *, const vm_guard_report *), void *arg) {
@@ -329,6 +356,10 @@ void vm_watch_owner(vm *v, thread *t, ref synchronizer, ref owner) {
     vec_push(v->m, &g->synchronizers, synchronizer);
 }
 
+void vm_watch_obtrusion(vm *v) {
+    give_up(v, &v->guards.obtrusions);
+}
+
 void vm_watch_clock(vm *v) {
     if (v->exploring && v->reduce && !v->peeking && !v->guards.clock)
         v->guards.clock = v->guards.violated = true;
@@ -360,8 +391,10 @@ static uint32_t alternatives(const vm *v, const vm_op *o) {
 static bool watched_stop(vm *v, thread *t, vm_op o, bool quiet) {
     const vm_watch *w = v->watch;
     bool stop = false;
-    if (t->go) t->go = false;
-    else if (w->scripted) stop = t->passed == t->pause_at;
+    if (t->go) {
+        t->go = false;
+        vm_went_on(v, t);
+    } else if (w->scripted) stop = t->passed == t->pause_at;
     else
         stop = !quiet && !is_unshared(v, &o) &&
                must_stop(v, t, (vm_act)o.act, o.object, o.offset, o.size);
@@ -462,15 +495,21 @@ static void log_operation(vm *v, const thread *t, vm_op o) {
 static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size) {
     if (t->go) {
         t->go = false;
+        vm_went_on(v, t);
         return false;
     }
     if (act == ACT_CHOOSE) {
         t->next = (vm_op){act, object, offset, size};
         return v->exploring;
     }
-    if (v->live_threads <= 1 || t->atomic) {
+    vm_op o = {act, object, offset, size};
+    if (v->live_threads <= 1 || t->atomic || vm_is_done_future(v, t, &o) || vm_goes_on(v, t, &o)) {
         if (act == ACT_READ || act == ACT_WRITE) vm_note_access(v, t, act, object, offset, size);
-        if (v->logs_passed) log_operation(v, t, (vm_op){act, object, offset, size});
+        if (v->logs_passed) log_operation(v, t, o);
+        return false;
+    }
+    if (vm_is_own_affair(v, t, &o)) {
+        v->guards.stretches = true;
         return false;
     }
     if (act == ACT_LOCK) {
@@ -481,6 +520,6 @@ static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
     if ((act == ACT_READ || act == ACT_WRITE) && v->reduce &&
         is_access_guarded(v, t, act, object, offset, size))
         return false;
-    t->next = (vm_op){act, object, offset, size};
+    t->next = o;
     return true;
 }

@@ -66,14 +66,14 @@ static bool is_update(const char *name) {
 }
 
 vm_whole vm_find_whole(const vm *v, const method *m) {
-    if (!m->owner->module) return WHOLE_NO;
+    if (!m->owner->module) return vm_find_stretch(v, m);
     const char *owner = program_text(v->p, m->owner->name), *name = program_text(v->p, m->name);
     if (strcmp(owner, "jdk/internal/misc/Unsafe") == 0)
         return is_update(name) ? WHOLE_UPDATE : WHOLE_NO;
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (strcmp(list[i].class_name, owner) == 0 && strcmp(list[i].name, name) == 0)
             return list[i].how;
-    return WHOLE_NO;
+    return vm_find_stretch(v, m);
 }
 
 static bool is_a(const vm *v, const klass *k, const char *name) {
@@ -127,11 +127,11 @@ void vm_watch_park(vm *v, const thread *t) {
     const frame *caller = &t->frames[t->frame_count - 2]; // of LockSupport.park
     if (caller->u->m->owner->module) return;
     v->guards.parks = true;
-    v->guards.violated |= v->guards.wholes;
-    v->guards.wholes = false;
+    v->guards.violated |= v->guards.wholes || v->guards.stretches;
+    v->guards.wholes = v->guards.stretches = false;
 }
 
-static bool looks_inside(const vm *v) {
+bool vm_looks_inside(const vm *v) {
     return v->inside_synchronizers || v->guards.parks;
 }
 
@@ -145,7 +145,7 @@ static bool may_be_like_monitor(vm *v, ref synchronizer) {
         strcmp(name, "java/util/concurrent/ThreadPoolExecutor$Worker") != 0)
         return false;
     const vm_guards *g = &v->guards;
-    return v->reduce && !looks_inside(v) && !g->owners && !g->lives &&
+    return v->reduce && !vm_looks_inside(v) && !g->owners && !g->lives &&
            !u64map_get(&g->given_up, lock_key(v, synchronizer));
 }
 
@@ -196,6 +196,12 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
         return (vm_op){args[1] ? ACT_WRITE : ACT_NONE, args[1], offset, size | OP_ATOMIC};
     }
     case WHOLE_OWNER:
+    case WHOLE_STRETCH:
+    case WHOLE_ALONE:
+    case WHOLE_TASK:
+    case WHOLE_WAIT:
+    case WHOLE_OBTRUDE:
+    case WHOLE_RUN:
     case WHOLE_BLOCKER: return (vm_op){ACT_NONE, 0, 0, 0};
     case WHOLE_INTERRUPT: return (vm_op){ACT_THREAD, args[0], 0, 0};
     case WHOLE_INTERRUPTED:
@@ -212,6 +218,10 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
 // the search was made.
 vm_begun vm_begin_whole(vm *v, thread *t, const unit *u, const uint32_t *args, ref *on) {
     *on = 0;
+    if (u->whole >= WHOLE_STRETCH) {
+        vm_enter_stretch(v, t, (vm_whole)u->whole);
+        return BEGUN_STEPS;
+    }
     if (v->peeking) return u->whole == WHOLE_OWNER ? BEGUN_STEPS : BEGUN_STOP;
     if (u->whole == WHOLE_OWNER) vm_watch_owner(v, t, args[0], args[1]);
     if (u->whole == WHOLE_BLOCKER && args[0]) vm_watch_life(v, t, args[0]);
@@ -220,7 +230,7 @@ vm_begun vm_begin_whole(vm *v, thread *t, const unit *u, const uint32_t *args, r
     bool looks = u->whole == WHOLE_LOOK || u->whole == WHOLE_TRY;
     if (looks && !t->atomic && vm_is_shared(v, o.object)) look_at(v, o.object);
     if (u->whole == WHOLE_LOOK) return BEGUN_STEPS;
-    bool whole = v->reduce && !(o.act == ACT_CALL && looks_inside(v));
+    bool whole = v->reduce && !(o.act == ACT_CALL && vm_looks_inside(v));
     bool quiet = !whole ||
                  (o.act == ACT_CALL && !t->go && is_unnoticed(v, t, (vm_whole)u->whole, o.object));
     if (vm_is_shared(v, o.object) && vm_may_stop(v, t, o, quiet)) return BEGUN_STOP;

@@ -49,7 +49,7 @@ def without_races(found):
 
 def compare(options, classes, name):
     """None if the slowest search does not finish, else what differs from it."""
-    slowest, ways = (INSIDE, LIBRARY_WAYS) if options.library else (UNREDUCED, TWIN_WAYS if options.twins else WAYS)
+    slowest, ways = (INSIDE, LIBRARY_WAYS) if options.library or options.pools else (UNREDUCED, TWIN_WAYS if options.twins else WAYS)
     with tempfile.TemporaryDirectory() as scratch:
         report = Path(scratch) / "report.json"
         finished, expected = errors(options, classes, name, slowest, report)
@@ -73,6 +73,7 @@ def main():
     parser.add_argument("--suite", metavar="REGEX", help="the programs of check/ whose names match, instead of random ones")
     parser.add_argument("--library", action="store_true", help="random programs with java.util.concurrent's locks")
     parser.add_argument("--twins", action="store_true", help="random programs with threads that do the same")
+    parser.add_argument("--pools", action="store_true", help="random programs with ForkJoinPool and CompletableFuture")
     parser.add_argument("--least", type=int, default=1, help="so many programs must be compared")
     parser.add_argument("--time", type=float, default=5, help="seconds per search")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
@@ -83,6 +84,8 @@ def main():
         if options.suite:
             programs, classes = check.compiled_programs(options)
             names = [p.main for p in programs if re.search(options.suite, p.main)]
+        elif options.pools:
+            classes, names = run.random_programs(run.HERE / "random_pools.py", options, Path(scratch))
         else:
             classes, names = run.random_programs(run.HERE / "random_threads.py", options, Path(scratch), "--size", "small",
                                                   *["--library"] * options.library, *["--twins"] * options.twins)
