@@ -346,11 +346,16 @@ static bool stop_own(vm *v, thread *t, const uint32_t *args) {
     return vm_must_stop(v, t, ACT_THREAD, t->object, 0, 0);
 }
 
+static bool stop_number(vm *v, thread *t, const uint32_t *args) {
+    (void)args;
+    return vm_number_stop(v, t);
+}
+
 const native_entry natives_thread[] = {
     {"java/lang/Thread", "currentThread", NULL, Thread_currentThread},
     {"java/lang/Thread", "currentCarrierThread", NULL, Thread_currentThread},
     {"java/lang/Thread", "getNextThreadIdOffset", NULL, Thread_getNextThreadIdOffset},
-    {"java/lang/Thread$ThreadIdentifiers", "next", NULL, ThreadIdentifiers_next,
+    {"java/lang/Thread$ThreadIdentifiers", "next", NULL, ThreadIdentifiers_next, stop_number,
      .why =
          "the counter is memory of HotSpot's; here it is a field, so that it is part of the state"},
     {"java/util/concurrent/ThreadLocalRandom", "localInit", NULL, ThreadLocalRandom_localInit,

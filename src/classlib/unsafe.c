@@ -269,6 +269,12 @@ static bool stop_access(vm *v, thread *t, const uint32_t *args, vm_act act, uint
            vm_must_stop(v, t, act, args[1], (uint32_t)words_long(args + 2), size);
 }
 #define STOPS(bytes)                                                                               \
+    static bool stop_get##bytes(vm *v, thread *t, const uint32_t *args) {                          \
+        return stop_access(v, t, args, ACT_READ, bytes);                                           \
+    }                                                                                              \
+    static bool stop_put##bytes(vm *v, thread *t, const uint32_t *args) {                          \
+        return stop_access(v, t, args, ACT_WRITE, bytes);                                          \
+    }                                                                                              \
     static bool stop_read##bytes(vm *v, thread *t, const uint32_t *args) {                         \
         return stop_access(v, t, args, ACT_READ, (bytes) | OP_ATOMIC);                             \
     }                                                                                              \
@@ -322,14 +328,11 @@ NATIVE(Unsafe_compareAndExchangeReference) {
 
 #define UNSAFE "jdk/internal/misc/Unsafe"
 #define ACCESS(name, letter, native, bytes)                                                        \
-    {UNSAFE,           "get" name, "(Ljava/lang/Object;J)" letter, Unsafe_get##native,             \
-     stop_read##bytes, true},                                                                      \
-        {UNSAFE,                                                                                   \
-         "put" name,                                                                               \
-         "(Ljava/lang/Object;J" letter ")V",                                                       \
-         Unsafe_put##native,                                                                       \
-         stop_write##bytes,                                                                        \
-         true},                                                                                    \
+    {                                                                                              \
+        UNSAFE,          "get" name, "(Ljava/lang/Object;J)" letter, Unsafe_get##native,           \
+        stop_get##bytes, true},                                                                    \
+        {UNSAFE,          "put" name, "(Ljava/lang/Object;J" letter ")V", Unsafe_put##native,      \
+         stop_put##bytes, true},                                                                   \
         {UNSAFE, "get" name "Volatile", NULL, Unsafe_get##native, stop_read##bytes, true}, {       \
         UNSAFE, "put" name "Volatile", NULL, Unsafe_put##native, stop_write##bytes, true           \
     }

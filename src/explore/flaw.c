@@ -53,12 +53,27 @@ static void add_flaw(walker *w, flaw_kind kind, const char *what, const char *de
     if (!w->config->all_errors) w->done = true;
 }
 
+// A group of threads may take exceptions itself, or have its parent do so.
+static bool group_handles(vm *v, const thread *t) {
+    const field *group = program_find_field(v->p, v->k.Thread, "group");
+    const field *parent = program_find_field(v->p, v->k.ThreadGroup, "parent");
+    method *m = program_find_method(v->p, v->k.ThreadGroup, "uncaughtException",
+                                    "(Ljava/lang/Thread;Ljava/lang/Throwable;)V");
+    ref holder = vm_thread_facts(v, t->object);
+    if (!group) group = program_find_field(v->p, vm_class_of(v, holder), "group");
+    if (!group || !parent || !m) return false;
+    bool conflict;
+    for (ref g = vm_get_ref(v, holder, group->offset); g; g = vm_get_ref(v, g, parent->offset))
+        if (program_select(v->p, vm_class_of(v, g), m, &conflict) != m) return true;
+    return false;
+}
+
 static bool has_handler(vm *v, const thread *t) {
     field *own = program_find_field(v->p, v->k.Thread, "uncaughtExceptionHandler");
     field *all = program_find_field(v->p, v->k.Thread, "defaultUncaughtExceptionHandler");
     runtime_class *c = vm_link(v, v->k.Thread);
     return (own && vm_get_ref(v, t->object, own->offset)) ||
-           (all && vm_get_ref(v, c->mirror, c->statics + all->offset));
+           (all && vm_get_ref(v, c->mirror, c->statics + all->offset)) || group_handles(v, t);
 }
 
 static bool is_assertion(const vm *v, const klass *k) {

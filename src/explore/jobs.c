@@ -267,6 +267,7 @@ static void merge_report(merged *all, vm *v, const text *in) {
 
 // A discipline that each member saw kept may be broken by what they saw together.
 static void check_guards(merged *all, vm *v) {
+    all->violated |= vm_numbers_matter(v);
     for (size_t i = 0; i < all->guards.count; i++) {
         const vm_guard_report *g = &all->guards.data[i];
         if (!g->several || !g->written || g->count) continue;

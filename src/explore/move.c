@@ -218,6 +218,7 @@ move_outcome walk_move(walker *w, const step *c) {
         v->budget = LOCAL_BUDGET;
     }
 out:
+    vm_watch_streams(v);
     if (v->threads.count > MOST_THREADS) {
         walk_incomplete(w, "more than %d threads", MOST_THREADS);
         return MOVE_FAILED;

@@ -48,8 +48,10 @@ typedef struct unit_map {
     const uint64_t *used;  // rows: the slot matters: has a value, and a local is live
 } unit_map;
 
-// Whose: of any object, or of those alone that the JDK made when it started (System.out).
-enum { QUIET_ANY = 1, QUIET_JDKS };
+// Which methods run as one step with what is around them (prepare.c): always; on what the JDK made
+// when it started (System.out), while nobody holds its lock; on lists of threads, while nobody
+// looks at them; to number threads, while that can make no difference.
+enum { QUIET_ANY = 1, QUIET_JDKS, QUIET_GROUPS, QUIET_NUMBERS };
 
 // A method, ready to run. method.prepared points here.
 typedef struct unit {
@@ -142,9 +144,11 @@ enum {
     FIELD_QUIET = 4,    // a static final, or known to be benign
     FIELD_TRACKED = 16, // see vm_tracking: these have instructions of their own
     FIELD_ADOPTS = 32,
-    FIELD_WIDE = 64,  // FIELD_TRACKED: a word, not a boolean
-    FIELD_FINAL = 8,  // of an instance: quiet unless one is written after its object was published
-    FIELD_JDKS = 128, // quiet in objects whose class is the JDK's
+    FIELD_WIDE = 64,   // FIELD_TRACKED: a word, not a boolean
+    FIELD_FINAL = 8,   // of an instance: quiet unless one is written after its object was published
+    FIELD_JDKS = 128,  // quiet in objects whose class is the JDK's
+    FIELD_GROUP = 256, // of a ThreadGroup, that tells of its threads
+    FIELD_NUMBER = 512, // a thread's name or number: asked about also in what is not shared
 };
 enum { OP_ATOMIC = 0x100 }; // in vm_op.size: a volatile access, or one by Unsafe or a VarHandle
 
@@ -317,7 +321,8 @@ typedef struct vm_guards {
     // threads, or identity hash codes of what they allocated; and of these objects.
     uint64_t named;
     u64map hashed;
-    bool violated; // something was given up that had been relied on
+    uint32_t numberer; // number + 1 of the thread that has numbered threads, beside others; 0: none
+    bool violated;     // something was given up that had been relied on
 } vm_guards;
 
 // Following one execution closely. Every operation before which a thread might stop is counted in
@@ -774,6 +779,16 @@ void vm_watch_owner(vm *v, thread *t, ref synchronizer, ref owner);
 // The thread is about to park.
 void vm_watch_park(vm *v, const thread *t);
 void vm_watch_obtrusion(vm *v); // a future that is done may get another result
+// A call of a method that is quiet on conditions: is it, now?
+bool vm_runs_quietly(vm *v, const thread *t, const unit *u, const uint32_t *args);
+// After a step: does somebody hold the lock of a standard stream?
+void vm_watch_streams(vm *v);
+// A thread's name or number is read.
+void vm_watch_numbers(vm *v);
+// Is it known by now, and was not before, that threads' numbers depend on the order of steps?
+bool vm_numbers_matter(vm *v);
+// Exploring: must a thread stop before it gives a thread a number?
+bool vm_number_stop(vm *v, thread *t);
 // The clock is read. Who never reads it must not tell states apart by it.
 void vm_watch_clock(vm *v);
 bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uint32_t offset,

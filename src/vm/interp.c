@@ -403,9 +403,7 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #define ENTER_QUIET(u)                                                                             \
     do {                                                                                           \
         if (!((u)->quiet | (u)->whole)) break;                                                     \
-        if ((u)->quiet == QUIET_JDKS &&                                                            \
-            (size_t)sp[-(int)(u)->argument_slots] << 3 >= v->booted_top)                           \
-            break;                                                                                 \
+        if ((u)->quiet > QUIET_ANY && !vm_runs_quietly(v, t, u, sp - (u)->argument_slots)) break;  \
         vm_begun begun = BEGUN_WHOLE;                                                              \
         if ((u)->whole) begun = vm_begin_whole(v, t, u, sp - (u)->argument_slots, &lock);          \
         if (begun == BEGUN_STOP) {                                                                 \
@@ -426,7 +424,7 @@ static enum unwound unwind_exception(vm *v, thread *t) {
     } while (0)
 #define FIELD_STOP(act, object, size)                                                              \
     do {                                                                                           \
-        if (!(pc->a & FIELD_QUIET) && vm_is_shared(v, object) &&                                   \
+        if (!(pc->a & FIELD_QUIET) && (vm_is_shared(v, object) || (pc->a & FIELD_NUMBER)) &&       \
             vm_field_stop(v, t, act, object, pc->a, (uint32_t)pc->b, size)) {                      \
             SAVE;                                                                                  \
             return RUN_VISIBLE;                                                                    \

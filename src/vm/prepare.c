@@ -266,14 +266,14 @@ static uint8_t how_quiet(const vm *v, const method *m) {
         const char *class_name, *name;
         uint8_t how;
     } list[] = {
-        {"java/lang/ThreadGroup", "add", QUIET_ANY},
-        {"java/lang/ThreadGroup", "addUnstarted", QUIET_ANY},
-        {"java/lang/ThreadGroup", "remove", QUIET_ANY},
-        {"java/lang/ThreadGroup", "threadStartFailed", QUIET_ANY},
-        {"java/lang/ThreadGroup", "threadTerminated", QUIET_ANY},
-        {"java/lang/Thread", "nextThreadNum", QUIET_ANY},
-        {"java/lang/Thread", "nextThreadID", QUIET_ANY},
-        {"java/lang/Thread", "genThreadName", QUIET_ANY},
+        {"java/lang/ThreadGroup", "add", QUIET_GROUPS},
+        {"java/lang/ThreadGroup", "addUnstarted", QUIET_GROUPS},
+        {"java/lang/ThreadGroup", "remove", QUIET_GROUPS},
+        {"java/lang/ThreadGroup", "threadStartFailed", QUIET_GROUPS},
+        {"java/lang/ThreadGroup", "threadTerminated", QUIET_GROUPS},
+        {"java/lang/Thread", "nextThreadNum", QUIET_NUMBERS},
+        {"java/lang/Thread", "nextThreadID", QUIET_NUMBERS},
+        {"java/lang/Thread", "genThreadName", QUIET_NUMBERS},
         {"java/lang/invoke/MethodType", "makeImpl", QUIET_ANY},
         {"java/io/PrintStream", "write", QUIET_JDKS},
         {"java/io/PrintStream", "writeln", QUIET_JDKS},

@@ -84,6 +84,10 @@ static const struct {
     {"java/lang/Thread", "blocker", FIELD_QUIET}, // a channel's: there are none
     {"java/lang/Thread", "nioBlocker", FIELD_QUIET},
     {"java/util/concurrent/locks/AbstractOwnableSynchronizer", "exclusiveOwnerThread", FIELD_JDKS},
+    // Not benign: they are watched.
+    {"java/lang/ThreadGroup", "destroyed", FIELD_GROUP},
+    {"java/lang/Thread", "name", FIELD_NUMBER},
+    {"java/lang/Thread", "tid", FIELD_NUMBER},
 };
 
 unsigned vm_field_flags(const vm *v, const field *f) {
@@ -365,12 +369,83 @@ void vm_watch_clock(vm *v) {
         v->guards.clock = v->guards.violated = true;
 }
 
+// ---------------------------------------------------------------- the JDK's bookkeeping
+
+// Assumptions that stand among the fields that were given up, once they were. Numbers of threads
+// matter when several threads give them out and somebody reads them.
+enum { STREAMS = 1, GROUPS, NUMBERERS, NUMBERS_READ, NUMBERS };
+
+static bool is_given_up(const vm *v, uint64_t assumption) {
+    return u64map_get(&v->guards.given_up, assumption);
+}
+
+// True: for the first time.
+static bool give_up_assumption(vm *v, uint64_t assumption) {
+    return v->exploring && v->reduce && !v->peeking && !v->watch &&
+           u64map_put(&v->guards.given_up, assumption, 1);
+}
+
+bool vm_numbers_matter(vm *v) {
+    return is_given_up(v, NUMBERERS) && is_given_up(v, NUMBERS_READ) &&
+           give_up_assumption(v, NUMBERS);
+}
+
+static void note_numbers(vm *v, uint64_t what) {
+    if (give_up_assumption(v, what) && vm_numbers_matter(v)) v->guards.violated = true;
+}
+
+void vm_watch_numbers(vm *v) {
+    note_numbers(v, NUMBERS_READ);
+}
+
+static void watch_groups(vm *v) {
+    if (!vm_is_alone(v) && give_up_assumption(v, GROUPS)) v->guards.violated = true;
+}
+
+static bool is_standard_stream(const vm *v, ref object) {
+    return (size_t)object << 3 < v->booted_top &&
+           strcmp(program_text(v->p, vm_class_of(v, object)->name), "java/io/PrintStream") == 0;
+}
+
+// Who prints while another thread has the stream's lock has to wait.
+static void watch_stream(vm *v, ref object) {
+    if (is_standard_stream(v, object) && give_up_assumption(v, STREAMS)) v->guards.violated = true;
+}
+
+void vm_watch_streams(vm *v) {
+    for (size_t i = 0; i < v->monitors.count; i++) watch_stream(v, v->monitors.data[i].object);
+}
+
+static bool numbers_quietly(vm *v, const thread *t) {
+    uint32_t *numberer = &v->guards.numberer;
+    if (!*numberer && v->exploring && !vm_is_alone(v)) *numberer = t->number + 1;
+    if (*numberer && *numberer != t->number + 1) note_numbers(v, NUMBERERS);
+    return !is_given_up(v, NUMBERS);
+}
+
+bool vm_runs_quietly(vm *v, const thread *t, const unit *u, const uint32_t *args) {
+    switch (u->quiet) {
+    case QUIET_JDKS: return (size_t)args[0] << 3 < v->booted_top && !is_given_up(v, STREAMS);
+    case QUIET_GROUPS: return !is_given_up(v, GROUPS);
+    case QUIET_NUMBERS: return numbers_quietly(v, t);
+    default: return true;
+    }
+}
+
+bool vm_number_stop(vm *v, thread *t) {
+    vm_op o = {ACT_WRITE, vm_mirror(v, v->k.Thread), 0, 8 | OP_ATOMIC};
+    return vm_may_stop(v, t, o, !t->go && numbers_quietly(v, t));
+}
+
 // A thread's own monitor announces its end, its group's lock guards the list of the living.
 static void watch_lock(vm *v, thread *t, ref object) {
-    if (v->guards.lives || !v->reduce) return;
+    if (!v->reduce) return;
     const klass *k = vm_class_of(v, object);
-    if (klass_is_subclass(k, v->k.ThreadGroup) ||
-        (klass_is_subclass(k, v->k.Thread) && vm_thread_of(v, object)))
+    bool is_group = klass_is_subclass(k, v->k.ThreadGroup);
+    if (is_group) watch_groups(v);
+    if (t->frame_count && !t->frames[t->frame_count - 1].u->m->owner->module)
+        watch_stream(v, object);
+    if (is_group || (klass_is_subclass(k, v->k.Thread) && vm_thread_of(v, object)))
         vm_watch_life(v, t, object);
 }
 
@@ -409,13 +484,19 @@ static bool watched_stop(vm *v, thread *t, vm_op o, bool quiet) {
 }
 
 // Twins differ in their numbers and names.
-static void watch_name(vm *v, vm_act act, ref object, uint32_t offset) {
-    const well_known *k = &v->k;
-    if (act != ACT_READ || (offset != k->Thread_name->offset && offset != k->Thread_tid->offset) ||
-        !v->reduce || !klass_is_subclass(vm_class_of(v, object), k->Thread))
-        return;
+static void watch_name(vm *v, vm_act act, ref object) {
+    if (act != ACT_READ || !v->reduce) return;
     const thread *of = vm_thread_of(v, object);
     if (of) vm_watch_name(v, of->number);
+    vm_watch_numbers(v);
+}
+
+// The same for reads by Unsafe.
+static void watch_name_at(vm *v, vm_act act, ref object, uint32_t offset) {
+    const well_known *k = &v->k;
+    if (act == ACT_READ && (offset == k->Thread_name->offset || offset == k->Thread_tid->offset) &&
+        v->reduce && klass_is_subclass(vm_class_of(v, object), k->Thread))
+        watch_name(v, act, object);
 }
 
 // A final field is written by reflection or Unsafe after others have seen its object.
@@ -433,8 +514,12 @@ static void watch_final(vm *v, vm_act act, ref object, uint32_t offset) {
 bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uint32_t offset,
                    uint32_t size) {
     if ((flags & FIELD_JDKS) && vm_class_of(v, object)->module) return false;
-    if (v->peeking) return true;
-    watch_name(v, act, object, offset);
+    if (v->peeking) return vm_is_shared(v, object);
+    if (flags & FIELD_NUMBER) {
+        watch_name(v, act, object);
+        if (!vm_is_shared(v, object)) return false;
+    }
+    if ((flags & FIELD_GROUP) && !t->atomic) watch_groups(v);
     if (flags & FIELD_VOLATILE) size |= OP_ATOMIC;
     bool quiet = false;
     if ((flags & FIELD_FINAL) && (!v->watch || !is_unshared(v, &(vm_op){act, object, 0, 0}))) {
@@ -469,7 +554,7 @@ bool vm_copy_stop(vm *v, thread *t, const vm_copy *c) {
 
 bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size) {
     if (v->peeking) return true;
-    watch_name(v, act, object, offset);
+    watch_name_at(v, act, object, offset);
     watch_final(v, act, object, offset);
     if (v->watch) return watched_stop(v, t, (vm_op){act, object, offset, size}, false);
     return must_stop(v, t, act, object, offset, size);
@@ -502,6 +587,7 @@ static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
         t->next = (vm_op){act, object, offset, size};
         return v->exploring;
     }
+    if (act == ACT_LOCK && !t->atomic && !vm_is_alone(v)) watch_lock(v, t, object);
     vm_op o = {act, object, offset, size};
     if (v->live_threads <= 1 || t->atomic || vm_is_done_future(v, t, &o) || vm_goes_on(v, t, &o)) {
         if (act == ACT_READ || act == ACT_WRITE) vm_note_access(v, t, act, object, offset, size);
@@ -515,7 +601,6 @@ static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
     if (act == ACT_LOCK) {
         const monitor *m = vm_monitor(v, object);
         if (m && m->thread == t->number) return false; // entering again changes nothing for others
-        watch_lock(v, t, object);
     }
     if ((act == ACT_READ || act == ACT_WRITE) && v->reduce &&
         is_access_guarded(v, t, act, object, offset, size))
