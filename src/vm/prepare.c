@@ -162,11 +162,19 @@ enum { TRUE_ROUND = 1 << 16, SEARCHED_ROUND = 1 << 26 };
 
 static void tune_idling(vm *v, const code *c, vm_instr *out) {
     for (uint32_t i = 0; i + 3 < c->count; i++) {
-        if (out[i].op == VOP_const1 && out[i].u == TRUE_ROUND) v->round = &out[i];
+        // Added and masked: later JDKs have the same number for something else.
+        if (out[i].op == VOP_const1 && out[i].u == TRUE_ROUND && out[i + 1].op == OP_iadd &&
+            out[i + 3].op == OP_iand)
+            v->round = &out[i];
+        // JDK 25: no deadline, as if others were active.
+        if (out[i].op == VOP_const2 && out[i].j == 0 && out[i + 1].op == OP_lcmp &&
+            out[i + 2].op == OP_ifle)
+            out[i + 2].op = OP_pop;
         if (out[i].op == VOP_load2 && out[i + 1].op == VOP_const2 && out[i + 1].j == 0 &&
             out[i + 2].op == OP_lcmp && out[i + 3].op == OP_ifne)
             out[i] = out[i + 1];
     }
+    v->idlers_stay = true;
     vm_count_rounds(v, v->counts_few);
 }
 
