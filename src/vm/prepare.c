@@ -209,6 +209,7 @@ static void tune(vm *v, const unit *u, const code *c, vm_instr *out) {
         {"java/util/concurrent/Exchanger", "arenaExchange", 3, OP_iushr, 0, OP_imul},
         {"java/util/concurrent/Exchanger", "arenaExchange", 10, OP_ishl, 0, OP_imul},
         {"java/util/concurrent/Phaser", "<clinit>", 256, 0, 1, 0},
+        {"java/util/concurrent/ForkJoinPool", "deactivate", 256, 0, 1, 0}, // JDK 25
         {"java/util/concurrent/ForkJoinPool", "runWorker", 13, OP_ishl, 32, 0},
         {"java/util/concurrent/ForkJoinPool", "runWorker", 17, OP_iushr, 32, 0},
         {"java/util/concurrent/ForkJoinPool", "runWorker", 5, OP_ishl, 32, 0},
