@@ -15,9 +15,10 @@ static void add_assumptions(const java_task *task, const vm *v, result *r) {
     if (v->guards.stretches)
         result_note(r, "assumes that what ForkJoinPool does between tasks is atomic "
                        "(--synchronizers steps does not)");
-    if (v->round)
+    if (v->idlers_stay)
         result_note(r, "assumes that idle workers of ForkJoinPool stay%s",
-                    vm_looks_inside(v) ? ", and that nobody misses 32 of their rounds" : "");
+                    v->round && vm_looks_inside(v) ? ", and that nobody misses 32 of their rounds"
+                                                   : "");
 }
 
 // Shrinking may take as long again as the search did, within these bounds.

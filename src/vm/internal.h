@@ -419,6 +419,7 @@ struct vm {
     bool reduce;     // exploring: pass over accesses to guarded locations
     vm_instr *round; // by which an idle worker of ForkJoinPool counts (prepare.c); or NULL
     bool counts_few;
+    bool idlers_stay;          // some of its code was prepared: such workers do not give up
     bool inside_synchronizers; // exploring: their operations are no single steps
     bool peeking;              // exploring: stop before everything but joins, and learn nothing
     const vm_watch *watch;     // exploring: NULL mostly

@@ -162,11 +162,19 @@ enum { TRUE_ROUND = 1 << 16, SEARCHED_ROUND = 1 << 26 };
 
 static void tune_idling(vm *v, const code *c, vm_instr *out) {
     for (uint32_t i = 0; i + 3 < c->count; i++) {
-        if (out[i].op == VOP_const1 && out[i].u == TRUE_ROUND) v->round = &out[i];
+        // Added and masked: later JDKs have the same number for something else.
+        if (out[i].op == VOP_const1 && out[i].u == TRUE_ROUND && out[i + 1].op == OP_iadd &&
+            out[i + 3].op == OP_iand)
+            v->round = &out[i];
+        // JDK 25: no deadline, as if others were active.
+        if (out[i].op == VOP_const2 && out[i].j == 0 && out[i + 1].op == OP_lcmp &&
+            out[i + 2].op == OP_ifle)
+            out[i + 2].op = OP_pop;
         if (out[i].op == VOP_load2 && out[i + 1].op == VOP_const2 && out[i + 1].j == 0 &&
             out[i + 2].op == OP_lcmp && out[i + 3].op == OP_ifne)
             out[i] = out[i + 1];
     }
+    v->idlers_stay = true;
     vm_count_rounds(v, v->counts_few);
 }
 
@@ -201,6 +209,7 @@ static void tune(vm *v, const unit *u, const code *c, vm_instr *out) {
         {"java/util/concurrent/Exchanger", "arenaExchange", 3, OP_iushr, 0, OP_imul},
         {"java/util/concurrent/Exchanger", "arenaExchange", 10, OP_ishl, 0, OP_imul},
         {"java/util/concurrent/Phaser", "<clinit>", 256, 0, 1, 0},
+        {"java/util/concurrent/ForkJoinPool", "deactivate", 256, 0, 1, 0}, // JDK 25
         {"java/util/concurrent/ForkJoinPool", "runWorker", 13, OP_ishl, 32, 0},
         {"java/util/concurrent/ForkJoinPool", "runWorker", 17, OP_iushr, 32, 0},
         {"java/util/concurrent/ForkJoinPool", "runWorker", 5, OP_ishl, 32, 0},
