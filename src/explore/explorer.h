@@ -21,6 +21,7 @@ typedef struct slot {
     uint32_t stamp, seen; // the marking that reached it last, and its color there
     uint32_t previous, next;
     hash128 name;
+    bool was_shared; // in some state of the search
 } slot;
 
 typedef struct chain_link {
