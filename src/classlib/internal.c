@@ -121,7 +121,7 @@ NATIVE(Reference_clear0) {
 
 static bool stop_referent(vm *v, thread *t, ref reference, vm_act act) {
     const field *f = program_find_field(v->p, vm_class_of(v, reference), "referent");
-    return f && vm_is_shared(v, reference) &&
+    return f && vm_is_asked(v, reference) &&
            vm_must_stop(v, t, act, reference, f->offset, 4 | OP_ATOMIC);
 }
 static bool stop_refers(vm *v, thread *t, const uint32_t *args) {

@@ -424,7 +424,7 @@ static char element_kind(const klass *array) {
 static bool stop_element(vm *v, thread *t, const uint32_t *args, vm_act act) {
     ref array = args[0];
     if (!array || vm_class_of(v, array)->kind != KLASS_ARRAY || args[1] >= vm_length(v, array) ||
-        !vm_is_shared(v, array))
+        !vm_is_asked(v, array))
         return false;
     unsigned shift = vm_link(v, vm_class_of(v, array))->shift;
     return vm_must_stop(v, t, act, array, OBJECT_HEADER + (args[1] << shift), 1u << shift);

@@ -265,7 +265,7 @@ NATIVE(no_memory) {
 
 // Exploring: accesses to shared objects are visible.
 static bool stop_access(vm *v, thread *t, const uint32_t *args, vm_act act, uint32_t size) {
-    return args[1] && vm_is_shared(v, args[1]) &&
+    return args[1] && vm_is_asked(v, args[1]) &&
            vm_must_stop(v, t, act, args[1], (uint32_t)words_long(args + 2), size);
 }
 #define STOPS(bytes)                                                                               \

@@ -24,6 +24,7 @@ typedef struct slot {
     int32_t inner;        // suspect: those from other suspects
     uint32_t previous, next;
     hash128 name;
+    bool was_shared; // in some state of the search
 } slot;
 
 typedef struct chain_link {

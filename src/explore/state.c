@@ -139,6 +139,14 @@ static void put_pristine(explorer *x, ref r) {
     memcpy(vm_heap_at(h, r, OBJECT_HEADER), before + OBJECT_HEADER, size - OBJECT_HEADER);
 }
 
+static void set_sharing(explorer *x, object *o, uint32_t ordinal) {
+    slot *s = &x->slots.data[ordinal];
+    bool shared = color_is_shared(s->color);
+    s->was_shared |= shared;
+    o->bin = object_bin(o);
+    if (s->was_shared) o->bin |= shared ? (uint32_t)BIN_SHARED : (uint32_t)BIN_LEFT;
+}
+
 static void put_object(explorer *x, uint32_t ordinal, uint32_t leaf) {
     vm_heap *h = &x->v->h;
     ref r = x->slots.data[ordinal].place;
@@ -163,7 +171,7 @@ static void put_object(explorer *x, uint32_t ordinal, uint32_t leaf) {
     memcpy((uint8_t *)o + OBJECT_HEADER, bytes + sizeof head, size - sizeof head);
     if (old) return;
     explorer_set_color(x, ordinal, head.color);
-    o->bin = object_bin(o) | (color_is_shared(head.color) ? (uint32_t)BIN_SHARED : 0u);
+    set_sharing(x, o, ordinal);
 }
 
 // ---------------------------------------------------------------- the tree
@@ -559,7 +567,7 @@ static void renew_leaf(explorer *x, ref r) {
         vm_heap_free(&v->h, r);
         return;
     }
-    o->bin = object_bin(o) | (color_is_shared(color) ? (uint32_t)BIN_SHARED : 0u);
+    set_sharing(x, o, at - 1);
     set_leaf(x, at - 1, explorer_object_component(x, r, color));
 }
 

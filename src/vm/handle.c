@@ -259,7 +259,7 @@ static native_outcome get_or_put(vm *v, thread *t, const field *f, int kind, con
     if (!object) return vm_throw(v, t, "java/lang/NullPointerException", NULL);
     uint32_t offset = f->offset + (is_static ? vm_runtime(f->owner)->statics : 0);
     unsigned flags = vm_field_flags(v, f);
-    if (v->exploring && !(flags & FIELD_QUIET) && vm_is_shared(v, object) && !vm_has_chosen(t) &&
+    if (v->exploring && !(flags & FIELD_QUIET) && vm_is_asked(v, object) && !vm_has_chosen(t) &&
         vm_must_stop(v, t, is_put ? ACT_WRITE : ACT_READ, object, offset,
                      field_size(f->kind) | (flags & FIELD_VOLATILE ? (uint32_t)OP_ATOMIC : 0)))
         return NATIVE_VISIBLE;

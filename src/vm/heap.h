@@ -26,13 +26,15 @@ typedef uint32_t ref;
 typedef struct object {
     uint32_t klass;  // id of its class + 1; 0: the place is free
     uint32_t epoch;  // in which it was last saved or created
-    uint32_t bin;    // number of its bin (in the space: its units); highest bit: shared by threads
+    uint32_t bin;    // number of its bin (in the space: its units); highest bits: BIN_…
     uint32_t length; // of an array
 } object;
 
-enum { BIN_SHARED = 1u << 31 };
+// Several threads can reach it; one alone can, but others could, so that its accesses have to be
+// compared with theirs (share.c).
+enum { BIN_SHARED = 1u << 31, BIN_LEFT = 1u << 30 };
 static inline uint32_t object_bin(const object *o) {
-    return o->bin & ~(uint32_t)BIN_SHARED;
+    return o->bin & ~((uint32_t)BIN_SHARED | BIN_LEFT);
 }
 
 // The places of one (thread, site, size). Lives for the whole search.

@@ -735,6 +735,11 @@ void vm_free_undo(vm *v);
 static inline bool vm_is_shared(const vm *v, ref r) {
     return v->share_all || (vm_heap_object(&v->h, r)->bin & BIN_SHARED);
 }
+// Exploring: do accesses to it have to be asked about?
+static inline bool vm_is_asked(const vm *v, ref r) {
+    return v->share_all ||
+           (vm_heap_object(&v->h, r)->bin & ((uint32_t)BIN_SHARED | (uint32_t)BIN_LEFT));
+}
 void vm_share(vm *v, ref r); // and all it reaches
 // Calls visit for every reference in an object.
 void vm_each_reference(vm *v, ref r, void (*visit)(void *, ref), void *arg);

@@ -417,14 +417,14 @@ static enum unwound unwind_exception(vm *v, thread *t) {
 #define LEAVE_QUIET ((void)(quiet && t->atomic--))
 #define STOP_BEFORE(act, object, offset, size)                                                     \
     do {                                                                                           \
-        if (vm_is_shared(v, object) && vm_must_stop(v, t, act, object, offset, size)) {            \
+        if (vm_is_asked(v, object) && vm_must_stop(v, t, act, object, offset, size)) {             \
             SAVE;                                                                                  \
             return RUN_VISIBLE;                                                                    \
         }                                                                                          \
     } while (0)
 #define FIELD_STOP(act, object, size)                                                              \
     do {                                                                                           \
-        if (!(pc->a & FIELD_QUIET) && (vm_is_shared(v, object) || (pc->a & FIELD_NUMBER)) &&       \
+        if (!(pc->a & FIELD_QUIET) && (vm_is_asked(v, object) || (pc->a & FIELD_NUMBER)) &&        \
             vm_field_stop(v, t, act, object, pc->a, (uint32_t)pc->b, size)) {                      \
             SAVE;                                                                                  \
             return RUN_VISIBLE;                                                                    \

@@ -8,7 +8,9 @@
 // none either: with every access a both-mover, the accesses of one critical section can be moved
 // together (Lipton; for searches: Stoller, "Model-checking multi-threaded distributed Java
 // programs"). The discipline is assumed, checked at every access, and given up for a field at its
-// first violation: then the search starts again (v->guards.violated).
+// first violation: then the search starts again (v->guards.violated). An object that one thread
+// alone can reach again is no longer stopped for, but its accesses are still checked: others' come
+// before them here, and might as well come later.
 #include "base/hash.h"
 #include "vm/internal.h"
 
@@ -318,7 +320,6 @@ void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset, u
 
 static bool is_range_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t from,
                              uint32_t size) {
-    if (!is_shared_unwatched(v, object)) return true;
     klass *k = vm_class_of(v, object);
     bool is_array = k->kind == KLASS_ARRAY;
     unsigned shift = is_array ? vm_runtime(k)->shift : 0;
@@ -326,6 +327,18 @@ static bool is_range_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t 
     bool guarded = true;
     for (; at < from + size; at += 1u << shift) guarded &= is_guarded(v, t, act, object, at);
     return guarded;
+}
+
+static bool is_left(const vm *v, vm_act act, ref object) {
+    bool depends = act == ACT_READ || act == ACT_WRITE || act == ACT_LOCK;
+    return depends && !v->share_all &&
+           (vm_heap_object(&v->h, object)->bin & ((uint32_t)BIN_SHARED | BIN_LEFT)) == BIN_LEFT;
+}
+
+static void note_left_range(vm *v, thread *t, vm_act act, ref object, uint32_t from,
+                            uint32_t size) {
+    if (object && is_left(v, act, object) && v->reduce && !v->peeking && !vm_is_alone(v))
+        is_range_guarded(v, t, act, object, from, size);
 }
 
 // What the search took for granted does not hold: it starts again without.
@@ -515,9 +528,11 @@ bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uin
                    uint32_t size) {
     if ((flags & FIELD_JDKS) && vm_class_of(v, object)->module) return false;
     if (v->peeking) return vm_is_shared(v, object);
-    if (flags & FIELD_NUMBER) {
-        watch_name(v, act, object);
-        if (!vm_is_shared(v, object)) return false;
+    if (flags & FIELD_NUMBER) watch_name(v, act, object);
+    if (!vm_is_shared(v, object)) {
+        if (is_left(v, act, object) && (!(flags & FIELD_FINAL) || v->guards.late_finals))
+            vm_note_access(v, t, act, object, offset, size);
+        return false;
     }
     if ((flags & FIELD_GROUP) && !t->atomic) watch_groups(v);
     if (flags & FIELD_VOLATILE) size |= OP_ATOMIC;
@@ -539,6 +554,8 @@ bool vm_may_stop(vm *v, thread *t, vm_op o, bool quiet) {
 }
 
 bool vm_copy_stop(vm *v, thread *t, const vm_copy *c) {
+    note_left_range(v, t, ACT_READ, c->from, c->from_offset, c->size);
+    note_left_range(v, t, ACT_WRITE, c->to, c->to_offset, c->size);
     bool reads = c->from && is_shared_unwatched(v, c->from),
          writes = c->to && is_shared_unwatched(v, c->to);
     bool quiet = (!reads && !writes) || !c->size;
@@ -553,6 +570,10 @@ bool vm_copy_stop(vm *v, thread *t, const vm_copy *c) {
 }
 
 bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size) {
+    if (is_left(v, act, object)) {
+        if (act != ACT_LOCK) vm_note_access(v, t, act, object, offset, size);
+        return false;
+    }
     if (v->peeking) return true;
     watch_name_at(v, act, object, offset);
     watch_final(v, act, object, offset);

@@ -298,7 +298,7 @@ native_outcome vm_access(vm *v, thread *t, ref variable, int mode, const klass *
     const uint32_t *values = words + coordinate_count(kind);
     if (s != SHAPE_GET && !can_store(v, t, mode, &p, values[value_count(s) - 1]))
         return NATIVE_THROW;
-    if (v->exploring && !read_only && vm_is_shared(v, p.object) &&
+    if (v->exploring && !read_only && vm_is_asked(v, p.object) &&
         vm_must_stop(v, t, s == SHAPE_GET ? ACT_READ : ACT_WRITE, p.object, p.offset,
                      size_of(p.kind) | (modes[mode].plain ? 0 : (uint32_t)OP_ATOMIC)))
         return NATIVE_VISIBLE;
