@@ -408,10 +408,8 @@ static void recolor(explorer *x) {
         const slot *s = &x->slots.data[ordinal];
         if (s->color == s->seen) continue;
         if (s->color != COLOR_NONE) vec_push(x->m, &x->recolored, ordinal);
-        if (color_is_shared(s->color) && !color_is_shared(s->seen)) {
+        if (color_is_shared(s->color) && !color_is_shared(s->seen))
             vec_push(x->m, &x->unshared, ordinal);
-            vm_note_left(x->v, s->place, s->seen - COLOR_THREAD);
-        }
         explorer_set_color(x, ordinal, s->seen);
     }
 }

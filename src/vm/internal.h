@@ -749,9 +749,6 @@ void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset, u
 bool vm_is_alone(const vm *v);
 // Exploring: must the thread stop before this? Then t->next is set.
 bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size);
-// One thread alone reaches the object from now on, and is no longer asked what it does with it: it
-// may write what others were let pass over.
-void vm_note_left(vm *v, ref object, uint32_t to);
 unsigned vm_field_flags(const vm *v, const field *f);
 // The same for a field of a shared object, with its flags.
 // The same, unless it is known that nobody can notice (quiet): then it is only watched.

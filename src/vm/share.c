@@ -241,33 +241,6 @@ static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset
     return false;
 }
 
-// What is accessed under a lock is not concerned: who took the object away from the others did that
-// between their critical sections, and before each of them there is a stop.
-void vm_note_left(vm *v, ref object, uint32_t to) {
-    if (!v->reduce || v->watch || !v->guards.list.count || to >= v->threads.count) return;
-    const klass *k = vm_class_of(v, object);
-    uint32_t step = k->kind == KLASS_ARRAY ? 1u << vm_runtime(vm_class_of(v, object))->shift : 1;
-    for (uint32_t at = OBJECT_HEADER, end = vm_object_size(v, object); at < end; at += step) {
-        const uint64_t *index = u64map_get(&v->guards.by_location, (uint64_t)object << 32 | at);
-        if (!index) continue;
-        vm_guard *g = &v->guards.list.data[*index - 1];
-        if (g->count || u64map_get(&v->guards.given_up, g->field)) continue;
-        const thread *t = v->threads.data[to];
-        if (v->guards.twins) {
-            vm_guarded_access a = {.field = g->field,
-                                   .locks = g->locks,
-                                   .writes = true,
-                                   .thread = to,
-                                   .starter = t->starter};
-            vm_exchange_access(v, object, at, &a);
-            continue;
-        }
-        vm_note_guard_thread(v, g, to, t->starter);
-        g->written = true;
-        if (g->several) vm_give_up_field(v, g->field);
-    }
-}
-
 void vm_report_guards(vm *v, void (*visit)(void *, const vm_guard_report *), void *arg) {
     size_t at = 0;
     uint64_t key, index;
