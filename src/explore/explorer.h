@@ -24,7 +24,6 @@ typedef struct slot {
     int32_t inner;        // suspect: those from other suspects
     uint32_t previous, next;
     hash128 name;
-    bool was_shared; // in some state of the search
 } slot;
 
 typedef struct chain_link {
@@ -98,7 +97,8 @@ typedef struct object_head {
     uint32_t klass, length, color;
     uint32_t form; // mirrors: id of the class + 1; backtraces: FORM_BACKTRACE; else 0
 } object_head;
-enum { FORM_BACKTRACE = UINT32_MAX };
+enum { FORM_BACKTRACE = INT32_MAX };
+static const uint32_t FORM_LEFT = 1u << 31; // beside these: BIN_LEFT
 
 typedef struct frame_head {
     const unit *u;

@@ -60,7 +60,8 @@ hash128 explorer_hash_object(explorer *x, const char *bytes, size_t size) {
     memcpy(&head, bytes, sizeof head);
     const klass *k = program_class(x->v->p, head.klass - 1);
     hash128 h = hash128_join(hash128_mix(start, PART_OBJECT), vm_class_name(x->v, k));
-    h = hash128_mix(h, (uint64_t)head.length << 32 | head.color);
+    h = hash128_mix(h, (uint64_t)head.length << 32 | (head.form & FORM_LEFT) | head.color);
+    head.form &= ~FORM_LEFT;
     text_clear(&x->scratch);
     text_add_bytes(&x->scratch, bytes + sizeof head, size - sizeof head);
     return hash_contents(x, h, &head, x->scratch.data, size - sizeof head);

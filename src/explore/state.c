@@ -120,6 +120,7 @@ uint32_t explorer_object_component(explorer *x, ref r, uint32_t color) {
     const uint8_t *now = (const uint8_t *)o + OBJECT_HEADER;
     if (before && memcmp(before + OBJECT_HEADER, now, size) == 0) return 0;
     object_head head = {o->klass, o->length, color, form_of(v, r, vm_class_of(v, r))};
+    if (o->bin & BIN_LEFT) head.form |= FORM_LEFT;
     char *bytes = begin_component(x, sizeof head + size);
     memcpy(bytes, &head, sizeof head);
     memcpy(bytes + sizeof head, now, size);
@@ -139,12 +140,11 @@ static void put_pristine(explorer *x, ref r) {
     memcpy(vm_heap_at(h, r, OBJECT_HEADER), before + OBJECT_HEADER, size - OBJECT_HEADER);
 }
 
-static void set_sharing(explorer *x, object *o, uint32_t ordinal) {
-    slot *s = &x->slots.data[ordinal];
-    bool shared = color_is_shared(s->color);
-    s->was_shared |= shared;
+// Once shared, it is so or left by others.
+static void set_sharing(object *o, uint32_t color, bool left) {
     o->bin = object_bin(o);
-    if (s->was_shared) o->bin |= shared ? (uint32_t)BIN_SHARED : (uint32_t)BIN_LEFT;
+    if (color_is_shared(color)) o->bin |= (uint32_t)BIN_SHARED;
+    else if (left) o->bin |= (uint32_t)BIN_LEFT;
 }
 
 static void put_object(explorer *x, uint32_t ordinal, uint32_t leaf) {
@@ -171,7 +171,7 @@ static void put_object(explorer *x, uint32_t ordinal, uint32_t leaf) {
     memcpy((uint8_t *)o + OBJECT_HEADER, bytes + sizeof head, size - sizeof head);
     if (old) return;
     explorer_set_color(x, ordinal, head.color);
-    set_sharing(x, o, ordinal);
+    set_sharing(o, head.color, head.form & FORM_LEFT);
 }
 
 // ---------------------------------------------------------------- the tree
@@ -567,7 +567,7 @@ static void renew_leaf(explorer *x, ref r) {
         vm_heap_free(&v->h, r);
         return;
     }
-    set_sharing(x, o, at - 1);
+    set_sharing(o, color, o->bin & ((uint32_t)BIN_SHARED | BIN_LEFT));
     set_leaf(x, at - 1, explorer_object_component(x, r, color));
 }
 

@@ -322,7 +322,8 @@ static void give_up(vm *v, bool *assumption) {
 
 void vm_watch_life(vm *v, thread *t, ref object) {
     // What nobody else can reach nobody else can start, and it does not run.
-    if (object != t->object && is_shared_unwatched(v, object)) give_up(v, &v->guards.lives);
+    if (object != t->object && (is_shared_unwatched(v, object) || is_left(v, ACT_READ, object)))
+        give_up(v, &v->guards.lives);
 }
 
 void vm_watch_interrupt(vm *v, thread *t, ref object) {

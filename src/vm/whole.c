@@ -228,7 +228,7 @@ vm_begun vm_begin_whole(vm *v, thread *t, const unit *u, const uint32_t *args, r
     vm_op o = operation(v, t, u, args);
     if (o.act == ACT_NONE) return BEGUN_STEPS;
     bool looks = u->whole == WHOLE_LOOK || u->whole == WHOLE_TRY;
-    if (looks && !t->atomic && vm_is_shared(v, o.object)) look_at(v, o.object);
+    if (looks && !t->atomic && vm_is_asked(v, o.object)) look_at(v, o.object);
     if (u->whole == WHOLE_LOOK) return BEGUN_STEPS;
     bool whole = v->reduce && !(o.act == ACT_CALL && vm_looks_inside(v));
     bool quiet = !whole ||
