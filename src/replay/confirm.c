@@ -12,6 +12,9 @@ static void add_assumptions(const java_task *task, const vm *v, result *r) {
     if (v->guards.wholes)
         result_note(r, "assumes that operations of java.util.concurrent's locks are atomic "
                        "(--synchronizers steps does not)");
+    if (vm_copied_at_once(v) && !task->properties[PROPERTY_RACE])
+        result_note(r, "assumes that System.arraycopy and clone copy all at once, between two "
+                       "steps of other threads (if they race: --property race)");
     if (v->round)
         result_note(r, "assumes that idle workers of ForkJoinPool stay, and that nobody misses 32 "
                        "of their rounds");
