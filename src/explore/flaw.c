@@ -280,13 +280,33 @@ void walk_deadlock(walker *w) {
 
 // ---------------------------------------------------------------- races
 
-static bool overlaps(const vm_op *a, const vm_op *b) {
-    return a->object == b->object && a->offset < b->offset + (b->size & 0xff) &&
-           b->offset < a->offset + (a->size & 0xff);
+// A plain access that a thread is about to make.
+typedef struct access {
+    const thread *by;
+    bool writes;
+    ref object;
+    uint32_t offset, size;
+} access;
+
+enum { MOST_ACCESSES = 2 };
+
+static unsigned accesses_of(const vm *v, const thread *t, access *out) {
+    const vm_op *o = &t->next;
+    unsigned n = 0;
+    if (t->state != THREAD_RUNNABLE) return 0;
+    if (o->act == ACT_COPY) {
+        vm_range r = v->guards.ranges.data[o->size];
+        if (o->offset) out[n++] = (access){t, false, o->offset, r.from, r.size};
+        if (o->object) out[n++] = (access){t, true, o->object, r.to, r.size};
+    } else if ((o->act == ACT_READ || o->act == ACT_WRITE) && !(o->size & OP_ATOMIC)) {
+        out[n++] = (access){t, o->act == ACT_WRITE, o->object, o->offset, o->size & 0xff};
+    }
+    return n;
 }
 
-static bool is_access(const vm_op *o) {
-    return o->act == ACT_READ || o->act == ACT_WRITE;
+static bool conflict(const access *a, const access *b) {
+    return (a->writes || b->writes) && a->object == b->object && a->offset < b->offset + b->size &&
+           b->offset < a->offset + a->size;
 }
 
 // Plain fields that java.util.concurrent's own code reads and writes without order, on purpose: who
@@ -320,9 +340,9 @@ static bool is_in_concurrent(const vm *v, const thread *t) {
     return k->module && strncmp(program_text(v->p, k->name), "java/util/concurrent/", 21) == 0;
 }
 
-static bool is_benign(vm *v, const thread *a, const thread *b) {
-    if (!is_in_concurrent(v, a) || !is_in_concurrent(v, b)) return false;
-    const field *f = describe_field(v, a->next.object, a->next.offset);
+static bool is_benign(vm *v, const access *a, const access *b) {
+    if (!is_in_concurrent(v, a->by) || !is_in_concurrent(v, b->by)) return false;
+    const field *f = describe_field(v, a->object, a->offset);
     if (!f) return true; // the slots of its tables and queues
     const char *class_name = program_text(v->p, f->owner->name);
     const char *name = program_text(v->p, f->name);
@@ -334,34 +354,35 @@ static bool is_benign(vm *v, const thread *a, const thread *b) {
     return strncmp(class_name, "java/util/concurrent/CompletableFuture$", 39) == 0;
 }
 
-static void describe_access(vm *v, const thread *t, text *out) {
+static void describe_access(vm *v, const access *a, text *out) {
     text_add(out, "  ");
-    describe_thread(v, t, out);
-    text_add(out, t->next.act == ACT_WRITE ? " writes it" : " reads it");
+    describe_thread(v, a->by, out);
+    text_add(out, a->writes ? " writes it" : " reads it");
     text_add(out, " at ");
-    describe_thread_place(v, t, out);
+    describe_thread_place(v, a->by, out);
     text_add(out, ":\n");
-    describe_stack(v, t, out);
+    describe_stack(v, a->by, out);
 }
 
 // Both accesses by place, in the order of their names: the same pair is one race, whoever is first.
-static void report_race(walker *w, const thread *a, const thread *b) {
+static void report_race(walker *w, const access *a, const access *b) {
     vm *v = w->v;
+    uint32_t first_common = a->offset > b->offset ? a->offset : b->offset;
     text what, details, first, second;
     text_init(&what, w->m);
     text_init(&details, w->m);
     text_init(&first, w->m);
     text_init(&second, w->m);
-    describe_thread_place(v, a, &first);
-    describe_thread_place(v, b, &second);
+    describe_thread_place(v, a->by, &first);
+    describe_thread_place(v, b->by, &second);
     bool swapped = strcmp(text_get(&first), text_get(&second)) > 0;
     text_add(&what, "data race on ");
-    describe_location(v, a->next.object, a->next.offset, false, &what);
+    describe_location(v, a->object, first_common, false, &what);
     text_printf(&what, " between %s and %s", text_get(swapped ? &second : &first),
                 text_get(swapped ? &first : &second));
     if (!walk_knows_flaw(w, FLAW_RACE, text_get(&what))) {
         text_add(&details, "nothing orders these accesses to ");
-        describe_location(v, a->next.object, a->next.offset, true, &details);
+        describe_location(v, a->object, first_common, true, &details);
         text_add(&details, ":\n");
         describe_access(v, a, &details);
         describe_access(v, b, &details);
@@ -373,21 +394,19 @@ static void report_race(walker *w, const thread *a, const thread *b) {
     text_release(&second);
 }
 
+static void find_races(walker *w, const thread *t, const thread *u) {
+    access a[MOST_ACCESSES], b[MOST_ACCESSES];
+    unsigned n = accesses_of(w->v, t, a), m = n ? accesses_of(w->v, u, b) : 0;
+    for (unsigned i = 0; i < n; i++)
+        for (unsigned k = 0; k < m; k++)
+            if (conflict(&a[i], &b[k]) && !is_benign(w->v, &a[i], &b[k]))
+                report_race(w, &a[i], &b[k]);
+}
+
 void walk_races(walker *w) {
-    vm *v = w->v;
+    const vm *v = w->v;
     if (!w->config->flaws[FLAW_RACE]) return;
-    for (size_t i = 0; i < v->threads.count; i++) {
-        const thread *a = v->threads.data[i];
-        if (a->state != THREAD_RUNNABLE || !is_access(&a->next) || a->next.size & OP_ATOMIC)
-            continue;
-        for (size_t j = i + 1; j < v->threads.count; j++) {
-            const thread *b = v->threads.data[j];
-            if (b->state != THREAD_RUNNABLE || !is_access(&b->next) || b->next.size & OP_ATOMIC)
-                continue;
-            if (a->next.act == ACT_READ && b->next.act == ACT_READ) continue;
-            if (!overlaps(&a->next, &b->next)) continue;
-            if (is_benign(v, a, b)) continue;
-            report_race(w, a, b);
-        }
-    }
+    for (size_t i = 0; i < v->threads.count; i++)
+        for (size_t j = i + 1; j < v->threads.count; j++)
+            find_races(w, v->threads.data[i], v->threads.data[j]);
 }

@@ -94,7 +94,8 @@ hash128 explorer_hash_thread(explorer *x, const char *bytes, hash128 stack) {
     h = hash128_mix(h, (uint64_t)r.flags << 32 | r.frames);
     h = hash128_mix(h, (uint64_t)r.saved_count << 32 | r.atomic);
     h = hash128_mix(hash128_mix(h, (uint64_t)r.wake_at), r.starter);
-    h = hash128_mix(h, (uint64_t)r.next.act << 32 | r.next.size);
+    // What a copy's number stands for is known from the frame.
+    h = hash128_mix(h, (uint64_t)r.next.act << 32 | (r.next.act == ACT_COPY ? 0 : r.next.size));
     if (r.next.act == ACT_COPY) h = mix_reference(x, h, r.next.offset);
     else h = hash128_mix(h, r.next.offset);
     h = mix_reference(x, mix_reference(x, h, r.object), r.exception);

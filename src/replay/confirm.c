@@ -19,6 +19,9 @@ static void add_assumptions(const java_task *task, const vm *v, result *r) {
         result_note(r, "assumes that idle workers of ForkJoinPool stay%s",
                     v->round && vm_looks_inside(v) ? ", and that nobody misses 32 of their rounds"
                                                    : "");
+    if (vm_copied_at_once(v) && !task->properties[PROPERTY_RACE])
+        result_note(r, "assumes that System.arraycopy and clone copy all at once, between two "
+                       "steps of other threads (if they race: --property race)");
 }
 
 // Shrinking may take as long again as the search did, within these bounds.

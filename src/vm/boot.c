@@ -108,6 +108,7 @@ void vm_free(vm *v) {
     vec_release(m, &v->guards.kin_list);
     u64map_release(&v->guards.hashed);
     vec_release(m, &v->guards.list);
+    vec_release(m, &v->guards.ranges);
     vec_release(m, &v->guards.synchronizers);
     vec_release(m, &v->passed_ops);
     vec_release(m, &v->sharing);

@@ -117,7 +117,7 @@ typedef enum vm_act {
     ACT_UNPARK,
     ACT_THREAD, // start, interrupt and the like
     ACT_JOIN,   // a join ends: its thread has
-    ACT_COPY,   // from `offset` (an object too) to `object`, several locations at once
+    ACT_COPY,   // from `offset` (an object too) to `object`, several locations: `size`, a number
     ACT_END,    // the execution ends for all: exit, a failed assumption, the last thread's end
     ACT_ATOMIC, // Verify.atomicBegin: whatever comes until its end
     ACT_CLASS,  // begin to initialise a class
@@ -295,6 +295,10 @@ typedef struct vm_kin { // an object that was exchanged for others (exchange.c)
     uint32_t next; // index of another one of them: a ring
 } vm_kin;
 
+typedef struct vm_range { // of a copy, in bytes
+    uint32_t from, to, size;
+} vm_range;
+
 typedef struct vm_guards {
     u64map by_location; // object, offset -> index in list + 1
     VEC(vm_guard) list;
@@ -304,16 +308,17 @@ typedef struct vm_guards {
     bool lives;       // some thread looked whether another one lives, or used its monitor
     bool interrupts;  // some thread was interrupted by another one
     bool clock;       // some thread looked at the clock: until then time stands still
-    VEC(ref) synchronizers; // of the JDK that were ever owned by a thread
-    const field *owner;     // of theirs; NULL: not yet known
-    bool owners;            // one was taken away from its owner, or given to another thread
-    bool wholes;            // some operation of a synchronizer was taken for one step
-    bool parks;             // the program parks by itself: it sees permits that synchronizers leave
-    bool stretches;         // some operations of ForkJoinPool were taken for one step
-    bool obtrusions;        // some future was given another result
-    bool overlaps;          // parts of a word were accessed by themselves and as a whole
-    uint64_t twins;         // threads, as bits, that were exchanged for each other (vm_exchange)
-    u64map kin;             // object that was exchanged -> index in the list + 1
+    VEC(struct vm_range) ranges; // that were ever copied: by ACT_COPY's number
+    VEC(ref) synchronizers;      // of the JDK that were ever owned by a thread
+    const field *owner;          // of theirs; NULL: not yet known
+    bool owners;                 // one was taken away from its owner, or given to another thread
+    bool wholes;                 // some operation of a synchronizer was taken for one step
+    bool parks;      // the program parks by itself: it sees permits that synchronizers leave
+    bool stretches;  // some operations of ForkJoinPool were taken for one step
+    bool obtrusions; // some future was given another result
+    bool overlaps;   // parts of a word were accessed by themselves and as a whole
+    uint64_t twins;  // threads, as bits, that were exchanged for each other (vm_exchange)
+    u64map kin;      // object that was exchanged -> index in the list + 1
     VEC(struct vm_kin) kin_list;
     u64map stayed;   // objects of twins that were not exchanged with them
     bool asymmetric; // good guards would have to be given up: nothing is exchanged
@@ -759,6 +764,8 @@ typedef struct vm_copy {
     uint32_t from_offset, to_offset, size; // bytes
 } vm_copy;
 bool vm_copy_stop(vm *v, thread *t, const vm_copy *c);
+// Was one, of several locations, taken for one step beside other threads?
+bool vm_copied_at_once(const vm *v);
 // What is known of a location's accesses, in words that processes which search together share.
 typedef struct vm_guard_report {
     hash128 location;

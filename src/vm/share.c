@@ -360,7 +360,8 @@ void vm_watch_clock(vm *v) {
 
 // Assumptions that stand among the fields that were given up, once they were. Numbers of threads
 // matter when several threads give them out and somebody reads them.
-enum { STREAMS = 1, GROUPS, NUMBERERS, NUMBERS_READ, NUMBERS };
+// A copy of several locations was taken for one step: nothing is given up for that, but it is said.
+enum { STREAMS = 1, GROUPS, NUMBERERS, NUMBERS_READ, NUMBERS, COPIES };
 
 static bool is_given_up(const vm *v, uint64_t assumption) {
     return u64map_get(&v->guards.given_up, assumption);
@@ -527,6 +528,24 @@ bool vm_may_stop(vm *v, thread *t, vm_op o, bool quiet) {
     return !quiet && must_stop(v, t, (vm_act)o.act, o.object, o.offset, o.size);
 }
 
+bool vm_copied_at_once(const vm *v) {
+    return is_given_up(v, COPIES);
+}
+
+static bool copies_several(const vm *v, const vm_copy *c) {
+    const klass *k = vm_class_of(v, c->from ? c->from : c->to);
+    return k->kind != KLASS_ARRAY || c->size > 1u << ((const runtime_class *)k->runtime)->shift;
+}
+
+// O(ranges known): a program has few.
+static uint32_t range_number(vm *v, const vm_copy *c) {
+    vm_range wanted = {c->from_offset, c->to_offset, c->size};
+    for (size_t i = 0; i < v->guards.ranges.count; i++)
+        if (memcmp(&v->guards.ranges.data[i], &wanted, sizeof wanted) == 0) return (uint32_t)i;
+    vec_push(v->m, &v->guards.ranges, wanted);
+    return (uint32_t)v->guards.ranges.count - 1;
+}
+
 bool vm_copy_stop(vm *v, thread *t, const vm_copy *c) {
     note_left_range(v, t, ACT_READ, c->from, c->from_offset, c->size);
     note_left_range(v, t, ACT_WRITE, c->to, c->to_offset, c->size);
@@ -539,7 +558,8 @@ bool vm_copy_stop(vm *v, thread *t, const vm_copy *c) {
         if (writes) guarded &= is_range_guarded(v, t, ACT_WRITE, c->to, c->to_offset, c->size);
         quiet = guarded;
     }
-    vm_op o = {ACT_COPY, writes ? c->to : 0, reads ? c->from : 0, 0};
+    if (!quiet && copies_several(v, c)) u64map_put(&v->guards.given_up, COPIES, 1);
+    vm_op o = {ACT_COPY, writes ? c->to : 0, reads ? c->from : 0, quiet ? 0 : range_number(v, c)};
     return vm_may_stop(v, t, o, quiet);
 }
 
