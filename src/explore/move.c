@@ -110,6 +110,8 @@ static bool has_shutdown_hooks(vm *v) {
         return false;
     runtime_class *c = k->runtime;
     if (!c || vm_get_int(v, c->mirror, c->init) != INIT_DONE) return false;
+    // Who asks is as one who takes the lock of the hooks: others may add and remove some.
+    if (v->logs_passed) vec_push(v->m, &v->passed_ops, ((vm_op){ACT_LOCK, c->mirror, 0, 0}));
     field *f = program_find_field(v->p, k, "hooks");
     ref hooks = f ? vm_get_ref(v, c->mirror, c->statics + f->offset) : 0;
     field *size = hooks ? program_find_field(v->p, vm_class_of(v, hooks), "size") : NULL;
