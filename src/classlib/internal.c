@@ -232,7 +232,7 @@ const native_entry natives_internal[] = {
      .why = "cleaners never run: their thread would look at the clock once a minute, for ever"},
     {"jdk/internal/misc/VM", "initialize", NULL, native_nothing},
     {"jdk/internal/misc/VM", "latestUserDefinedLoader0", NULL, VM_latestUserDefinedLoader0},
-    {"jdk/internal/misc/VM", "getNanoTimeAdjustment", NULL, VM_getNanoTimeAdjustment},
+    {"jdk/internal/misc/VM", "getNanoTimeAdjustment", NULL, VM_getNanoTimeAdjustment, stop_clock},
     {"jdk/internal/misc/VM", "getRuntimeArguments", NULL, empty_strings},
     {"jdk/internal/misc/CDS", "getCDSConfigStatus", NULL, native_zero},
     {"jdk/internal/misc/CDS", "needsClassInitBarrier0", NULL, native_zero},

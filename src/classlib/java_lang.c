@@ -173,6 +173,13 @@ NATIVE(System_nanoTime) {
     RETURN_LONG(v->time);
 }
 
+// Time passes with every timed wait that ends, before or after this.
+bool stop_clock(vm *v, thread *t, const uint32_t *args) {
+    (void)args;
+    vm_op o = {ACT_THREAD, t->object, 0, 0};
+    return vm_may_stop(v, t, o, !t->go && v->reduce && !v->guards.clock);
+}
+
 // The streams are final: who uses them is not asked whether somebody changes them meanwhile.
 static native_outcome set_stream(vm *v, thread *t, const char *name, ref stream) {
     if (v->exploring && !vm_is_alone(v))
@@ -267,8 +274,8 @@ const native_entry natives_lang[] = {
     {"java/lang/Object", "clone", NULL, Object_clone, stop_clone},
     {"java/lang/System", "arraycopy", NULL, System_arraycopy, stop_arraycopy},
     {"java/lang/System", "identityHashCode", NULL, System_identityHashCode},
-    {"java/lang/System", "currentTimeMillis", NULL, System_currentTimeMillis},
-    {"java/lang/System", "nanoTime", NULL, System_nanoTime},
+    {"java/lang/System", "currentTimeMillis", NULL, System_currentTimeMillis, stop_clock},
+    {"java/lang/System", "nanoTime", NULL, System_nanoTime, stop_clock},
     {"java/lang/System", "setIn0", NULL, System_setIn0},
     {"java/lang/System", "setOut0", NULL, System_setOut0},
     {"java/lang/System", "setErr0", NULL, System_setErr0},

@@ -56,6 +56,8 @@ ref get_element(const vm *v, ref array, uint32_t i);
 // The class of a field or parameter type: "I" -> int, "La/B;" -> a.B. NULL: an exception is set.
 klass *class_of_type(vm *v, thread *t, const char *type, size_t length);
 
+// Exploring: must the thread stop before it reads the clock?
+bool stop_clock(vm *v, thread *t, const uint32_t *args);
 // The class must be initialised first: the call, of so many words, is made again after that. False:
 // it is; true: return *o.
 bool needs_initialization(vm *v, thread *t, klass *k, uint32_t argument_words, native_outcome *o);

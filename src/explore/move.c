@@ -110,6 +110,8 @@ static bool has_shutdown_hooks(vm *v) {
         return false;
     runtime_class *c = k->runtime;
     if (!c || vm_get_int(v, c->mirror, c->init) != INIT_DONE) return false;
+    // Who asks is as one who takes the lock of the hooks: others may add and remove some.
+    if (v->logs_passed) vec_push(v->m, &v->passed_ops, ((vm_op){ACT_LOCK, c->mirror, 0, 0}));
     field *f = program_find_field(v->p, k, "hooks");
     ref hooks = f ? vm_get_ref(v, c->mirror, c->statics + f->offset) : 0;
     field *size = hooks ? program_find_field(v->p, vm_class_of(v, hooks), "size") : NULL;
@@ -181,9 +183,29 @@ static move_outcome stopped_move(walker *w) {
     }
 }
 
+// A handler may have been taken away between the exception and the look for one: the thread stops
+// before it reads where that is kept (Thread.dispatchUncaughtException).
+static void look_for_handler(walker *w, thread *t) {
+    vm *v = w->v;
+    const field *own = program_find_field(v->p, v->k.Thread, "uncaughtExceptionHandler");
+    const field *all = program_find_field(v->p, v->k.Thread, "defaultUncaughtExceptionHandler");
+    const runtime_class *c = vm_link(v, v->k.Thread);
+    const vm_op *o = &t->next;
+    bool looks = (own && o->object == t->object && o->offset == own->offset) ||
+                 (all && o->object == c->mirror && o->offset == c->statics + all->offset);
+    if (o->act != ACT_READ || !looks) return;
+    t->exception = t->stack[t->frames[0].locals + 1];
+    walk_uncaught(w, t);
+    t->exception = 0;
+}
+
 move_outcome walk_move(walker *w, const step *c) {
     vm *v = w->v;
     thread *t = v->threads.data[c->thread];
+    if (t->phase == PHASE_UNCAUGHT) {
+        look_for_handler(w, t);
+        if (w->done) return MOVE_ENDED;
+    }
     begin_move(v, t, c);
     w->r->transitions++;
     if (t->phase == PHASE_END) {

@@ -1,0 +1,20 @@
+// expect: UNSAFE IllegalStateException
+
+/** A thread's handler of exceptions is taken away while it runs: it may fail after that. */
+public class HandlerRemoved {
+    static final Object lock = new Object();
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread t = new Thread(() -> {
+            throw new IllegalStateException();
+        });
+        t.setUncaughtExceptionHandler((thread, e) -> {
+        });
+        t.start();
+        synchronized (lock) {
+            lock.notifyAll();
+        }
+        t.setUncaughtExceptionHandler(null);
+        t.join();
+    }
+}
