@@ -193,8 +193,13 @@ static void look_for_handler(walker *w, thread *t) {
     const vm_op *o = &t->next;
     bool looks = (own && o->object == t->object && o->offset == own->offset) ||
                  (all && o->object == c->mirror && o->offset == c->statics + all->offset);
-    if (o->act != ACT_READ || !looks) return;
-    t->exception = t->stack[t->frames[0].locals + 1];
+    if (o->act != ACT_READ || !looks || t->frame_count < 2) return;
+    // The exception is an argument of who asks, and still needed there:
+    // dispatchUncaughtException(e) or ThreadGroup.uncaughtException(t, e).
+    const frame *asks = &t->frames[t->frame_count - 2];
+    bool group = asks->u->m->owner == v->k.ThreadGroup;
+    if (!group && asks != t->frames) return;
+    t->exception = t->stack[asks->locals + (group ? 2 : 1)];
     walk_uncaught(w, t);
     t->exception = 0;
 }
