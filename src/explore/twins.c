@@ -1,5 +1,6 @@
 #include "explore/twins.h"
 
+#include "base/hash.h"
 #include "explore/explorer.h"
 
 enum { MOST_PAIRS = 512, PEEK_BUDGET = 1000, MOST_JOINS = 256 };
@@ -291,10 +292,23 @@ static bool pass_join(twins *t, thread *x, bool *sound) {
     return o == RUN_BLOCKED && x->state == THREAD_WAITING && x->next.act == ACT_JOIN;
 }
 
+// What a thread keeps from others: monitors, classes that it initialises, an atomic section. To let
+// go of it is no step, but others notice.
+static uint64_t holdings(const vm *v, const thread *x) {
+    uint64_t sum = x->atomic;
+    for (size_t i = 0; i < v->monitors.count; i++)
+        if (v->monitors.data[i].thread == x->number)
+            sum += hash_u64((uint64_t)v->monitors.data[i].object << 32 | v->monitors.data[i].count);
+    for (uint32_t i = 0; i < x->frame_count; i++)
+        if (x->frames[i].flags & FRAME_CLINIT) sum += hash_u64((uint64_t)(uintptr_t)&x->frames[i]);
+    return sum;
+}
+
 // Runs a thread ahead of its joins. False: it does something else before it has joined both, or it
 // still knows one of them after that.
 static bool run_ahead(twins *t, thread *x) {
-    const vm_guards *g = &t->w->v->guards;
+    const vm *v = t->w->v;
+    const vm_guards *g = &v->guards;
     enum { DEEPEST = 64 };
     frame place[DEEPEST];
     uint32_t depth = x->frame_count;
@@ -302,12 +316,13 @@ static bool run_ahead(twins *t, thread *x) {
         depth > DEEPEST || x->number >= 64)
         return false;
     memcpy(place, x->frames, depth * sizeof *place);
-    uint64_t joined = 0, both = 1ull << t->a | 1ull << t->b;
+    uint64_t joined = 0, both = 1ull << t->a | 1ull << t->b, held = holdings(v, x);
     bool sound = true, more = true;
     for (unsigned i = 0; more && i < MOST_JOINS; i++) {
         const thread *other = vm_thread_of(t->w->v, x->on);
         if (other && other->number < 64) joined |= 1ull << other->number;
         more = pass_join(t, x, &sound);
+        if (more && holdings(v, x) != held) return false;
         if (more && t->w->config->all_errors && !is_at_same_place(x, place, depth)) return false;
     }
     t->ahead |= 1ull << x->number;

@@ -139,6 +139,53 @@ public class Same {
         }
     }
 
+    static class Held {
+        static void work() {
+            if (count.getAndIncrement() > 0) {
+                synchronized (lock) {
+                    count.incrementAndGet();
+                }
+            }
+        }
+
+        public static void main(String[] args) throws InterruptedException {
+            Runnable work = Held::work;
+            Thread a = new Thread(work), b = new Thread(work);
+            synchronized (lock) {
+                a.start();
+                b.start();
+                a.join();
+            }
+            b.join();
+        }
+    }
+
+    static class HeldByClass {
+        static class Late {
+            static int value;
+
+            static {
+                Runnable work = () -> { if (count.getAndIncrement() > 0) value++; };
+                Thread a = new Thread(work), b = new Thread(work);
+                a.start();
+                b.start();
+                try {
+                    a.join();
+                } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+                left = b;
+            }
+        }
+
+        static Thread left;
+
+        public static void main(String[] args) throws InterruptedException {
+            Late.value++;
+            left.join();
+        }
+    }
+
     static class Stuck {
         static final Object none = new Object();
 
@@ -184,7 +231,7 @@ for row in "Joined 2 1" "Forgotten 5 1" "Latched 3 2" "OneByOne 3 2"; do
 done
 
 # The same errors, also where it matters which of the threads it is.
-for class in Lost Named Numbered Known Between FirstOnly Stuck; do
+for class in Lost Named Numbered Known Between FirstOnly Held HeldByClass Stuck; do
     for way in "" "--symmetry off" "--por off"; do
         # shellcheck disable=SC2086
         check $class $way --all-errors

@@ -246,6 +246,11 @@ class Program(generator.Text):
         """Are the threads known to all?"""
         return not self.twins or self.life > 0
 
+    def holding(self, statement):
+        """Mostly without a lock."""
+        lock = self.rng.choice(self.locks)
+        return f"synchronized ({lock}) {{ {statement} }}" if self.rng.random() < 0.2 else statement
+
     def start_twins(self, class_name):
         """Several threads that do the same; the ways in which they are known after that differ."""
         how = self.rng.choice(["array", "array", "forgotten", "one by one", "list"])
@@ -260,7 +265,7 @@ class Program(generator.Text):
             self.line("own();")
             for name in self.threads:
                 if self.rng.random() < 0.9:
-                    self.line(f"{name}.join();")
+                    self.line(self.holding(f"{name}.join();"))
         elif how == "forgotten":
             self.line(f"for (int i = 0; i < {n}; i++) {{ new Thread({target}).start(); }}")
             self.line("own();")
@@ -269,7 +274,7 @@ class Program(generator.Text):
             self.line(f"for (int i = 0; i < {n}; i++) {{ all[i] = new Thread({target}); }}")
             self.line("for (Thread t : all) { t.start(); }")
             self.line("own();")
-            self.line("for (Thread t : " + ("java.util.List.of(all)" if how == "list" else "all") + ") { t.join(); }")
+            self.line("for (Thread t : " + ("java.util.List.of(all)" if how == "list" else "all") + ") { " + self.holding("t.join();") + " }")
 
     def generate(self, class_name):
         self.indent = 2
