@@ -372,11 +372,12 @@ static void check_state(twins *t) {
     }
 }
 
-// The list of its group's threads is nobody's business unless somebody looks at threads' lives.
+// The list of its group's threads is nobody's business unless somebody looks at it, or at threads'
+// lives; then the search begins again.
 static ref find_roll(vm *v, const thread *x) {
     field *group = program_find_field(v->p, v->k.Thread, "group");
     field *list = program_find_field(v->p, v->k.ThreadGroup, "threads");
-    if (!group || !list || v->guards.lives) return 0;
+    if (!group || !list || v->guards.lives || vm_groups_matter(v)) return 0;
     ref of = vm_get_ref(v, x->object, group->offset);
     return of ? vm_get_ref(v, of, list->offset) : 0;
 }

@@ -386,6 +386,10 @@ void vm_watch_numbers(vm *v) {
     note_numbers(v, NUMBERS_READ);
 }
 
+bool vm_groups_matter(const vm *v) {
+    return is_given_up(v, GROUPS);
+}
+
 static void watch_groups(vm *v) {
     if (!vm_is_alone(v) && give_up_assumption(v, GROUPS)) v->guards.violated = true;
 }
@@ -414,7 +418,7 @@ static bool numbers_quietly(vm *v, const thread *t) {
 bool vm_runs_quietly(vm *v, const thread *t, const unit *u, const uint32_t *args) {
     switch (u->quiet) {
     case QUIET_JDKS: return (size_t)args[0] << 3 < v->booted_top && !is_given_up(v, STREAMS);
-    case QUIET_GROUPS: return !is_given_up(v, GROUPS);
+    case QUIET_GROUPS: return !vm_groups_matter(v);
     case QUIET_NUMBERS: return numbers_quietly(v, t);
     default: return true;
     }

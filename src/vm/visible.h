@@ -61,6 +61,8 @@ void vm_watch_park(vm *v, const thread *t);
 void vm_watch_obtrusion(vm *v); // a future that is done may get another result
 // A call of a method that is quiet on conditions: is it, now?
 bool vm_runs_quietly(vm *v, const thread *t, const unit *u, const uint32_t *args);
+// Has somebody looked at a ThreadGroup's list of threads?
+bool vm_groups_matter(const vm *v);
 // After a step: does somebody hold the lock of a standard stream?
 void vm_watch_streams(vm *v);
 // A thread's name or number is read.

@@ -186,6 +186,23 @@ public class Same {
         }
     }
 
+    static class Listed {
+        public static void main(String[] args) throws InterruptedException {
+            Runnable work = () -> {
+                if (count.incrementAndGet() == 2) {
+                    Thread[] all = new Thread[3];
+                    Thread.currentThread().getThreadGroup().enumerate(all);
+                    assert all[1] != Thread.currentThread();
+                }
+            };
+            Thread a = new Thread(work), b = new Thread(work);
+            a.start();
+            b.start();
+            a.join();
+            b.join();
+        }
+    }
+
     static class Stuck {
         static final Object none = new Object();
 
@@ -231,7 +248,7 @@ for row in "Joined 2 1" "Forgotten 5 1" "Latched 3 2" "OneByOne 3 2"; do
 done
 
 # The same errors, also where it matters which of the threads it is.
-for class in Lost Named Numbered Known Between FirstOnly Held HeldByClass Stuck; do
+for class in Lost Named Numbered Known Between FirstOnly Held HeldByClass Listed Stuck; do
     for way in "" "--symmetry off" "--por off"; do
         # shellcheck disable=SC2086
         check $class $way --all-errors
