@@ -108,10 +108,15 @@ static int check_entries(check_run *c, classpath *cp, const target *t, const ent
     if (entries->count == 1 && !entries->data[0].is_test)
         return check_entry(c, cp, t, &entries->data[0], a, c->r);
     for (size_t i = 0; i < entries->count; i++) {
+        const entry *n = &entries->data[i];
+        if (n->skipped) {
+            result_note(c->r, "%s is not run: %s", n->name, n->skipped);
+            continue;
+        }
         result one;
         result_init(&one, c->r->store.m);
-        int code = check_entry(c, cp, t, &entries->data[i], a, &one);
-        if (!code) result_add_part(c->r, entries->data[i].name, &one);
+        int code = check_entry(c, cp, t, n, a, &one);
+        if (!code) result_add_part(c->r, n->name, &one);
         result_release(&one);
         if (code) return code;
     }

@@ -2,131 +2,31 @@
 
 #include <string.h>
 
+#include "cli/finder.h"
+
 enum { MOST_CONSTANTS = 65536 }; // of an enum: what can be enumerated
 
-typedef struct finder {
-    mem *m;
-    arena *a;
-    program *p;
-    klass *k; // the target's class
-    entry_list *out;
-    error *e;
-} finder;
-
-static const char *dotted(finder *f, const klass *k) {
-    char *name = arena_strdup(f->a, program_text(f->p, k->name));
-    for (char *c = name; *c; c++)
+char *finder_dotted(finder *f, const char *name) {
+    char *dotted = arena_strdup(f->a, name);
+    for (char *c = dotted; *c; c++)
         if (*c == '/') *c = '.';
-    return name;
+    return dotted;
 }
 
-// "class#name#descriptor", as weft.Entry reads it.
-static char *describe(finder *f, const method *m) {
-    return arena_printf(f->a, "%s#%s#%s", dotted(f, m->owner), program_text(f->p, m->name),
-                        program_text(f->p, m->type));
+char *finder_class_name(finder *f, const klass *k) {
+    return finder_dotted(f, program_text(f->p, k->name));
 }
 
-// ---------------------------------------------------------------- annotations
-
-static const cf_annotation *annotation_in(finder *f, const cf_class *c, cf_bytes bytes,
-                                          const char *type) {
-    cf_annotations list = cf_decode_annotations(f->a, c, bytes);
-    for (uint32_t i = 0; i < list.count; i++)
-        if (strcmp(program_text(f->p, list.list[i].type), type) == 0) return &list.list[i];
-    return NULL;
+char *finder_describe(finder *f, const method *m) {
+    return arena_printf(f->a, "%s#%s#%s", finder_class_name(f, m->owner),
+                        program_text(f->p, m->name), program_text(f->p, m->type));
 }
 
-// The first of these annotations that the method has; types ended by NULL.
-static const cf_annotation *annotation_of(finder *f, const method *m, const char *const *types) {
-    for (; *types; types++) {
-        const cf_annotation *found = annotation_in(f, m->owner->file, m->file->annotations, *types);
-        if (found) return found;
-    }
-    return NULL;
-}
-
-#define JUNIT4 "Lorg/junit/"
-#define JUNIT5 "Lorg/junit/jupiter/api/"
-static const char *const tests[] = {JUNIT4 "Test;", JUNIT5 "Test;", NULL};
-static const char *const disabled[] = {JUNIT4 "Ignore;", JUNIT5 "Disabled;", NULL};
-static const char *const before_all[] = {JUNIT4 "BeforeClass;", JUNIT5 "BeforeAll;", NULL};
-static const char *const before_each[] = {JUNIT4 "Before;", JUNIT5 "BeforeEach;", NULL};
-static const char *const after_each[] = {JUNIT4 "After;", JUNIT5 "AfterEach;", NULL};
-static const char *const after_all[] = {JUNIT4 "AfterClass;", JUNIT5 "AfterAll;", NULL};
-// What the drivers of these do, we do not.
-static const char *const other_tests[] = {JUNIT5 "RepeatedTest;", JUNIT5 "TestFactory;",
-                                          JUNIT5 "TestTemplate;",
-                                          "Lorg/junit/jupiter/params/ParameterizedTest;", NULL};
-static const char *const drivers[] = {JUNIT4 "runner/RunWith;", JUNIT5 "extension/ExtendWith;",
-                                      NULL};
-static const char *const rules[] = {JUNIT4 "Rule;", JUNIT4 "ClassRule;",
-                                    JUNIT5 "extension/RegisterExtension;", NULL};
-
-static const char *class_annotation(finder *f, const char *const *types) {
-    for (const klass *k = f->k; k && k->file && !k->module; k = k->super)
-        for (const char *const *t = types; *t; t++)
-            if (annotation_in(f, k->file, k->file->annotations, *t)) return *t;
-    return NULL;
-}
-
-static const char *field_annotation(finder *f, const char *const *types) {
-    for (const klass *k = f->k; k && k->file && !k->module; k = k->super)
-        for (uint32_t i = 0; i < k->field_count; i++)
-            for (const char *const *t = types; *t; t++)
-                if (annotation_in(f, k->file, k->fields[i].file->annotations, *t)) return *t;
-    return NULL;
-}
-
-// "Lorg/junit/Rule;" -> "@Rule"
-static const char *simple_annotation(finder *f, const char *type) {
-    const char *slash = strrchr(type, '/');
-    return arena_printf(f->a, "@%.*s", (int)strlen(slash + 1) - 1, slash + 1);
-}
-
-// ---------------------------------------------------------------- methods
-
-static bool is_overridden(const finder *f, const method *m) {
-    if (m->access & (ACC_PRIVATE | ACC_STATIC)) return false;
-    for (const klass *k = f->k; k != m->owner; k = k->super) {
-        const method *nearer = klass_method(k, m->name, m->type);
-        if (nearer && !(nearer->access & ACC_SYNTHETIC)) return true;
-    }
-    return false;
-}
-
-// Of the source: not the compiler's bridge to it, which has its annotations, too.
-static const cf_annotation *marked(finder *f, const method *m, const char *const *types) {
-    return m->access & ACC_SYNTHETIC || is_overridden(f, m) ? NULL : annotation_of(f, m, types);
-}
-
-typedef VEC(char *) word_list;
-
-static void add_marked(finder *f, const klass *k, const char *const *types, word_list *out) {
-    for (uint32_t i = 0; i < k->method_count; i++)
-        if (marked(f, &k->methods[i], types)) vec_push(f->m, out, describe(f, &k->methods[i]));
-}
-
-// A counted list: those of the supers first, or last.
-static void add_list(finder *f, const char *const *types, bool supers_first, word_list *out) {
-    size_t count_at = out->count;
-    vec_push(f->m, out, NULL);
-    for (uint32_t i = 0; i <= f->k->depth; i++) {
-        const klass *k = f->k->supers[supers_first ? i : f->k->depth - i];
-        if (k->file && !k->module) add_marked(f, k, types, out);
-    }
-    out->data[count_at] = arena_printf(f->a, "%zu", out->count - count_at - 1);
-}
-
-static const char *expected_exception(finder *f, const cf_annotation *test) {
-    for (uint32_t i = 0; test && i < test->count; i++) {
-        if (strcmp(program_text(f->p, test->names[i]), "expected") != 0) continue;
-        const char *type = program_text(f->p, test->values[i].type);
-        char *name = arena_strndup(f->a, type + 1, strlen(type) - 2); // without L and ;
-        for (char *c = name; *c; c++)
-            if (*c == '/') *c = '.';
-        return strcmp(name, "org.junit.Test$None") == 0 ? "" : name;
-    }
-    return "";
+void finder_add(finder *f, entry n, word_list *words) {
+    n.argc = (int)words->count;
+    n.argv = arena_copy(f->a, words->data, words->count * sizeof *words->data);
+    vec_release(f->m, words);
+    vec_push(f->m, f->out, n);
 }
 
 // NULL: its values can be enumerated. *assumes: but for null.
@@ -147,15 +47,11 @@ static const char *too_large(finder *f, char kind, symbol class_name, const char
     klass *k;
     link_error ignored;
     if (program_load(f->p, class_name, &k, &ignored) == 0 && (k->access & ACC_ENUM)) return NULL;
-    char *readable = arena_strdup(f->a, name);
-    for (char *c = readable; *c; c++)
-        if (*c == '/') *c = '.';
-    return readable;
+    return finder_dotted(f, name);
 }
 
-static const char *check_parameters(finder *f, const method *m, bool test, const char **assumes) {
+static const char *check_parameters(finder *f, const method *m, const char **assumes) {
     const signature *s = m->signature;
-    if (test && s->count) return arena_printf(f->a, "not supported: parameters of a test method");
     for (unsigned i = 0; i < s->count; i++) {
         const char *type = too_large(f, s->kinds[i], s->classes[i], assumes);
         if (type)
@@ -175,41 +71,26 @@ static const char *check_object(finder *f, const method *m) {
     return "its class has no constructor without parameters";
 }
 
-static const char *check_driver(finder *f) {
-    const char *found = class_annotation(f, drivers);
-    if (!found) found = field_annotation(f, rules);
-    if (!found) return NULL;
-    return arena_printf(f->a, "not supported: %s", simple_annotation(f, found));
-}
-
-static void add_entry(finder *f, const method *m, const cf_annotation *test) {
-    entry n = {.is_test = test != NULL};
+// A method, with all values of its parameters.
+static void add_method(finder *f, const method *m) {
+    entry n = {.class_name = "weft/Entry"};
     n.method = arena_strdup(f->a, program_text(f->p, m->name));
-    n.name = arena_printf(f->a, "%s.%s", dotted(f, f->k), n.method);
-    n.class_name = "weft/Entry";
+    n.name = arena_printf(f->a, "%s.%s", finder_class_name(f, f->k), n.method);
     n.unknown = check_object(f, m);
-    if (!n.unknown) n.unknown = check_parameters(f, m, test != NULL, &n.assumes);
-    if (!n.unknown && test) n.unknown = check_driver(f);
+    if (!n.unknown) n.unknown = check_parameters(f, m, &n.assumes);
     word_list words = {0};
-    vec_push(f->m, &words, arena_strdup(f->a, dotted(f, f->k)));
-    vec_push(f->m, &words, arena_strdup(f->a, expected_exception(f, test)));
-    vec_push(f->m, &words, describe(f, m));
-    if (test) {
-        add_list(f, before_all, true, &words);
-        add_list(f, before_each, true, &words);
-        add_list(f, after_each, false, &words);
-        add_list(f, after_all, false, &words);
-    } else {
-        for (unsigned i = 0; i < 4; i++) vec_push(f->m, &words, arena_strdup(f->a, "0"));
-    }
-    n.argc = (int)words.count;
-    n.argv = arena_copy(f->a, words.data, words.count * sizeof *words.data);
-    vec_release(f->m, &words);
-    vec_push(f->m, f->out, n);
+    vec_push(f->m, &words, arena_strdup(f->a, ""));
+    vec_push(f->m, &words, finder_describe(f, m));
+    vec_push(f->m, &words, arena_strdup(f->a, "0"));
+    vec_push(f->m, &words, arena_strdup(f->a, "1"));
+    vec_push(f->m, &words, finder_class_name(f, f->k));
+    for (unsigned i = 0; i < 5; i++) vec_push(f->m, &words, arena_strdup(f->a, "0"));
+    finder_add(f, n, &words);
 }
 
 static int find_method(finder *f, const char *name) {
     const method *found = NULL;
+    if (tests_find_one(f, name)) return 0;
     for (const klass *k = f->k; k && !found; k = k->super)
         for (uint32_t i = 0; i < k->method_count; i++) {
             const method *m = &k->methods[i];
@@ -218,29 +99,14 @@ static int find_method(finder *f, const char *name) {
             if (m->access & ACC_ABSTRACT) continue;
             if (found)
                 return error_set(f->e, ERR_INPUT, NULL, "class %s has several methods %s",
-                                 dotted(f, f->k), name);
+                                 finder_class_name(f, f->k), name);
             found = m;
         }
     if (!found || name[0] == '<')
-        return error_set(f->e, ERR_INPUT, NULL, "class %s has no method %s", dotted(f, f->k), name);
-    add_entry(f, found, annotation_of(f, found, tests));
+        return error_set(f->e, ERR_INPUT, NULL, "class %s has no method %s",
+                         finder_class_name(f, f->k), name);
+    add_method(f, found);
     return 0;
-}
-
-static void find_tests(finder *f) {
-    for (uint32_t d = 0; d <= f->k->depth; d++) {
-        const klass *k = f->k->supers[d];
-        for (uint32_t i = 0; k->file && !k->module && i < k->method_count; i++) {
-            const method *m = &k->methods[i];
-            const cf_annotation *test = marked(f, m, tests);
-            const cf_annotation *other = test ? NULL : marked(f, m, other_tests);
-            if ((!test && !other) || marked(f, m, disabled)) continue;
-            add_entry(f, m, test ? test : other);
-            if (!other) continue;
-            vec_last(f->out).unknown = arena_printf(
-                f->a, "not supported: %s", simple_annotation(f, program_text(f->p, other->type)));
-        }
-    }
 }
 
 static bool has_main(const finder *f) {
@@ -269,15 +135,18 @@ int entries_find(mem *m, arena *a, program *p, const target *t, int argc, char *
                              t->method);
         return find_method(&f, t->method);
     }
-    const char *off = class_annotation(&f, disabled);
-    if (!has_main(&f) && !off) find_tests(&f);
-    if (out->count) return 0;
+    if (!has_main(&f)) tests_find(&f);
+    bool skipped = out->count > 0;
+    for (size_t i = 0; i < out->count; i++)
+        if (!out->data[i].skipped) return 0;
+    out->count = 0;
     if (has_main(&f) || has_method(&f, "main")) { // newer JDKs take other mains as well
         entry n = {.class_name = t->class_name, .argc = argc, .argv = argv};
+        if (tests_has_any(&f)) n.assumes = "only main was checked: the class has tests, too";
         vec_push(m, out, n);
         return 0;
     }
     return error_set(e, ERR_INPUT, NULL,
                      "class %s has no public static void main(String[]) and no tests%s",
-                     dotted(&f, f.k), off ? " that are not disabled" : "");
+                     finder_class_name(&f, f.k), skipped ? " that are run" : "");
 }

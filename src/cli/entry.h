@@ -1,4 +1,5 @@
 // Where a check starts: main, a method with all its argument values, or each of a class's tests.
+// A test of a @Nested class is "Inner.works" of the outer class.
 #ifndef CLI_ENTRY_H
 #define CLI_ENTRY_H
 
@@ -13,6 +14,7 @@ typedef struct entry {
     int argc;               // and with what
     char **argv;
     const char *unknown; // why it cannot be checked; else NULL
+    const char *skipped; // why JUnit would leave it out: no verdict, a note; else NULL
     const char *assumes; // a note that a SAFE needs, or NULL
     bool is_test;
 } entry;

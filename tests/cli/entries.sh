@@ -2,7 +2,7 @@
 # Where a check starts: methods with all argument values, JUnit tests, shutdown hooks, exit.
 . "$PROJECT_DIR/tests/lib.sh"
 cd "$scratch" || exit 1
-mkdir -p org/junit org/junit/jupiter/api org/junit/jupiter/params
+mkdir -p org/junit org/junit/jupiter/api
 
 # Annotations are known by name: these stand for the libraries' own.
 stand_in() { # PACKAGE NAME [BODY]
@@ -11,7 +11,7 @@ stand_in() { # PACKAGE NAME [BODY]
 }
 for name in Before After BeforeClass AfterClass Ignore Rule; do stand_in org.junit $name; done
 stand_in org.junit Test 'class None extends Throwable { } Class<? extends Throwable> expected() default None.class;'
-for name in Test BeforeEach AfterEach BeforeAll AfterAll Disabled RepeatedTest; do stand_in org.junit.jupiter.api $name; done
+for name in Test BeforeEach AfterEach BeforeAll AfterAll Disabled; do stand_in org.junit.jupiter.api $name; done
 cat >org/junit/AssumptionViolatedException.java <<'J'
 package org.junit;
 public class AssumptionViolatedException extends RuntimeException { }
@@ -67,7 +67,6 @@ cat >Wrong.java <<'J'
 import org.junit.*;
 public class Wrong {
     @Test(expected = IllegalStateException.class) public void throwsNothing() { }
-    @org.junit.jupiter.api.RepeatedTest void often() { }
 }
 J
 cat >Ruled.java <<'J'
@@ -111,13 +110,12 @@ run check -cp . Entries#fine -- x; want_status 2; want_err "are main's"
 
 run check -cp . Four;  want_status 0; want_last 'verdict: SAFE'
 for test in counts throwsIt assumes; do want_out "^test Four.$test: SAFE$"; done
-want_no_out 'test Four.off'
+want_no_out 'test Four.off'; want_out 'note: Four.off is not run: @Ignore'
 run check -cp . Five;  want_status 1; want_last 'verdict: UNSAFE (AssertionError at Five.java:11 in Five.races)'
-want_out '^test Five.nothingThrown: SAFE$'; want_out '^test Five.races: UNSAFE'; want_no_out 'Five.off'
+want_out '^test Five.nothingThrown: SAFE$'; want_out '^test Five.races: UNSAFE'; want_no_out 'test Five.off'; want_out 'note: Five.off is not run: @Disabled'
 run check -cp . Five#nothingThrown; want_status 0; want_last 'verdict: SAFE'
 run check Five.java -cp .; want_status 1; want_out '^test Five.races: UNSAFE'
 run check -cp . Wrong; want_status 1; want_out 'Wrong.throwsNothing: UNSAFE \(AssertionError at the end of the test'
-want_out 'test Wrong.often: UNKNOWN \(not supported: @RepeatedTest\)'
 run check -cp . Ruled; want_status 3; want_out 'UNKNOWN \(not supported: @Rule'
 
 # The witness of a method or a test starts there again.

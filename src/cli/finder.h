@@ -1,0 +1,32 @@
+// Shared by the finders of entries: entry.c (main, methods) and tests.c (test classes).
+#ifndef CLI_FINDER_H
+#define CLI_FINDER_H
+
+#include "cli/entry.h"
+
+typedef struct finder {
+    mem *m;
+    arena *a;
+    program *p;
+    klass *k; // the target's class
+    entry_list *out;
+    error *e;
+} finder;
+
+typedef VEC(char *) word_list;
+
+// "a/B" -> "a.B", and the class's name so.
+char *finder_dotted(finder *f, const char *name);
+char *finder_class_name(finder *f, const klass *k);
+// "class#name#descriptor", as weft.Entry reads it.
+char *finder_describe(finder *f, const method *m);
+// The words become the arguments of weft.Entry.
+void finder_add(finder *f, entry n, word_list *words);
+
+// Every test of the target's class and of its @Nested classes, and what is not run of it.
+void tests_find(finder *f);
+// "Inner.Deep.works": one of them, disabled or not. False: there is no such test.
+bool tests_find_one(finder *f, const char *path);
+bool tests_has_any(finder *f);
+
+#endif
