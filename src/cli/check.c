@@ -17,8 +17,8 @@ static const java_engine *const java_engines[] = {
 
 const option_spec check_options[] = {
     {"engine", OPTION_CHOICE, "auto|explicit|hybrid", "auto", 0, 0, "who does it"},
-    {"property", OPTION_TEXT, "LIST", "assert,exception,deadlock", 0, 0,
-     "what to look for, out of assert,exception,deadlock,race"},
+    {"property", OPTION_TEXT, "LIST", PROPERTY_STANDARD, 0, 0,
+     "what to look for: a list, divided by commas, out of" PROPERTY_NAMES_SPACED},
     {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path: folders and jars, divided by ':'"},
     {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
     {"no-cache", OPTION_FLAG, NULL, NULL, 0, 0,
@@ -43,22 +43,6 @@ size_t check_more_options(const option_spec **tables, const char **headings, siz
         headings[n++] = java_engines[i]->summary;
     }
     return n;
-}
-
-static int read_properties(const char *list, bool *properties, error *e) {
-    static const char *const names[] = {"assert", "exception", "deadlock", "race"};
-    for (const char *p = list; *p;) {
-        size_t n = strcspn(p, ",");
-        bool known = false;
-        for (size_t i = 0; i < 4; i++)
-            if (strlen(names[i]) == n && memcmp(p, names[i], n) == 0) known = properties[i] = true;
-        if (!known)
-            return error_set(e, ERR_USAGE, NULL,
-                             "--property: '%.*s' is not one of assert,exception,deadlock,race",
-                             (int)n, p);
-        p += n + (p[n] == ',');
-    }
-    return 0;
 }
 
 typedef struct check_run {
@@ -165,7 +149,8 @@ static int run_check(run_context *context, const char *operand, int argc, char *
     c.task.user_argv = argv;
     c.task.all_errors = option_flag(context->options, "all-errors");
     int status;
-    if (read_properties(option_text(context->options, "property"), c.task.properties, e)) {
+    if (property_parse(option_text(context->options, "property"), "--property", &c.task.properties,
+                       e)) {
         status = cli_fail(e);
     } else {
         stop_reason stopped = guard_run(context->m, check_body, &c);

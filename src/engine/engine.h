@@ -8,6 +8,7 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "base/options.h"
+#include "verdict/property.h"
 #include "verdict/verdict.h"
 
 // What every run is given.
@@ -40,15 +41,13 @@ typedef struct java_task {
     const char *source;     // the .java file, or NULL
     int argc;
     char **argv;
-    bool properties[4]; // by verdict_property: what to look for
+    property_set properties; // what to look for
     bool all_errors;
     // As the user gave it, for the witness; files and folders made absolute.
     const char *operand, *class_path; // class_path: NULL if not given
     int user_argc;
     char **user_argv;
 } java_task;
-
-enum verdict_property { PROPERTY_ASSERT, PROPERTY_EXCEPTION, PROPERTY_DEADLOCK, PROPERTY_RACE };
 
 // An engine's half that checks Java programs. As for model_engine: run() is called inside a guard.
 typedef struct java_engine {

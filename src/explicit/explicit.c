@@ -53,10 +53,7 @@ static search_config configure(run_context *c, const java_task *task) {
     s.inside_synchronizers = option_is(c->options, "synchronizers", "steps");
     s.max_depth = (uint32_t)option_int(c->options, "max-depth");
     s.all_errors = task->all_errors;
-    s.flaws[FLAW_ASSERT] = task->properties[PROPERTY_ASSERT];
-    s.flaws[FLAW_EXCEPTION] = task->properties[PROPERTY_EXCEPTION];
-    s.flaws[FLAW_DEADLOCK] = task->properties[PROPERTY_DEADLOCK];
-    s.flaws[FLAW_RACE] = task->properties[PROPERTY_RACE];
+    s.wanted = task->properties;
     return s;
 }
 

@@ -32,15 +32,15 @@ static const char *simple_class_name(const vm *v, const klass *k) {
     return slash ? slash + 1 : name;
 }
 
-bool walk_knows_flaw(const walker *w, flaw_kind kind, const char *what) {
+bool walk_knows_flaw(const walker *w, property kind, const char *what) {
     for (size_t i = 0; i < w->r->flaws.count; i++)
         if (w->r->flaws.data[i].kind == kind && strcmp(w->r->flaws.data[i].what, what) == 0)
             return true;
     return false;
 }
 
-static void add_flaw(walker *w, flaw_kind kind, const char *what, const char *details) {
-    if (!w->config->flaws[kind]) return;
+static void add_flaw(walker *w, property kind, const char *what, const char *details) {
+    if (!property_in(w->config->wanted, kind)) return;
     if (w->on_flaw) w->on_flaw(w->on_flaw_arg, kind, what);
     if (walk_knows_flaw(w, kind, what)) return;
     arena *a = &w->r->store;
@@ -97,7 +97,7 @@ void walk_uncaught(walker *w, const thread *t) {
     describe_exception(v, t->exception, &details);
     text_fix_utf8(&what);
     text_fix_utf8(&details);
-    add_flaw(w, is_assertion(v, k) ? FLAW_ASSERT : FLAW_EXCEPTION, text_get(&what),
+    add_flaw(w, is_assertion(v, k) ? PROPERTY_ASSERT : PROPERTY_EXCEPTION, text_get(&what),
              text_get(&details));
     text_release(&what);
     text_release(&details);
@@ -273,7 +273,7 @@ void walk_deadlock(walker *w) {
             describe_waiting(v, v->threads.data[i], &details);
     list_places(w, &what);
     describe_cycle(v, &details);
-    add_flaw(w, FLAW_DEADLOCK, text_get(&what), text_get(&details));
+    add_flaw(w, PROPERTY_DEADLOCK, text_get(&what), text_get(&details));
     text_release(&what);
     text_release(&details);
 }
@@ -380,13 +380,13 @@ static void report_race(walker *w, const access *a, const access *b) {
     describe_location(v, a->object, first_common, false, &what);
     text_printf(&what, " between %s and %s", text_get(swapped ? &second : &first),
                 text_get(swapped ? &first : &second));
-    if (!walk_knows_flaw(w, FLAW_RACE, text_get(&what))) {
+    if (!walk_knows_flaw(w, PROPERTY_RACE, text_get(&what))) {
         text_add(&details, "nothing orders these accesses to ");
         describe_location(v, a->object, first_common, true, &details);
         text_add(&details, ":\n");
         describe_access(v, a, &details);
         describe_access(v, b, &details);
-        add_flaw(w, FLAW_RACE, text_get(&what), text_get(&details));
+        add_flaw(w, PROPERTY_RACE, text_get(&what), text_get(&details));
     }
     text_release(&what);
     text_release(&details);
@@ -405,7 +405,7 @@ static void find_races(walker *w, const thread *t, const thread *u) {
 
 void walk_races(walker *w) {
     const vm *v = w->v;
-    if (!w->config->flaws[FLAW_RACE]) return;
+    if (!property_in(w->config->wanted, PROPERTY_RACE)) return;
     for (size_t i = 0; i < v->threads.count; i++)
         for (size_t j = i + 1; j < v->threads.count; j++)
             find_races(w, v->threads.data[i], v->threads.data[j]);

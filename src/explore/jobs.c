@@ -18,8 +18,10 @@ typedef struct report_head {
     uint32_t max_depth, flaws, guards, given_up;
     uint32_t stopped; // stop_reason
     bool complete, covered, unable, violated;
-    bool late_finals, lives, interrupts, owners, wholes, parks, clock, overlaps, stretches,
-        obtrusions;
+    assumption_set assumed;
+#define WATCHED(name, seen) bool name;
+    ASSUMPTIONS_WATCHED(WATCHED)
+#undef WATCHED
     uint32_t reason_size;
 } report_head;
 
@@ -77,16 +79,10 @@ static void write_report(walker *w, bool covered, bool unable, text *out) {
     h.covered = covered;
     h.unable = unable;
     h.violated = v->guards.violated;
-    h.late_finals = v->guards.late_finals;
-    h.lives = v->guards.lives;
-    h.interrupts = v->guards.interrupts;
-    h.owners = v->guards.owners;
-    h.wholes = v->guards.wholes;
-    h.parks = v->guards.parks;
-    h.stretches = v->guards.stretches;
-    h.obtrusions = v->guards.obtrusions;
-    h.clock = v->guards.clock;
-    h.overlaps = v->guards.overlaps;
+    h.assumed = vm_assumptions(v);
+#define WATCHED(name, seen) h.name = v->guards.name;
+    ASSUMPTIONS_WATCHED(WATCHED)
+#undef WATCHED
     h.reason_size = r->reason ? (uint32_t)strlen(r->reason) + 1 : 0;
     text body;
     text_init(&body, w->m);
@@ -210,7 +206,7 @@ static const char *read_flaw(merged *all, const char *at) {
     memcpy(&h, at, sizeof h);
     at += sizeof h;
     arena *a = &all->r->store;
-    flaw f = {.kind = (flaw_kind)h.kind, .length = h.length};
+    flaw f = {.kind = (property)h.kind, .length = h.length};
     f.what = arena_copy(a, at, h.what_size);
     f.details = arena_copy(a, at + h.what_size, h.details_size);
     at += h.what_size + h.details_size;
@@ -253,16 +249,10 @@ static void merge_report(merged *all, vm *v, const text *in) {
         memcpy(&key, at, sizeof key);
         u64map_put(&v->guards.given_up, key, 1);
     }
-    v->guards.late_finals |= h.late_finals;
-    v->guards.lives |= h.lives;
-    v->guards.interrupts |= h.interrupts;
-    v->guards.owners |= h.owners;
-    v->guards.wholes |= h.wholes;
-    v->guards.parks |= h.parks;
-    v->guards.stretches |= h.stretches;
-    v->guards.obtrusions |= h.obtrusions;
-    v->guards.clock |= h.clock;
-    v->guards.overlaps |= h.overlaps;
+    v->guards.assumed |= h.assumed;
+#define WATCHED(name, seen) v->guards.name |= h.name;
+    ASSUMPTIONS_WATCHED(WATCHED)
+#undef WATCHED
 }
 
 // A discipline that each member saw kept may be broken by what they saw together.

@@ -73,7 +73,7 @@ static bool search_in_order(walker *w, search_order order) {
 // be others: a few random walks find most of them.
 static void learn(mem *m, vm *v, const search_config *config, search_result *r) {
     search_config quiet = *config;
-    memset(quiet.flaws, 0, sizeof quiet.flaws);
+    quiet.wanted = 0;
     search_result scratch;
     search_result_init(&scratch, m);
     walker w;
@@ -113,7 +113,7 @@ void search_run(mem *m, vm *v, const search_config *config, search_result *r) {
     if (config->max_switches != UINT32_MAX) order = SEARCH_SWITCHES;
     else if (order == SEARCH_AUTO && (config->all_errors || config->store)) order = SEARCH_DFS;
     bool again, learned = false;
-    bool few = config->reduce && !config->flaws[FLAW_RACE] && !config->store;
+    bool few = config->reduce && !property_in(config->wanted, PROPERTY_RACE) && !config->store;
     if (order == SEARCH_DFS && few) order = SEARCH_FEW;
     do {
         // Again when a field thought to be guarded was not: all over, with that known.
@@ -129,4 +129,5 @@ void search_run(mem *m, vm *v, const search_config *config, search_result *r) {
             again = !r->stopped;
         }
     } while (again);
+    r->assumed |= vm_assumptions(v);
 }

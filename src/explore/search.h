@@ -3,6 +3,8 @@
 #define EXPLORE_SEARCH_H
 
 #include "explore/state.h"
+#include "verdict/assumption.h"
+#include "verdict/property.h"
 
 typedef enum search_order {
     SEARCH_AUTO, // few preemptions first, and then depth first
@@ -17,16 +19,13 @@ typedef enum search_order {
 // nothing is kept, every path is walked.
 typedef enum search_store { STORE_EXACT, STORE_HASH64, STORE_BITSTATE, STORE_NONE } search_store;
 
-// What can go wrong.
-typedef enum flaw_kind { FLAW_ASSERT, FLAW_EXCEPTION, FLAW_DEADLOCK, FLAW_RACE } flaw_kind;
-
 typedef struct search_config {
     search_order order;
     bool reduce;               // partial-order reduction
     bool symmetry;             // threads that can be exchanged are tried once (twins.h)
     bool inside_synchronizers; // see vm.inside_synchronizers
     uint32_t max_depth;        // 0: none
-    bool flaws[4];             // by flaw_kind: look for it
+    property_set wanted;       // what to look for
     bool all_errors;
     uint32_t max_switches; // preemptions; UINT32_MAX: no bound
     uint64_t seed, walks;  // SEARCH_RANDOM
@@ -45,7 +44,7 @@ typedef struct step {
 } step;
 
 typedef struct flaw {
-    flaw_kind kind;
+    property kind;
     const char *what;    // "AssertionError at Device.java:41"
     const char *details; // who waits for what, stack trace, …; lines
     step *path;
@@ -59,10 +58,11 @@ typedef struct search_result {
     uint64_t walks;
     uint64_t spared; // threads that were not tried: another one stood for them
     uint32_t max_depth;
-    uint32_t switches;  // SEARCH_SWITCHES: preemptions of the executions looked at last
-    bool complete;      // everything was covered
-    const char *reason; // why not
-    const char *bounds; // within which everything was covered; NULL: none
+    uint32_t switches;      // SEARCH_SWITCHES: preemptions of the executions looked at last
+    bool complete;          // everything was covered
+    const char *reason;     // why not
+    const char *bounds;     // within which everything was covered; NULL: none
+    assumption_set assumed; // on what that rests
     stop_reason stopped;
     size_t store_bytes; // of a lossy store
     double bytes_per_state;

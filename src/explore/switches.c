@@ -26,7 +26,7 @@ typedef struct levels {
     uint32_t here; // the state the VM is in; 0: none that was captured
 } levels;
 
-static void build_path(void *arg, flaw_kind kind, const char *what) {
+static void build_path(void *arg, property kind, const char *what) {
     levels *l = arg;
     (void)kind, (void)what;
     walk_rebuild_path(l->w, &l->from, l->current.state);
@@ -119,7 +119,7 @@ static void begin_level(levels *l) {
 
 bool search_by_switches(walker *w, const switch_bounds *bounds) {
     levels l = {.w = w};
-    void (*outer)(void *, flaw_kind, const char *) = w->on_flaw;
+    void (*outer)(void *, property, const char *) = w->on_flaw;
     w->on_flaw = build_path;
     w->on_flaw_arg = &l;
     arrive(&l, 0);

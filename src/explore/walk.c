@@ -5,8 +5,12 @@
 
 enum { START_STATE = 1 };
 
+// Every search: interleavings of whole instructions, in a world that is well-behaved.
+static const assumption_set ALWAYS_ASSUMED = ASSUMPTION_BIT(ASSUMPTION_CONSISTENCY) |
+                                             ASSUMPTION_BIT(ASSUMPTION_ENVIRONMENT);
+
 void search_result_init(search_result *r, mem *m) {
-    *r = (search_result){.complete = true};
+    *r = (search_result){.complete = true, .assumed = ALWAYS_ASSUMED};
     arena_init(&r->store, m);
 }
 
@@ -48,7 +52,7 @@ static void prepare_vm(vm *v, const search_config *config) {
     u64map_clear(&v->guards.relied_on);
     vec_clear(&v->guards.list);
     v->guards.violated = false;
-    v->guards.wholes = v->guards.stretches = false;
+    v->guards.assumed = 0;
     vm_forget_exchanges(v);
     v->live_threads = 0;
     for (size_t i = 0; i < v->threads.count; i++) {

@@ -16,7 +16,7 @@ typedef struct walker {
     uint32_t last_thread;
     bool done; // nothing more is wanted
     // Every time a flaw is met, known or not; may be NULL.
-    void (*on_flaw)(void *arg, flaw_kind kind, const char *what);
+    void (*on_flaw)(void *arg, property kind, const char *what);
     void *on_flaw_arg;
 } walker;
 
@@ -59,7 +59,7 @@ move_outcome walk_move(walker *w, const step *c);
 
 // ---------------------------------------------------------------- flaws (flaw.c)
 
-bool walk_knows_flaw(const walker *w, flaw_kind kind, const char *what);
+bool walk_knows_flaw(const walker *w, property kind, const char *what);
 void walk_uncaught(walker *w, const thread *t);
 // Nobody can move.
 void walk_deadlock(walker *w);

@@ -82,7 +82,7 @@ typedef struct place { // a core state, by its number
 } place;
 
 typedef struct found { // a flaw, beside its entry in the result
-    flaw_kind kind;
+    property kind;
     const char *what;
     uint32_t expansion;
     uint32_t first_step, steps;

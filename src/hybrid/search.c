@@ -261,7 +261,7 @@ static void note_progress(hybrid *h) {
 
 // ---------------------------------------------------------------- flaws
 
-static void on_flaw(void *arg, flaw_kind kind, const char *what) {
+static void on_flaw(void *arg, property kind, const char *what) {
     hybrid *h = arg;
     for (size_t i = 0; i < h->found.count; i++) {
         found *f = &h->found.data[i];
@@ -352,4 +352,5 @@ void hybrid_search(hybrid *h, const search_config *config, search_result *r) {
         if (!again) hybrid_witnesses(h);
         walk_end(&h->w);
     } while (again);
+    r->assumed |= vm_assumptions(h->v);
 }

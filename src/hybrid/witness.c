@@ -17,7 +17,7 @@ typedef struct replaying {
     const found *f;
 } replaying;
 
-static void on_same_flaw(void *arg, flaw_kind kind, const char *what) {
+static void on_same_flaw(void *arg, property kind, const char *what) {
     const replaying *r = arg;
     if (kind == r->f->kind && strcmp(what, r->f->what) == 0)
         r->h->events_to_flaw = r->h->events.count;

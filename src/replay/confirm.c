@@ -1,27 +1,12 @@
 // From what a search found to a verdict: nothing is called UNSAFE before it was followed again.
 #include "replay/internal.h"
 
-static void add_assumptions(const java_task *task, const vm *v, result *r) {
-    if (task->properties[PROPERTY_RACE])
-        result_note(r,
-                    "there is no data race: sequential consistency, in which all executions were "
-                    "looked at, is what the Java memory model promises then");
-    else result_note(r, "assumes sequential consistency (which --property race can justify)");
-    result_note(r, "assumes no spurious wake-ups and no spurious failures of weak compare-and-set; "
-                   "weak references are never cleared; finalizers never run; 4 processors");
-    if (v->guards.wholes)
-        result_note(r, "assumes that operations of java.util.concurrent's locks are atomic "
-                       "(--synchronizers steps does not)");
-    if (v->guards.stretches)
-        result_note(r, "assumes that what ForkJoinPool does between tasks is atomic "
-                       "(--synchronizers steps does not)");
-    if (v->idlers_stay)
-        result_note(r, "assumes that idle workers of ForkJoinPool stay%s",
-                    v->round && vm_looks_inside(v) ? ", and that nobody misses 32 of their rounds"
-                                                   : "");
-    if (vm_copied_at_once(v) && !task->properties[PROPERTY_RACE])
-        result_note(r, "assumes that System.arraycopy and clone copy all at once, between two "
-                       "steps of other threads (if they race: --property race)");
+static void add_assumptions(const java_task *task, const search_result *s, result *r) {
+    for (assumption i = 0; i < ASSUMPTION_COUNT; i++) {
+        const char *words = s->assumed & ASSUMPTION_BIT(i) ? assumption_words(i, task->properties)
+                                                           : NULL;
+        if (words) result_note(r, "%s", words);
+    }
 }
 
 // Shrinking may take as long again as the search did, within these bounds.
@@ -89,6 +74,6 @@ void replay_conclude(run_context *c, const java_task *task, vm *v, const search_
     else {
         if (s->bounds) result_set(r, VERDICT_BOUNDED, "%s", s->bounds);
         else result_set(r, VERDICT_SAFE, NULL);
-        add_assumptions(task, v, r);
+        add_assumptions(task, s, r);
     }
 }

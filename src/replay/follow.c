@@ -29,7 +29,7 @@ static void look_at_end(walker *w) {
 
 bool replay_record(mem *m, vm *v, const search_config *config, const flaw *f, schedule *out) {
     search_config all = *config;
-    for (unsigned i = 0; i < 4; i++) all.flaws[i] = true;
+    all.wanted = PROPERTY_ALL;
     all.all_errors = true;
     search_result r;
     search_result_init(&r, m);
@@ -114,9 +114,9 @@ static void fill_outcome(const walker *w, const replay_task *task, arena *a, rep
 
 void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
                    replay_outcome *outcome) {
-    static const char *const properties[] = {"assert", "exception", "deadlock", "race"};
     search_config config = {.limits = task->limits, .all_errors = true};
-    for (unsigned i = 0; i < 4; i++) config.flaws[i] = i != FLAW_RACE || task->kind == FLAW_RACE;
+    config.wanted = PROPERTY_ALL;
+    if (task->kind != PROPERTY_RACE) config.wanted &= ~PROPERTY_BIT(PROPERTY_RACE);
     *outcome = (replay_outcome){.kind = task->kind};
     search_result r;
     search_result_init(&r, m);
@@ -146,7 +146,7 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
     if (o) {
         observer_finish(o, out);
         observer_free(o);
-        out->property = properties[outcome->kind];
+        out->property = property_name(outcome->kind);
         out->title = outcome->what ? outcome->what : task->what;
         out->details = outcome->details ? outcome->details : "";
         out->contexts = schedule_contexts(task->schedule);

@@ -62,15 +62,11 @@ static int read_target(reader *r, const json_t *w) {
 }
 
 static int read_property(reader *r, const json_t *w) {
-    static const char *const names[] = {"assert", "exception", "deadlock", "race"};
-    const char *property;
-    if (read_string(r, w, "property", false, &property)) return ERR_INPUT;
-    for (unsigned i = 0; i < 4; i++)
-        if (strcmp(names[i], property) == 0) {
-            r->out->kind = (flaw_kind)i;
-            return read_string(r, w, "error", false, &r->out->what);
-        }
-    return bad(r, "\"property\" is none of assert, exception, deadlock, race");
+    const char *name;
+    if (read_string(r, w, "property", false, &name)) return ERR_INPUT;
+    r->out->kind = property_named(name, strlen(name));
+    if (r->out->kind == PROPERTY_COUNT) return bad(r, "\"property\" is none of %s", PROPERTY_NAMES);
+    return read_string(r, w, "error", false, &r->out->what);
 }
 
 static int read_classes(reader *r, json_t *w) {

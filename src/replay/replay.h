@@ -33,7 +33,7 @@ bool replay_record(mem *m, vm *v, const search_config *config, const flaw *f, sc
 typedef struct replay_outcome {
     bool same;        // the flaw that was looked for showed
     bool failed;      // some flaw showed
-    flaw_kind kind;   // of it, or of the one looked for
+    property kind;    // of it, or of the one looked for
     const char *what; // of it
     const char *details;
     const char *misfit; // the schedule does not fit: why; else NULL
@@ -45,7 +45,7 @@ typedef struct replay_task {
     limits *limits;
     bool limited; // following ends when they are reached; else only shrinking does
     const schedule *schedule;
-    flaw_kind kind; // looked for
+    property kind; // looked for
     const char *what;
     const char *source;
 } replay_task;
@@ -94,7 +94,7 @@ typedef struct witness_file {
     witness_target target;
     bool is_run;
     witness_run run; // if so
-    flaw_kind kind;  // else
+    property kind;   // else
     const char *what;
     schedule schedule;
     VEC(witness_class) classes;

@@ -63,7 +63,7 @@ static void end(shrinker *s) {
 // Does the flaw show in the state reached? Deadlock and races do; others have shown by now.
 static bool look(shrinker *s) {
     walk_races(&s->w);
-    if (s->task->kind == FLAW_DEADLOCK && !walk_ended(&s->w)) {
+    if (s->task->kind == PROPERTY_DEADLOCK && !walk_ended(&s->w)) {
         vec_clear(&s->w.alternatives);
         walk_list_others(&s->w, NULL);
         if (!s->w.alternatives.count) walk_deadlock(&s->w);
@@ -366,7 +366,7 @@ static void note_choices(shrinker *s) {
 void replay_shrink(mem *m, vm *v, const replay_task *task, double seconds, schedule *out) {
     shrinker s = {.m = m, .v = v, .task = task, .end = clock_now() + seconds};
     s.config = (search_config){.limits = task->limits, .all_errors = true};
-    s.config.flaws[task->kind] = true;
+    s.config.wanted = PROPERTY_BIT(task->kind);
     vec_clear(&out->moments);
     for (size_t i = 0; i < task->schedule->moments.count; i++)
         vec_push(m, &s.best.moments, task->schedule->moments.data[i]);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "verdict/assumption.h"
 #include "vm/choice.h"
 
 // ---------------------------------------------------------------- code
@@ -304,21 +305,15 @@ typedef struct vm_guards {
     VEC(vm_guard) list;
     u64map relied_on; // fields (class, offset) some access to which was passed over
     u64map given_up;  // fields known to be accessed without a common monitor: kept between searches
-    bool late_finals; // some final field was written after its object was published
-    bool lives;       // some thread looked whether another one lives, or used its monitor
-    bool interrupts;  // some thread was interrupted by another one
-    bool clock;       // some thread looked at the clock: until then time stands still
+#define VM_WATCHED(name, seen) bool name;
+    ASSUMPTIONS_WATCHED(VM_WATCHED) // what the program has contradicted: kept between searches
+#undef VM_WATCHED
+    assumption_set assumed;      // what this search has relied on so far, and must say
     VEC(struct vm_range) ranges; // that were ever copied: by ACT_COPY's number
     VEC(ref) synchronizers;      // of the JDK that were ever owned by a thread
     const field *owner;          // of theirs; NULL: not yet known
-    bool owners;                 // one was taken away from its owner, or given to another thread
-    bool wholes;                 // some operation of a synchronizer was taken for one step
-    bool parks;      // the program parks by itself: it sees permits that synchronizers leave
-    bool stretches;  // some operations of ForkJoinPool were taken for one step
-    bool obtrusions; // some future was given another result
-    bool overlaps;   // parts of a word were accessed by themselves and as a whole
-    uint64_t twins;  // threads, as bits, that were exchanged for each other (vm_exchange)
-    u64map kin;      // object that was exchanged -> index in the list + 1
+    uint64_t twins; // threads, as bits, that were exchanged for each other (vm_exchange)
+    u64map kin;     // object that was exchanged -> index in the list + 1
     VEC(struct vm_kin) kin_list;
     u64map stayed;   // objects of twins that were not exchanged with them
     bool asymmetric; // good guards would have to be given up: nothing is exchanged

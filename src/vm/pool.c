@@ -243,6 +243,6 @@ bool vm_goes_on(vm *v, thread *t, const vm_op *o) {
         t->stretch = 0;
         return false;
     }
-    v->guards.stretches = true;
+    vm_assume(v, ASSUMPTION_ATOMIC_POOLS);
     return true;
 }

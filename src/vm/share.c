@@ -360,8 +360,7 @@ void vm_watch_clock(vm *v) {
 
 // Assumptions that stand among the fields that were given up, once they were. Numbers of threads
 // matter when several threads give them out and somebody reads them.
-// A copy of several locations was taken for one step: nothing is given up for that, but it is said.
-enum { STREAMS = 1, GROUPS, NUMBERERS, NUMBERS_READ, NUMBERS, COPIES };
+enum { STREAMS = 1, GROUPS, NUMBERERS, NUMBERS_READ, NUMBERS };
 
 static bool is_given_up(const vm *v, uint64_t assumption) {
     return u64map_get(&v->guards.given_up, assumption);
@@ -532,10 +531,6 @@ bool vm_may_stop(vm *v, thread *t, vm_op o, bool quiet) {
     return !quiet && must_stop(v, t, (vm_act)o.act, o.object, o.offset, o.size);
 }
 
-bool vm_copied_at_once(const vm *v) {
-    return is_given_up(v, COPIES);
-}
-
 static bool copies_several(const vm *v, const vm_copy *c) {
     const klass *k = vm_class_of(v, c->from ? c->from : c->to);
     return k->kind != KLASS_ARRAY || c->size > 1u << ((const runtime_class *)k->runtime)->shift;
@@ -562,7 +557,8 @@ bool vm_copy_stop(vm *v, thread *t, const vm_copy *c) {
         if (writes) guarded &= is_range_guarded(v, t, ACT_WRITE, c->to, c->to_offset, c->size);
         quiet = guarded;
     }
-    if (!quiet && copies_several(v, c)) u64map_put(&v->guards.given_up, COPIES, 1);
+    // Nothing is given up for that, but it is said.
+    if (!quiet && copies_several(v, c)) vm_assume(v, ASSUMPTION_ATOMIC_COPIES);
     vm_op o = {ACT_COPY, writes ? c->to : 0, reads ? c->from : 0, quiet ? 0 : range_number(v, c)};
     return vm_may_stop(v, t, o, quiet);
 }
@@ -614,7 +610,7 @@ static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
         return false;
     }
     if (vm_is_own_affair(v, t, &o)) {
-        v->guards.stretches = true;
+        vm_assume(v, ASSUMPTION_ATOMIC_POOLS);
         return false;
     }
     if (act == ACT_LOCK) {

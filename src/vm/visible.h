@@ -34,8 +34,12 @@ typedef struct vm_copy {
     uint32_t from_offset, to_offset, size; // bytes
 } vm_copy;
 bool vm_copy_stop(vm *v, thread *t, const vm_copy *c);
-// Was one, of several locations, taken for one step beside other threads?
-bool vm_copied_at_once(const vm *v);
+// This search relies on it: to be said with its result.
+static inline void vm_assume(vm *v, assumption a) {
+    v->guards.assumed |= ASSUMPTION_BIT(a);
+}
+// All that it has relied on by now.
+assumption_set vm_assumptions(const vm *v);
 // What is known of a location's accesses, in words that processes which search together share.
 typedef struct vm_guard_report {
     hash128 location;

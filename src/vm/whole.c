@@ -127,12 +127,20 @@ void vm_watch_park(vm *v, const thread *t) {
     const frame *caller = &t->frames[t->frame_count - 2]; // of LockSupport.park
     if (caller->u->m->owner->module) return;
     v->guards.parks = true;
-    v->guards.violated |= v->guards.wholes || v->guards.stretches;
-    v->guards.wholes = v->guards.stretches = false;
+    assumption_set atomic = ASSUMPTION_BIT(ASSUMPTION_ATOMIC_LOCKS) |
+                            ASSUMPTION_BIT(ASSUMPTION_ATOMIC_POOLS);
+    v->guards.violated |= (v->guards.assumed & atomic) != 0;
+    v->guards.assumed &= ~atomic;
 }
 
 bool vm_looks_inside(const vm *v) {
     return v->inside_synchronizers || v->guards.parks;
+}
+
+assumption_set vm_assumptions(const vm *v) {
+    assumption idlers = v->round && vm_looks_inside(v) ? ASSUMPTION_IDLERS_COUNT
+                                                       : ASSUMPTION_IDLERS_STAY;
+    return v->guards.assumed | (v->idlers_stay ? ASSUMPTION_BIT(idlers) : 0);
 }
 
 static uint64_t lock_key(vm *v, ref synchronizer) {
@@ -237,7 +245,7 @@ vm_begun vm_begin_whole(vm *v, thread *t, const unit *u, const uint32_t *args, r
     if (!whole) return BEGUN_STEPS;
     if (o.act == ACT_CALL) {
         *on = o.object;
-        v->guards.wholes |= v->live_threads > 1;
+        if (v->live_threads > 1) vm_assume(v, ASSUMPTION_ATOMIC_LOCKS);
     }
     return BEGUN_WHOLE;
 }

@@ -71,7 +71,7 @@ w = json.load(open('w.json'))
 $1
 json.dump(w, open('bad.json', 'w'))"; }
 edit 'del w["target"]'; bad bad.json '"target" is missing'
-edit 'w["property"] = "beauty"'; bad bad.json 'none of assert, exception, deadlock, race'
+edit 'w["property"] = "beauty"'; bad bad.json 'none of assert,exception,deadlock,race'
 edit 'w["schedule"][0]["thread"] = 1000'; bad bad.json '"thread" is out of range'
 edit 'w["schedule"][0]["moments"] = [-1]'; bad bad.json '"steps" is out of range'
 edit 'w["schedule"][0]["moments"] = [{"steps": 1, "input": 0}]'; bad bad.json '"input" is out of range'
