@@ -19,13 +19,11 @@ NATIVE(Thread_start0) {
     vm_put_long(v, object, v->k.Thread_eetop->offset, 1); // it lives: no more than that
     vm_set_thread_status(v, object, STATUS_RUNNABLE);
     method *run = program_find_method(v->p, v->k.Thread, "run", "()V");
-    bool conflict;
-    run = program_select(v->p, vm_class_of(v, object), run, &conflict);
-    uint32_t ignored[2];
-    native_outcome o = vm_push_call(v, fresh, run, &object, FRAME_ENTRY, ignored);
-    if (o ==
-        NATIVE_BLOCK) // run() is synchronized and the lock is taken: not supported by entry frames
-        return vm_unsupported(v, t, "a synchronized run() whose lock is held at start");
+    if (!vm_push_entry(v, fresh, run, &object)) {
+        t->exception = fresh->exception;
+        vm_thread_ended(v, fresh);
+        return NATIVE_THROW;
+    }
     return NATIVE_DONE;
 }
 

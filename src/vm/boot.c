@@ -54,6 +54,7 @@ int vm_new(mem *m, const vm_config *config, vm **out, error *e) {
     u64map_init(&v->interned, m);
     u64map_init(&v->mirrors, m);
     u64map_init(&v->functional, m);
+    u64map_init(&v->callers, m);
     u64map_init(&v->pristine, m);
     u64map_init(&v->modules, m);
     u64map_init(&v->dynamic_packages, m);
@@ -95,6 +96,7 @@ void vm_free(vm *v) {
     u64map_release(&v->interned);
     u64map_release(&v->mirrors);
     u64map_release(&v->functional);
+    u64map_release(&v->callers);
     u64map_release(&v->pristine);
     u64map_release(&v->modules);
     u64map_release(&v->dynamic_packages);
@@ -449,8 +451,7 @@ bool vm_begin_shutdown(vm *v) {
     thread *t = v->threads.data[0];
     klass *k = vm_load(v, t, "java/lang/Shutdown");
     method *m = k ? program_find_method(v->p, k, "shutdown", "()V") : NULL;
-    uint32_t none[2];
-    if (!m || vm_push_call(v, t, m, NULL, FRAME_ENTRY, none) != NATIVE_CALL) return false;
+    if (!m || !vm_push_entry(v, t, m, NULL)) return false;
     t->state = THREAD_RUNNABLE;
     t->phase = PHASE_EXIT;
     t->next = (vm_op){ACT_NONE, 0, 0, 0};
@@ -501,11 +502,11 @@ int vm_push_main(vm *v, const char *class_name, int argc, char **argv, error *e)
     bool is_static = m->access & ACC_STATIC;
     if (!is_static && (k->access & (ACC_ABSTRACT | ACC_INTERFACE)))
         return error_set(e, ERR_INPUT, NULL, "class %s is abstract, its main is not static", name);
-    uint32_t args[2] = {0}, n = 0, result[2];
+    uint32_t args[2] = {0}, n = 0;
     if (!is_static) args[n++] = vm_new_object(v, t, k, 3);
     args[n] = argument_array(v, t, argc, argv);
     v->current = t;
-    if (vm_push_call(v, t, m, args, FRAME_ENTRY, result) != NATIVE_CALL)
+    if (!vm_push_entry(v, t, m, args))
         return error_set(e, ERR_INPUT, NULL, "cannot run %s.main", name);
     if (!is_static && push_constructor(v, t, k, e)) return ERR_INPUT;
     // The class is initialised before main runs: its frame goes on top. Should that fail, main's

@@ -150,8 +150,8 @@ handle_call *vm_new_handle_call(vm *v, thread *t, symbol type) {
     return c->returns ? c : NULL;
 }
 
-bool vm_link_handle_call(vm *v, thread *t, const unit *u, vm_instr *x, method *m) {
-    if (!vm_handle_model(v, t)) return false;
+handle_call *vm_new_polymorphic_call(vm *v, thread *t, const method *m, symbol type) {
+    if (!vm_handle_model(v, t)) return NULL;
     const char *name = program_text(v->p, m->name);
     int mode = -1;
     handle_way way = strcmp(name, "invokeExact") == 0 ? CALL_EXACT : CALL_CONVERTING;
@@ -163,12 +163,18 @@ bool vm_link_handle_call(vm *v, thread *t, const unit *u, vm_instr *x, method *m
     }
     if (mode == -2 || (way == CALL_ACCESS && mode < 0)) {
         vm_unsupported(v, t, "method handle call %s", name);
-        return false;
+        return NULL;
     }
-    handle_call *c = vm_new_handle_call(v, t, u->m->owner->file->constants[x->a].type);
-    if (!c) return false;
+    handle_call *c = vm_new_handle_call(v, t, type);
+    if (!c) return NULL;
     c->way = way;
     c->mode = (uint8_t)(mode < 0 ? 0 : mode);
+    return c;
+}
+
+bool vm_link_handle_call(vm *v, thread *t, const unit *u, vm_instr *x, method *m) {
+    handle_call *c = vm_new_polymorphic_call(v, t, m, u->m->owner->file->constants[x->a].type);
+    if (!c) return false;
     *x = (vm_instr){.op = VOP_invokehandle_q, .p = c};
     return true;
 }

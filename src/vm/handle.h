@@ -69,6 +69,8 @@ ref vm_parameter_mirror(vm *v, ref method_type, uint32_t i);
 
 // NULL: an exception is set.
 handle_call *vm_new_handle_call(vm *v, thread *t, symbol type);
+// A call of a signature-polymorphic method with this type.
+handle_call *vm_new_polymorphic_call(vm *v, thread *t, const method *m, symbol type);
 // args: without the handle. sp: as for vm_call_direct.
 native_outcome vm_call_handle(vm *v, thread *t, const handle_call *c, ref handle, uint32_t *args,
                               uint32_t sp, uint32_t *result);

@@ -1,6 +1,7 @@
 // invokedynamic for the JDK's own bootstrap methods, linked in C: lambdas and method references,
 // string concatenation, the members of records. Each site becomes a call of a method made by
 // synth.c, or a constant. Linking is a cache: what it stores holds in every state.
+#include "vm/handle.h"
 #include "vm/site.h"
 
 static klass *class_of(site *s, char kind, symbol name) {
@@ -30,9 +31,11 @@ method *site_method(site *s, const char *what) {
 typedef struct lambda {
     unsigned kind; // REF_… of the implementation
     method *target;
-    klass *named;     // class in the handle
-    uint8_t captured; // parameters of the call site
-    klass *k;         // the class we make
+    const signature *type; // its own, or that of the call where it is signature-polymorphic
+    handle_call *call;     // the same; NULL: it is not
+    klass *named;          // class in the handle
+    uint8_t captured;      // parameters of the call site
+    klass *k;              // the class we make
 } lambda;
 
 static bool resolve_target(site *s, const cf_constant *handle, lambda *l) {
@@ -53,12 +56,16 @@ static bool resolve_target(site *s, const cf_constant *handle, lambda *l) {
         vm_throw_link_error(v, s->t, &e);
         return false;
     }
-    return true;
+    l->type = l->target->signature;
+    if (!l->target->polymorphic) return true;
+    l->type = program_signature(v->p, member->type);
+    l->call = vm_new_polymorphic_call(v, s->t, l->target, member->type);
+    return l->call != NULL;
 }
 
 // The i-th thing the implementation wants: its receiver first, where it has one.
 static void wanted(const lambda *l, unsigned i, char *kind, symbol *name) {
-    const signature *sig = l->target->signature;
+    const signature *sig = l->type;
     bool receiver = l->kind != REF_invokeStatic && l->kind != REF_newInvokeSpecial;
     if (receiver && i == 0) {
         *kind = 'L';
@@ -101,8 +108,9 @@ static bool write_body(site *s, lambda *l, method *m, const signature *actual) {
             !synth_convert(&b, s->t, actual->kinds[i], middle, want_kind, to))
             goto failed;
     }
-    synth_call(&b, l->target, l->kind == REF_invokeSpecial || l->kind == REF_newInvokeSpecial);
-    const signature *sig = l->target->signature;
+    if (l->call) synth_call_handle(&b, l->call);
+    else synth_call(&b, l->target, l->kind == REF_invokeSpecial || l->kind == REF_newInvokeSpecial);
+    const signature *sig = l->type;
     char got = l->kind == REF_newInvokeSpecial ? 'L' : sig->returns;
     klass *got_class = l->kind == REF_newInvokeSpecial ? l->named
                                                        : class_of(s, got, sig->return_class);

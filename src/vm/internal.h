@@ -60,6 +60,7 @@ typedef struct unit {
     vm_instr *code;
     uint32_t count;
     uint16_t max_locals, max_stack, argument_slots;
+    uint16_t monitor_slots; // the last locals: monitors that the frame's code has entered, 0: free
     uint8_t return_words;
     bool is_static, is_synchronized;
     uint8_t quiet;           // exploring: others need not see its single steps, see QUIET_…
@@ -192,19 +193,20 @@ typedef enum thread_state {
 } thread_state;
 
 enum frame_flags {
-    FRAME_ENTRY = 1,      // returning from it ends the call from C (vm_call) or the thread
-    FRAME_CLINIT = 2,     // a class initialiser: returning marks the class as initialised
-    FRAME_DROP = 4,       // the result is thrown away
-    FRAME_NEW = 8,        // a constructor run for reflection: the result is the object
-    FRAME_BOX = 16,       // the result is boxed (reflection)
-    FRAME_LOCKED = 32,    // a synchronized method that holds its lock
-    FRAME_SUPERS = 64,    // FRAME_CLINIT: the class's supers come first
-    FRAME_RETRY = 128,    // the caller's instruction runs again, the result is thrown away
-    FRAME_REFLECT = 256,  // called by reflection: an exception is wrapped by the caller
-    FRAME_QUIET = 512,    // exploring: runs as one step with what is around it
-    FRAME_CONVERT = 1024, // called by a handle: the result, of class `subject`, is converted
-    FRAME_BOXED = 2048,   // FRAME_CONVERT: the result is boxed
-    FRAME_WHOLE = 4096,   // FRAME_QUIET: an operation of the synchronizer `lock`
+    FRAME_ENTRY = 1,       // returning from it ends the call from C (vm_call) or the thread
+    FRAME_CLINIT = 2,      // a class initialiser: returning marks the class as initialised
+    FRAME_DROP = 4,        // the result is thrown away
+    FRAME_NEW = 8,         // a constructor run for reflection: the result is the object
+    FRAME_BOX = 16,        // the result is boxed (reflection)
+    FRAME_LOCKED = 32,     // a synchronized method that holds its lock
+    FRAME_SUPERS = 64,     // FRAME_CLINIT: the class's supers come first
+    FRAME_RETRY = 128,     // the caller's instruction runs again, the result is thrown away
+    FRAME_REFLECT = 256,   // called by reflection: an exception is wrapped by the caller
+    FRAME_QUIET = 512,     // exploring: runs as one step with what is around it
+    FRAME_CONVERT = 1024,  // called by a handle: the result, of class `subject`, is converted
+    FRAME_BOXED = 2048,    // FRAME_CONVERT: the result is boxed
+    FRAME_WHOLE = 4096,    // FRAME_QUIET: an operation of the synchronizer `lock`
+    FRAME_MONITORS = 8192, // it must not return: it has entered monitors, or left its method's
 };
 
 typedef struct frame {
@@ -436,6 +438,7 @@ struct vm {
     vm_box_class boxes[8];       // see object.c
     const handle_model *handles; // see handle.h; NULL: not used yet
     u64map functional;           // shape -> class id + 1, see functional.c
+    u64map callers;              // method id -> id + 1 of the method that calls it, see entry.c
     u64map modules;              // symbol of a JDK module's name -> its java.lang.Module
     const void *module_facts;    // classlib's, in store
     u64map dynamic_packages;     // symbol -> java.lang.Module made at run time
@@ -671,6 +674,9 @@ bool vm_push_frame(vm *v, thread *t, const unit *u, const uint32_t *args, uint32
 // For natives: the call's result becomes theirs.
 native_outcome vm_push_call(vm *v, thread *t, method *m, const uint32_t *args, uint32_t flags,
                             uint32_t *result);
+// entry.c: the first frame of a thread, in which it calls the method (of the receiver's class).
+// False: it cannot be made.
+bool vm_push_entry(vm *v, thread *t, method *m, const uint32_t *args);
 // From C, outside any native: runs until the method returns. ERR_INPUT: t->exception is set, or the
 // execution ended.
 int vm_call(vm *v, thread *t, method *m, const uint32_t *args, uint32_t *result);
@@ -678,7 +684,13 @@ int vm_call(vm *v, thread *t, method *m, const uint32_t *args, uint32_t *result)
 // True: entered. False: the thread is blocked.
 bool vm_monitor_enter(vm *v, thread *t, ref object);
 bool vm_monitor_exit(vm *v, thread *t, ref object); // false: not the owner
-monitor *vm_monitor(vm *v, ref object);             // NULL: not held
+// For monitorenter and monitorexit of the top frame. Entered: true, or the thread is blocked.
+bool vm_frame_enter(vm *v, thread *t, ref object);
+bool vm_frame_has_slot(vm *v, thread *t, ref object); // to enter it; false: the execution ended
+bool vm_frame_exit(vm *v, thread *t, ref object); // false: it was not this frame that entered it
+// The top frame, with FRAME_MONITORS, is unwound: what it has entered is left.
+void vm_frame_exit_all(vm *v, thread *t);
+monitor *vm_monitor(vm *v, ref object); // NULL: not held
 void vm_monitor_release(vm *v, monitor *m);
 // Ends a wait, park or sleep: the native that began it runs again and sees `waking`.
 void vm_wake(vm *v, thread *t);

@@ -328,6 +328,10 @@ static enum unwound unwind_exception(vm *v, thread *t) {
             return UNWOUND_TO_HANDLER;
         }
         uint32_t flags = f->flags;
+        if (flags & FRAME_MONITORS) {
+            vm_frame_exit_all(v, t);
+            vm_throw(v, t, "java/lang/IllegalMonitorStateException", NULL);
+        }
         if (flags & FRAME_LOCKED) vm_monitor_exit(v, t, f->lock);
         if (flags & FRAME_QUIET) t->atomic--;
         t->frame_count--;

@@ -5,33 +5,45 @@ static void set_bit(uint64_t *row, uint32_t i) {
     row[i / 64] |= 1ull << (i % 64);
 }
 
+// The verifier knows nothing of the slots that hold a frame's monitors: what is above them in the
+// frame comes right after the locals there.
+static uint32_t verified_locals(const unit *u) {
+    return (uint32_t)u->max_locals - u->monitor_slots;
+}
+static uint32_t slot_of(const unit *u, uint32_t s) {
+    return s < verified_locals(u) ? s : s + u->monitor_slots;
+}
+
 static void fill_from_frames(unit_map *map, const unit *u, const code_frame *frames, uint64_t *bits,
                              uint16_t *depth) {
     for (uint32_t i = 0; i < u->count; i++) {
         depth[i] = frames[i].slots ? frames[i].stack : UINT16_MAX;
         if (!frames[i].slots) continue;
-        for (uint32_t s = 0; s < (uint32_t)u->max_locals + frames[i].stack; s++)
-            if (vtype_is_reference(frames[i].slots[s])) set_bit(bits + (size_t)i * map->words, s);
+        uint64_t *row = bits + (size_t)i * map->words;
+        for (uint32_t s = 0; s < verified_locals(u) + frames[i].stack; s++)
+            if (vtype_is_reference(frames[i].slots[s])) set_bit(row, slot_of(u, s));
+        for (uint32_t s = verified_locals(u); s < u->max_locals; s++) set_bit(row, s);
     }
 }
 
 // Which slots hold anything at all: the rest is noise from earlier calls.
 static void fill_used(unit_map *map, const unit *u, const code_frame *frames, const uint64_t *live,
                       uint64_t *used) {
-    size_t live_words = (u->max_locals + 63u) / 64;
+    size_t live_words = (verified_locals(u) + 63u) / 64;
     for (uint32_t i = 0; i < u->count; i++) {
         if (!frames[i].slots) continue;
         uint64_t *row = used + (size_t)i * map->words;
-        for (uint32_t s = 0; s < (uint32_t)u->max_locals + frames[i].stack; s++) {
+        for (uint32_t s = verified_locals(u); s < u->max_locals; s++) set_bit(row, s);
+        for (uint32_t s = 0; s < verified_locals(u) + frames[i].stack; s++) {
             unsigned kind = vtype_kind(frames[i].slots[s]);
             bool half = s && kind == KIND_TOP &&
                         (vtype_kind(frames[i].slots[s - 1]) == KIND_LONG ||
                          vtype_kind(frames[i].slots[s - 1]) == KIND_DOUBLE);
             if (kind == KIND_TOP && !half) continue;
             uint32_t local = half ? s - 1 : s;
-            if (s < u->max_locals && !(live[i * live_words + local / 64] >> (local % 64) & 1))
+            if (s < verified_locals(u) && !(live[i * live_words + local / 64] >> (local % 64) & 1))
                 continue;
-            set_bit(row, s);
+            set_bit(row, slot_of(u, s));
         }
     }
 }

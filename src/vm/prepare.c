@@ -247,7 +247,10 @@ static int prepare_code(vm *v, thread *t, unit *u) {
         return -1;
     }
     u->count = c->count;
-    u->max_locals = u->m->file->code->max_locals;
+    uint32_t locals = u->m->file->code->max_locals, monitors = 0;
+    for (uint32_t i = 0; i < c->count; i++) monitors += c->instrs[i].op == OP_monitorenter;
+    u->monitor_slots = (uint16_t)(monitors < UINT16_MAX - locals ? monitors : UINT16_MAX - locals);
+    u->max_locals = (uint16_t)(locals + u->monitor_slots);
     u->max_stack = u->m->file->code->max_stack;
     u->code = arena_alloc(&v->store, c->count * sizeof *u->code);
     uint32_t *offsets = arena_alloc(&v->store, c->count * sizeof *offsets);

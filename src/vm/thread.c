@@ -88,6 +88,7 @@ bool vm_push_frame(vm *v, thread *t, const unit *u, const uint32_t *args, uint32
         if (v->terms) vm_term_arguments(t, t->stack + locals, args, u->argument_slots);
         memmove(t->stack + locals, args, u->argument_slots * sizeof *args);
     }
+    memset(t->stack + f->base - u->monitor_slots, 0, u->monitor_slots * sizeof *t->stack);
     return true;
 }
 
@@ -186,6 +187,74 @@ bool vm_monitor_exit(vm *v, thread *t, ref object) {
     vm_monitors_touch(v);
     if (--m->count == 0) vm_monitor_release(v, m);
     return true;
+}
+
+// ---------------------------------------------------------------- monitors of a frame
+
+// Structured locking (JVMS 2.11.10), as HotSpot's interpreter enforces it: a frame leaves only what
+// it has entered, and all of that. Each frame keeps what it has entered in locals of its own; where
+// some of it is left, or a synchronized method has given its lock away, the frame has
+// FRAME_MONITORS: a return throws, and unwinding leaves what there is and throws in its turn.
+
+static uint32_t *find_slot(thread *t, ref object) {
+    const frame *f = &t->frames[t->frame_count - 1];
+    for (uint32_t i = f->base - f->u->monitor_slots; i < f->base; i++)
+        if (t->stack[i] == object) return &t->stack[i];
+    return NULL;
+}
+
+// The lock of a synchronized method has a place like others, that is taken again when it is free
+// and the same monitor is in no later one.
+static bool lock_is_free(thread *t, ref object) {
+    const frame *f = &t->frames[t->frame_count - 1];
+    return f->u->is_synchronized && !(f->flags & FRAME_LOCKED) && !find_slot(t, object);
+}
+
+static void settle_frame(thread *t) {
+    frame *f = &t->frames[t->frame_count - 1];
+    bool good = !f->u->is_synchronized || (f->flags & FRAME_LOCKED);
+    for (uint32_t i = f->base - f->u->monitor_slots; i < f->base; i++) good &= !t->stack[i];
+    f->flags = (f->flags & ~(uint32_t)FRAME_MONITORS) | (good ? 0 : FRAME_MONITORS);
+}
+
+bool vm_frame_has_slot(vm *v, thread *t, ref object) {
+    if (find_slot(t, 0) || lock_is_free(t, object)) return true;
+    vm_unsupported(v, t,
+                   "a method that enters more monitors at a time than it has instructions for");
+    return false;
+}
+
+bool vm_frame_enter(vm *v, thread *t, ref object) {
+    if (!vm_monitor_enter(v, t, object)) return false;
+    if (lock_is_free(t, object)) {
+        frame *f = &t->frames[t->frame_count - 1];
+        f->lock = object;
+        f->flags |= FRAME_LOCKED;
+    } else {
+        *find_slot(t, 0) = object;
+    }
+    settle_frame(t);
+    return true;
+}
+
+bool vm_frame_exit(vm *v, thread *t, ref object) {
+    frame *f = &t->frames[t->frame_count - 1];
+    uint32_t *slot = find_slot(t, object);
+    if (slot) *slot = 0;
+    else if ((f->flags & FRAME_LOCKED) && f->lock == object) f->flags &= ~(uint32_t)FRAME_LOCKED;
+    else return false;
+    vm_monitor_exit(v, t, object);
+    settle_frame(t);
+    return true;
+}
+
+void vm_frame_exit_all(vm *v, thread *t) {
+    frame *f = &t->frames[t->frame_count - 1];
+    for (uint32_t i = f->base - f->u->monitor_slots; i < f->base; i++) {
+        if (t->stack[i]) vm_monitor_exit(v, t, t->stack[i]);
+        t->stack[i] = 0;
+    }
+    f->flags &= ~(uint32_t)FRAME_MONITORS;
 }
 
 // ---------------------------------------------------------------- calls from C
@@ -293,8 +362,7 @@ void vm_next_phase(vm *v, thread *t, bool thrown) {
         m = program_find_method(v->p, v->k.Thread, "exit", "()V");
     }
     t->exception = 0;
-    uint32_t ignored[2];
-    if (m && vm_push_call(v, t, m, args, FRAME_ENTRY, ignored) == NATIVE_CALL) return;
+    if (m && vm_push_entry(v, t, m, args)) return;
     t->exception = 0;
     vm_end_thread(v, t);
 }

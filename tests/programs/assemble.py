@@ -5,6 +5,7 @@
     field count I                           # static
     bootstrap B Owner name descriptor args  # a bootstrap method; args: method handles as Owner.name:descriptor
     method main ([Ljava/lang/String;)V      # static, public; the operand stack and locals are measured generously
+                                            # `synchronized` may follow
       getstatic java/lang/System out Ljava/io/PrintStream;
       ldc "text"                            # string, int, 1.5f; ldc2_w 5L or 2.5; ldc class Name; ldc condy B name desc
       invokevirtual java/io/PrintStream println (Ljava/lang/String;)V
@@ -96,8 +97,9 @@ class Pool:
 
 
 class Method:
-    def __init__(self, name, descriptor):
+    def __init__(self, name, descriptor, synchronized=False):
         self.name, self.descriptor = name, descriptor
+        self.access = 0x29 if synchronized else 9
         self.code, self.labels, self.fixups, self.catches = bytearray(), {}, [], []
 
     def emit(self, form, *values):
@@ -204,7 +206,7 @@ def assemble(text):
                                                                          else ["handle", w], bootstraps))
                                          for w in words[5:]))
         elif words[0] == "method":
-            methods.append(Method(words[1], words[2]))
+            methods.append(Method(words[1], words[2], "synchronized" in words[3:]))
         elif words[0] == "catch":
             methods[-1].catches.append(words[1:])
         elif words[0].endswith(":") and len(words) == 1:
@@ -217,7 +219,7 @@ def assemble(text):
         body += struct.pack(">HHHH", 9, pool.utf8(f[0]), pool.utf8(f[1]), 0)
     body += struct.pack(">H", len(methods))
     for m in methods:
-        body += struct.pack(">HHHH", 9, pool.utf8(m.name), pool.utf8(m.descriptor), 1) + m.attribute(pool)
+        body += struct.pack(">HHHH", m.access, pool.utf8(m.name), pool.utf8(m.descriptor), 1) + m.attribute(pool)
     if bootstraps:
         table = struct.pack(">H", len(boot_table)) + b"".join(boot_table)
         body += struct.pack(">HHI", 1, pool.utf8("BootstrapMethods"), len(table)) + table
