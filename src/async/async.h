@@ -92,12 +92,17 @@ typedef enum async_algorithm {
 // Which searches `fast` runs. Both take turns, and the first that is sure ends it.
 typedef enum async_direction { ASYNC_BOTH, ASYNC_BACKWARD, ASYNC_FORWARD } async_direction;
 
+// Whether backward search prunes by linear programs, which also guide forward search. `auto` runs
+// backward search both ways, and spends on the programs no more than on the rest.
+typedef enum async_pruning { ASYNC_PRUNE_AUTO, ASYNC_PRUNE_ON, ASYNC_PRUNE_OFF } async_pruning;
+
 // All zero but for the limits is what one wants.
 typedef struct async_settings {
     async_algorithm algorithm;
     async_direction direction;
+    async_pruning pruning;
+    uint32_t burst; // work before the first linear program, for ASYNC_PRUNE_AUTO; 0: the usual
     bool certify;   // check the certificate of an unreachable answer independently
-    bool no_prune;  // fast without its over-approximations
     limits *limits; // not NULL; when they run out, decide unwinds to the innermost guard
     logger *log;    // NULL: silent
 } async_settings;

@@ -3,6 +3,8 @@
 
 #include "async/search.h"
 
+enum { FEW_INVARIANTS = 64 };
+
 static bool gains(const net_transition *t, uint32_t i) {
     return t->post.arcs[i].count > net_vector_get(t->pre, t->post.arcs[i].place);
 }
@@ -41,13 +43,29 @@ static double rank(double distance, net_vector v) {
     return distance + 1e-3 * (double)net_vector_sum(v);
 }
 
+// A search that asks the linear program also compares with all invariants that were ever found:
+// that is cheaper than to find them again. One that does not takes the few that pay.
+static bool is_excluded(backward *b, net_vector v) {
+    uint64_t before = b->guide->invariants.work;
+    bool excluded = invariant_set_excludes(&b->guide->invariants, v,
+                                           b->is_guided ? SIZE_MAX : FEW_INVARIANTS);
+    b->guide_work += b->guide->invariants.work - before;
+    if (excluded) b->pruned++;
+    return excluded;
+}
+
+static double ask_guide(backward *b, net_vector v) {
+    uint64_t before = guide_work(b->guide);
+    double distance = guide_from_start(b->guide, v);
+    b->guide_work += guide_work(b->guide) - before;
+    if (distance < 0) b->pruned++;
+    return distance;
+}
+
 // The guide is asked when an element's turn comes: until then it ranks one step nearer than its
 // parent, which it can at best be.
 static void consider(backward *b, net_vector v, uint32_t parent, uint32_t transition) {
-    if (invariant_set_excludes(&b->guide->invariants, v)) {
-        b->pruned++;
-        return;
-    }
+    if (is_excluded(b, v)) return;
     if (index_below(&b->minimal, v) != INDEX_NONE) return;
     index_remove_above(&b->minimal, v);
     net_vector kept = {arena_copy(&b->store, v.arcs, v.size * sizeof *v.arcs), v.size};
@@ -68,11 +86,9 @@ static bool settle_rank(backward *b, uint32_t id) {
     backward_node *node = &b->nodes.data[id];
     if (node->is_ranked) return true;
     node->is_ranked = true;
-    node->distance = invariant_set_excludes(&b->guide->invariants, v)
-                         ? -1
-                         : guide_from_start(b->guide, v);
+    if (is_excluded(b, v)) node->distance = -1;
+    else if (b->is_guided) node->distance = ask_guide(b, v);
     if (node->distance < 0) {
-        b->pruned++;
         index_remove(&b->minimal, id); // and what it removed is excluded all the more
         return false;
     }
@@ -82,8 +98,9 @@ static bool settle_rank(backward *b, uint32_t id) {
     return false;
 }
 
-void backward_init(backward *b, mem *m, const net *n, guide *g, limits *l) {
+void backward_init(backward *b, mem *m, const net *n, guide *g, bool is_guided, limits *l) {
     *b = (backward){.m = m, .n = n, .guide = g, .limits = l, .found = INDEX_NONE};
+    b->is_guided = is_guided;
     arena_init(&b->store, m);
     index_init(&b->minimal, m, n->places.count, INDEX_BOTH);
     index_makers(b);
@@ -130,7 +147,7 @@ void backward_step(backward *b) {
 }
 
 uint64_t backward_work(const backward *b) {
-    return b->minimal.work + 50 * b->expanded;
+    return b->minimal.work + 50 * b->expanded + b->guide_work;
 }
 
 void backward_firing(const backward *b, net_sequence *out) {

@@ -5,6 +5,13 @@
 #include "async/core.h"
 #include "async/search.h"
 
+// A backward and a forward search, with linear programs or without.
+typedef struct team {
+    bool has_backward, has_forward;
+    backward backward;
+    forward forward;
+} team;
+
 typedef struct run {
     const net *n;
     const async_settings *settings;
@@ -12,9 +19,12 @@ typedef struct run {
     cover_result *r;
     core core;
     guide guide;
-    backward backward;
-    forward forward;
+    team plain, guided;
 } run;
+
+// What the plain searches may do before the first linear program is solved: about a hundredth of a
+// second.
+enum { BURST = 1 << 17 };
 
 static void covered(run *x, const net_sequence *firing, const char *by) {
     x->r->kind = ANSWER_REACHABLE;
@@ -84,32 +94,46 @@ static void uncovered(run *x, const vector_index *elements, bool is_forward, con
 
 static void report_progress(run *x) {
     if (!x->settings->log || !log_progress_due(x->settings->log)) return;
+    const team *p = &x->plain, *g = &x->guided;
     log_progress(x->settings->log, "coverability: %zu minimal elements, %zu markings, %zu pruned",
-                 x->backward.minimal.live, x->forward.nodes.count, x->backward.pruned);
+                 p->backward.minimal.live + g->backward.minimal.live,
+                 p->forward.nodes.count + g->forward.nodes.count,
+                 p->backward.pruned + g->backward.pruned);
 }
 
-// The search that has done less work so far goes next: neither can hold up the other for more than
-// as long as it would have taken alone.
+static bool is_decided(const team *t) {
+    return t->backward.state != SEARCH_RUNNING || t->forward.state != SEARCH_RUNNING;
+}
+
+static uint64_t least_work(const team *t) {
+    uint64_t back = t->has_backward ? backward_work(&t->backward) : UINT64_MAX;
+    uint64_t ahead = t->has_forward ? forward_work(&t->forward) : UINT64_MAX;
+    return back <= ahead ? back : ahead;
+}
+
+static void team_step(team *t) {
+    if (t->has_backward && backward_work(&t->backward) == least_work(t))
+        backward_step(&t->backward);
+    else forward_step(&t->forward);
+}
+
+// The search that has done least work so far goes next: none can hold up another for longer than
+// that would have taken alone, times their number. Nor may one linear program.
 static void alternate(run *x) {
-    bool back = x->settings->direction != ASYNC_FORWARD;
-    bool ahead = x->settings->direction != ASYNC_BACKWARD;
-    uint64_t back_guide = 0, ahead_guide = 0;
-    backward *b = &x->backward;
-    forward *f = &x->forward;
-    while ((!back || b->state == SEARCH_RUNNING) && (!ahead || f->state == SEARCH_RUNNING)) {
-        uint64_t before = guide_work(&x->guide);
-        bool turn = back &&
-                    (!ahead || backward_work(b) + back_guide <= forward_work(f) + ahead_guide);
-        if (turn) backward_step(b);
-        else forward_step(f);
-        *(turn ? &back_guide : &ahead_guide) += guide_work(&x->guide) - before;
+    uint64_t burst = x->settings->burst ? x->settings->burst : BURST;
+    while (!is_decided(&x->plain) && !is_decided(&x->guided)) {
+        uint64_t plain = least_work(&x->plain), guided = least_work(&x->guided);
+        bool is_guided = plain > burst && guided <= plain - burst;
+        if (plain != UINT64_MAX) x->guide.patience = plain;
+        team_step(is_guided ? &x->guided : &x->plain);
         report_progress(x);
     }
 }
 
 static void conclude(run *x) {
-    backward *b = &x->backward;
-    forward *f = &x->forward;
+    const team *t = is_decided(&x->guided) ? &x->guided : &x->plain;
+    const backward *b = &t->backward;
+    const forward *f = &t->forward;
     net_sequence firing = {0};
     if (b->state == SEARCH_COVERED) {
         backward_firing(b, &firing);
@@ -123,11 +147,40 @@ static void conclude(run *x) {
     vec_release(x->n->m, &firing);
     async_statistics *s = &x->r->statistics;
     s->minimal_elements = b->minimal.live;
-    s->iterations = b->expanded + f->expanded;
-    s->pruned = b->pruned;
-    s->invariants = x->guide.invariants.all.count;
     s->forward_nodes = f->nodes.count;
     s->accelerated = f->pumps.count;
+    s->invariants = x->guide.invariants.all.count;
+    for (int i = 0; i < 2; i++) {
+        t = i ? &x->guided : &x->plain;
+        s->iterations += t->backward.expanded + t->forward.expanded;
+        s->pruned += t->backward.pruned;
+    }
+}
+
+static void start_team(run *x, team *t, bool is_guided) {
+    const async_settings *s = x->settings;
+    mem *m = x->n->m;
+    t->has_backward = s->direction != ASYNC_FORWARD;
+    t->has_forward = s->direction != ASYNC_BACKWARD;
+    if (t->has_backward)
+        backward_init(&t->backward, m, &x->core.n, &x->guide, is_guided, s->limits);
+    if (t->has_forward) forward_init(&t->forward, m, &x->core.n, &x->guide, is_guided, s->limits);
+}
+
+static void end_team(team *t) {
+    if (t->has_backward) backward_release(&t->backward);
+    if (t->has_forward) forward_release(&t->forward);
+}
+
+static void search(run *x) {
+    guide_init(&x->guide, x->n->m, &x->core.n, x->settings->limits);
+    if (x->settings->pruning != ASYNC_PRUNE_ON) start_team(x, &x->plain, false);
+    if (x->settings->pruning != ASYNC_PRUNE_OFF) start_team(x, &x->guided, true);
+    alternate(x);
+    conclude(x);
+    end_team(&x->plain);
+    end_team(&x->guided);
+    guide_release(&x->guide);
 }
 
 void cover_decide(const net *n, const async_settings *settings, arena *store, cover_result *r) {
@@ -135,24 +188,15 @@ void cover_decide(const net *n, const async_settings *settings, arena *store, co
     async_settings s = *settings;
     if (plain) {
         s.direction = ASYNC_BACKWARD;
-        s.no_prune = true;
+        s.pruning = ASYNC_PRUNE_OFF;
     }
     run x = {.n = n, .settings = &s, .store = store, .r = r};
     *r = (cover_result){0};
     core_init(&x.core, n, plain);
     r->statistics.places = x.core.n.places.count;
     r->statistics.transitions = x.core.n.transitions.count;
-    if (!core_target(&x.core)) uncovered(&x, NULL, false, "sign analysis");
-    else {
-        guide_init(&x.guide, n->m, &x.core.n, !s.no_prune);
-        backward_init(&x.backward, n->m, &x.core.n, &x.guide, s.limits);
-        forward_init(&x.forward, n->m, &x.core.n, &x.guide, s.limits);
-        alternate(&x);
-        conclude(&x);
-        backward_release(&x.backward);
-        forward_release(&x.forward);
-        guide_release(&x.guide);
-    }
+    if (core_target(&x.core)) search(&x);
+    else uncovered(&x, NULL, false, "sign analysis");
     core_release(&x.core);
 }
 

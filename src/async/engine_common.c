@@ -5,8 +5,9 @@ const option_spec async_options[] = {
      "fast: pruned and guided; paper: plain backward search, the reference"},
     {"direction", OPTION_CHOICE, "both|backward|forward", "both", 0, 0,
      "which searches the fast algorithm runs"},
-    {"prune", OPTION_CHOICE, "on|off", "on", 0, 0,
-     "use the state equation to cut and guide the fast algorithm's searches"},
+    {"prune", OPTION_CHOICE, "auto|on|off", "auto", 0, 0,
+     "cut and guide the fast algorithm's searches by the state equation; auto: both ways, in "
+     "turns"},
     {"certify", OPTION_FLAG, NULL, NULL, 0, 0,
      "check the certificate of every unreachable answer independently"},
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
@@ -17,7 +18,8 @@ async_settings async_settings_of(const run_context *c) {
     if (option_is(c->options, "algorithm", "paper")) s.algorithm = ASYNC_PAPER;
     if (option_is(c->options, "direction", "backward")) s.direction = ASYNC_BACKWARD;
     if (option_is(c->options, "direction", "forward")) s.direction = ASYNC_FORWARD;
-    s.no_prune = option_is(c->options, "prune", "off");
+    if (option_is(c->options, "prune", "on")) s.pruning = ASYNC_PRUNE_ON;
+    if (option_is(c->options, "prune", "off")) s.pruning = ASYNC_PRUNE_OFF;
     s.certify = option_flag(c->options, "certify");
     return s;
 }

@@ -101,16 +101,16 @@ static bool is_known(forward *f, net_vector v) {
 }
 
 // Nearest to the target first. A lower bound says little among equals: half of the time the first
-// level goes first, half of the time the last, which may be on its way. Without a guide, the first.
+// level goes first, half of the time the last, which may be on its way.
 static void open_node(forward *f, uint32_t id) {
     const forward_node *node = &f->nodes.data[id];
     heap_push(f->m, &f->broad, node->distance + 1e-6 * node->depth, id);
-    if (f->guide->to_target) heap_push(f->m, &f->deep, node->distance - 1e-6 * node->depth, id);
+    heap_push(f->m, &f->deep, node->distance - 1e-6 * node->depth, id);
 }
 
 static bool next_node(forward *f, uint32_t *id) {
     for (;;) {
-        f->turn = !f->turn && f->guide->to_target;
+        f->turn = !f->turn;
         if (!heap_pop(f->turn ? &f->deep : &f->broad, id)) return false;
         if (!f->nodes.data[*id].is_closed) return true;
     }
@@ -150,21 +150,33 @@ static void add_node(forward *f, uint32_t parent, uint32_t transition) {
     open_node(f, id);
 }
 
-// As in the backward search: the guide is asked when the marking's turn comes. False: others go
-// first now.
+static double ask_guide(forward *f, net_vector v) {
+    uint64_t before = guide_work(f->guide);
+    double distance = guide_to_target(f->guide, v, f->target);
+    f->guide_work += guide_work(f->guide) - before;
+    return distance;
+}
+
+// As in the backward search: the guide is asked when the marking's turn comes, and not before cheap
+// bounds have been tried, which often say that it has not. False: others go first now.
 static bool settle_rank(forward *f, uint32_t id) {
     forward_node *node = &f->nodes.data[id];
-    if (node->is_ranked) return true;
-    node->is_ranked = true;
+    if (node->is_ranked || !f->is_guided) return true;
     double before = node->distance;
-    node->distance = guide_to_target(f->guide, node->marking, f->target);
+    f->work += GUIDE_POTENTIALS;
+    node->distance = guide_to_target_roughly(f->guide, node->marking, f->target);
+    if (node->distance <= before + 1e-6) {
+        node->is_ranked = true;
+        node->distance = ask_guide(f, node->marking);
+    }
     if (node->distance <= before) return true;
     open_node(f, id);
     return false;
 }
 
-void forward_init(forward *f, mem *m, const net *n, guide *g, limits *l) {
+void forward_init(forward *f, mem *m, const net *n, guide *g, bool is_guided, limits *l) {
     *f = (forward){.m = m, .n = n, .guide = g, .limits = l, .found = INDEX_NONE};
+    f->is_guided = is_guided;
     arena_init(&f->store, m);
     index_init(&f->maximal, m, n->places.count, INDEX_ABOVE);
     index_users(f);
@@ -221,7 +233,7 @@ void forward_step(forward *f) {
 }
 
 uint64_t forward_work(const forward *f) {
-    return f->maximal.work + f->work + 50 * f->expanded;
+    return f->maximal.work + f->work + 50 * f->expanded + f->guide_work;
 }
 
 // need := what places that are ω in `marking` must hold before t.

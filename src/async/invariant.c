@@ -23,8 +23,8 @@ uint64_t invariant_weigh(const uint32_t *weights, net_vector v) {
     return sum > UINT64_MAX ? UINT64_MAX : (uint64_t)sum;
 }
 
-bool invariant_set_excludes(invariant_set *s, net_vector v) {
-    for (size_t i = 0; i < s->order.count; i++) {
+bool invariant_set_excludes(invariant_set *s, net_vector v, size_t most) {
+    for (size_t i = 0; i < s->order.count && i < most; i++) {
         uint32_t id = s->order.data[i];
         const invariant *y = &s->all.data[id];
         s->work += v.size;

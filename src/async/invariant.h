@@ -21,8 +21,8 @@ typedef struct invariant_set {
 
 void invariant_set_init(invariant_set *s, mem *m, const net *n);
 void invariant_set_release(invariant_set *s);
-// True if some known invariant shows v unreachable.
-bool invariant_set_excludes(invariant_set *s, net_vector v);
+// True if one of the `most` invariants that were useful last shows v unreachable.
+bool invariant_set_excludes(invariant_set *s, net_vector v, size_t most);
 // Rounds a ray of the linear program to integers and keeps it if it is an invariant, which exact
 // arithmetic decides. Returns whether it excludes v.
 bool invariant_set_learn(invariant_set *s, const double *ray, net_vector v);

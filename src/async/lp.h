@@ -7,22 +7,27 @@
 // y·v > y·m0: a linear invariant that shows v unreachable. Only c changes from call to call, so the
 // last basis stays feasible and a solve is a few pivots.
 //
-// Floating point finds; nothing is believed before integers have checked it (invariant.h).
+// Clp solves it, sparse and in floating point: it finds, and nothing is believed before integers
+// have checked it (invariant.h).
 #ifndef ASYNC_LP_H
 #define ASYNC_LP_H
 
 #include "async/net.h"
+#include "base/limits.h"
 
 typedef struct lp lp;
 
 typedef enum lp_status { LP_OPTIMAL, LP_UNBOUNDED, LP_GAVE_UP } lp_status;
 
-// NULL where the dense tableau (transitions × places) would be larger than a few hundred MB.
-lp *lp_new(mem *m, const net *n);
+// NULL where there is nothing to solve. The limits are looked at during a solve.
+lp *lp_new(mem *m, const net *n, limits *l);
 void lp_free(lp *l);
-// c is dense, by place. Optimal: *value. Unbounded: lp_ray.
-lp_status lp_solve(lp *l, const double *c, double *value);
-const double *lp_ray(const lp *l); // by place
-uint64_t lp_work(const lp *l);     // cells touched so far
+// c is dense, by place. Optimal: *value. Unbounded: lp_ray. Gives up when it has worked for longer
+// than `patience`; the next solve goes on from the basis that was reached.
+lp_status lp_solve(lp *l, const double *c, uint64_t patience, double *value);
+const double *lp_ray(const lp *l);      // by place
+const double *lp_solution(const lp *l); // by place: y, where the last solve was optimal
+// An estimate of the time spent, in the units of the searches' work; the same in every run.
+uint64_t lp_work(const lp *l);
 
 #endif

@@ -11,24 +11,33 @@
 
 typedef enum search_state { SEARCH_RUNNING, SEARCH_COVERED, SEARCH_EXHAUSTED } search_state;
 
-// The over-approximation both searches ask.
+enum { GUIDE_POTENTIALS = 16 };
+
+// The over-approximation that the searches ask. What they learn from it, all of them share.
 typedef struct guide {
     mem *m;
     const net *n;
+    limits *limits;
     lp *from_start, *to_target; // apart, so that each starts from a basis of its own kind of
-                                // question; NULL: none (too large, or switched off)
+                                // question; made when first asked
+    uint64_t patience;          // work that one question may take
     invariant_set invariants;
-    double *cost; // scratch, by place
+    double *potentials[GUIDE_POTENTIALS]; // y of the last answers to to_target, dense, or NULL
+    size_t potential_count;               // ever kept
+    double *cost;                         // scratch, by place
 } guide;
 
-void guide_init(guide *g, mem *m, const net *n, bool use_program);
+void guide_init(guide *g, mem *m, const net *n, limits *l);
 void guide_release(guide *g);
 // A lower bound on the firings from the start to above v; negative: v is excluded, and an invariant
 // that the set now holds says so.
 double guide_from_start(guide *g, net_vector v);
 // The same from marking v (with ω) to above the target; HUGE_VAL: the program says impossible.
 double guide_to_target(guide *g, net_vector v, net_vector target);
-uint64_t guide_work(const guide *g);
+// A weaker bound of that kind, at the price of some products: every y that is optimal for one
+// marking is feasible for all.
+double guide_to_target_roughly(const guide *g, net_vector v, net_vector target);
+uint64_t guide_work(const guide *g); // of the linear programs
 
 typedef struct backward_node {
     uint32_t parent, transition; // firing it leads above the parent; INDEX_NONE: the target itself
@@ -40,6 +49,7 @@ typedef struct backward {
     mem *m;
     const net *n;
     guide *guide;
+    bool is_guided; // asks the linear program about every element that is expanded
     limits *limits;
     arena store;
     vector_index minimal; // ids number `nodes`
@@ -51,10 +61,11 @@ typedef struct backward {
     net_buffer scratch;
     uint32_t found;
     size_t expanded, pruned;
+    uint64_t guide_work; // spent on its questions
     search_state state;
 } backward;
 
-void backward_init(backward *b, mem *m, const net *n, guide *g, limits *l);
+void backward_init(backward *b, mem *m, const net *n, guide *g, bool is_guided, limits *l);
 void backward_release(backward *b);
 void backward_step(backward *b);
 uint64_t backward_work(const backward *b);
@@ -81,6 +92,7 @@ typedef struct forward {
     mem *m;
     const net *n;
     guide *guide;
+    bool is_guided; // asks the linear program about every marking that is expanded
     limits *limits;
     arena store;
     vector_index maximal; // ids number `nodes`
@@ -94,12 +106,12 @@ typedef struct forward {
     net_buffer scratch;
     uint32_t found;
     size_t expanded;
-    uint64_t work;
+    uint64_t work, guide_work;
     uint64_t asked, covered; // new markings compared in order, and those below a known one
     search_state state;
 } forward;
 
-void forward_init(forward *f, mem *m, const net *n, guide *g, limits *l);
+void forward_init(forward *f, mem *m, const net *n, guide *g, bool is_guided, limits *l);
 void forward_release(forward *f);
 void forward_step(forward *f);
 uint64_t forward_work(const forward *f);

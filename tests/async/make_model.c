@@ -95,6 +95,50 @@ static void make_rings(net *n, char **argv) {
     mem_free(n->m, goal, rings * sizeof *goal);
 }
 
+// A token of one of two values, with a chance of one half.
+static bool coin(rng *r) {
+    return rng_below(r, 2) == 0;
+}
+
+// Any number of threads run one program of `length` locations over `bits` shared booleans, as a
+// boolean program becomes a net: a place for each valuation of the booleans, one for each location,
+// a transition for each instruction and valuation. Bit 0 is a lock around the second half of the
+// program; can two threads be at its last location? No (ok), or yes: `bug` looks at the lock and
+// takes it in two steps.
+static void make_threads(net *n, char **argv) {
+    uint32_t bits = number(argv[0]), length = number(argv[1]);
+    bool bug = strcmp(argv[2], "bug") == 0;
+    rng r = {number(argv[3])};
+    uint32_t values = 1u << bits;
+    for (uint32_t v = 0; v < values; v++) net_place(n, NULL, v == 0);
+    for (uint32_t pc = 0; pc < length; pc++) net_place(n, NULL, pc ? 0 : NET_OMEGA);
+    for (uint32_t pc = 0; pc < length; pc++) {
+        uint32_t bit = 1u << (1 + rng_below(&r, bits - 1)), kind = rng_below(&r, 4);
+        uint32_t other = 1u << (1 + rng_below(&r, bits - 1));
+        uint32_t half = pc < length / 2 ? 0 : length / 2 + 1, end = half ? length : length / 2;
+        uint32_t jump = half + rng_below(&r, end > half ? end - half : 1);
+        bool value = coin(&r);
+        for (uint32_t v = 0; v < values; v++) {
+            uint32_t to = v, next = pc + 1;
+            if (pc == length / 2) { // take the lock
+                if (v & 1) continue;
+                to = bug ? v : v | 1;
+            } else if (bug && pc == length / 2 + 1) to = v | 1;
+            else if (pc + 1 == length) { // let it go
+                to = v & ~1u;
+                next = 0;
+            } else if (kind == 0) to = value ? v | bit : v & ~bit;
+            else if (kind == 1) to = v & other ? v | bit : v & ~bit;
+            else if (kind == 2) to = v ^ bit;
+            else if (((v & bit) != 0) == value) next = jump;
+            net_arc pre[2] = {{v, 1}, {values + pc, 1}}, post[2] = {{to, 1}, {values + next, 1}};
+            net_add_transition(n, pre, 2, post, 2);
+        }
+    }
+    net_arc goal = {values + length - 1, 2};
+    net_add_target(n, &goal, 1);
+}
+
 typedef struct family {
     const char *name, *arguments;
     int count;
@@ -107,6 +151,7 @@ static const family families[] = {
     {"handlers", "N ok|bug", 2, make_handlers, NULL},
     {"philosophers", "N OTHER", 2, NULL, make_philosophers},
     {"rings", "N FIRST", 2, NULL, make_rings},
+    {"threads", "BITS LENGTH ok|bug SEED", 4, NULL, make_threads},
 };
 
 static void make(mem *m, const family *f, char **argv) {

@@ -24,7 +24,7 @@ want_out '^  rule 1 \(line [0-9]+\)'; want_last 'verdict: UNSAFE (query 1 is rea
 # Every way to decide says the same.
 for file in "$examples"/*.mpds "$examples"/*.spec; do
     run model --quiet "$file"; expected=$out
-    for way in '--algorithm paper' '--prune off' '--direction backward' '--direction forward'; do
+    for way in '--algorithm paper' '--prune off' '--prune on' '--direction backward' '--direction forward'; do
         run model --quiet $way "$file"
         [ "$out" = "$expected" ] || fail "$way differs on $file"
     done

@@ -59,8 +59,8 @@ static void check_model(uint64_t seed, size_t *reachable, size_t *unreachable) {
         {"fast", {.algorithm = ASYNC_FAST}, 1},
         {"backward", {.direction = ASYNC_BACKWARD}, 2},
         {"forward", {.direction = ASYNC_FORWARD}, 2},
-        {"backward without pruning", {.direction = ASYNC_BACKWARD, .no_prune = true}, 5},
-        {"forward without guide", {.direction = ASYNC_FORWARD, .no_prune = true}, 5},
+        {"backward without pruning", {.direction = ASYNC_BACKWARD, .pruning = ASYNC_PRUNE_OFF}, 5},
+        {"forward without guide", {.direction = ASYNC_FORWARD, .pruning = ASYNC_PRUNE_OFF}, 5},
     };
     mem m;
     async_mpds a;

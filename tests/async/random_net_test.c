@@ -20,8 +20,15 @@ static const variant variants[] = {
     {"paper", {.algorithm = ASYNC_PAPER}},
     {"backward", {.direction = ASYNC_BACKWARD}},
     {"forward", {.direction = ASYNC_FORWARD}},
-    {"backward without pruning", {.direction = ASYNC_BACKWARD, .no_prune = true}},
-    {"forward without guide", {.direction = ASYNC_FORWARD, .no_prune = true}},
+    {"no burst", {.burst = 1}},
+    {"backward, no burst", {.direction = ASYNC_BACKWARD, .burst = 1}},
+    {"forward, no burst", {.direction = ASYNC_FORWARD, .burst = 1}},
+    {"pruned", {.pruning = ASYNC_PRUNE_ON}},
+    {"without pruning", {.pruning = ASYNC_PRUNE_OFF}},
+    {"backward pruned", {.direction = ASYNC_BACKWARD, .pruning = ASYNC_PRUNE_ON}},
+    {"forward guided", {.direction = ASYNC_FORWARD, .pruning = ASYNC_PRUNE_ON}},
+    {"backward without pruning", {.direction = ASYNC_BACKWARD, .pruning = ASYNC_PRUNE_OFF}},
+    {"forward without guide", {.direction = ASYNC_FORWARD, .pruning = ASYNC_PRUNE_OFF}},
 };
 enum { VARIANTS = sizeof variants / sizeof *variants };
 
