@@ -13,7 +13,9 @@ grep -q '"posts": \["work", "work"' "$scratch/w.json" || fail "the witness file 
 run model "$examples/queue.mpds" --algorithm paper --quiet
 want_out '^query 2: unreachable$'; want_no_out 'taken from the bag'
 
-run model "$examples/mutex.spec" --certify --stats
+run model "$examples/mutex.spec" --certify
+want_status 0; want_out 'the certificate was checked'; want_last 'verdict: SAFE'
+run model "$examples/mutex.spec" --certify --stats --prune on
 want_status 0; want_out 'the certificate was checked'; want_out '^  no reachable marking is above'
 want_out '^engine: async$'; want_out '^minimal_elements: [0-9]'; want_out '^iterations: [0-9]'
 want_last 'verdict: SAFE'
