@@ -220,7 +220,7 @@ move_outcome walk_move(walker *w, const step *c) {
         return after_thread(w, t);
     }
     for (;;) {
-        switch (v->watch ? vm_explore_watched(v, t) : vm_explore(v, t)) {
+        switch (vm_search_thread(v, t)) {
         case RUN_VISIBLE: t->go = false; goto out;
         case RUN_BLOCKED:
             // Who waits on a monitor has said how it goes on; others simply do when they are woken.

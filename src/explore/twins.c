@@ -283,7 +283,7 @@ static bool pass_join(twins *t, thread *x, bool *sound) {
     v->current = x;
     v->budget = PEEK_BUDGET;
     v->peeking = true;
-    run_outcome o = vm_explore(v, x);
+    run_outcome o = vm_search_thread(v, x);
     v->peeking = false;
     joined->state = before;
     joined->joined = was_joined;

@@ -718,19 +718,23 @@ typedef enum run_outcome {
     RUN_VISIBLE, // exploring: before a visible operation, t->next
 } run_outcome;
 
-run_outcome vm_interpret(vm *v, thread *t);
-run_outcome vm_explore(vm *v, thread *t);
-// As vm_interpret, one instruction after another as long as there is fuel (RUN_PREEMPTED: none is
-// left), and with marks (snapshot.h).
-run_outcome vm_step(vm *v, thread *t);
-run_outcome vm_explore_watched(vm *v, thread *t);
-run_outcome vm_interpret_terms(vm *v, thread *t);
+// One function for each way to run (interp/): values are concrete or carry terms; threads stop at
+// the end of their turn, when no fuel is left (with marks, snapshot.h), before what others can
+// notice (exploring), or there with a look at every instruction (vm_watch).
+typedef run_outcome vm_interpreter(vm *v, thread *t);
+vm_interpreter vm_interpret, vm_step, vm_explore, vm_explore_watched, vm_interpret_terms,
+    vm_explore_terms, vm_explore_terms_watched;
 // vm_step, and v->out_of_fuel whenever no fuel is left.
 run_outcome vm_run_stepping(vm *v, thread *t);
-// In the domain that the VM runs in.
+// Runs the thread in a plain run.
 static inline run_outcome vm_run_thread(vm *v, thread *t) {
     if (v->out_of_fuel) return vm_run_stepping(v, t);
     return v->terms ? vm_interpret_terms(v, t) : vm_interpret(v, t);
+}
+// Runs the thread while exploring, up to its next stop.
+static inline run_outcome vm_search_thread(vm *v, thread *t) {
+    if (v->watch) return v->terms ? vm_explore_terms_watched(v, t) : vm_explore_watched(v, t);
+    return v->terms ? vm_explore_terms(v, t) : vm_explore(v, t);
 }
 
 // ---------------------------------------------------------------- snapshot.c

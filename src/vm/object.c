@@ -1,6 +1,6 @@
 // Objects, arrays, strings and boxes.
 #include "base/hash.h"
-#include "vm/internal.h"
+#include "vm/interp/interp.h"
 
 static ref allocate(vm *v, thread *t, klass *k, uint32_t size, uint32_t length, uint64_t site) {
     vm_link(v, k);
@@ -370,4 +370,35 @@ bool vm_unbox(vm *v, ref box, char kind, uint32_t *w) {
     default: w[0] = (uint32_t)x;
     }
     return true;
+}
+
+// ---------------------------------------------------------------- arrays of arrays
+
+uint64_t vm_multi_array_bytes(klass *k, uint32_t dimensions, const uint32_t *counts) {
+    uint64_t bytes = 0, arrays = 1;
+    for (uint32_t i = 0; i < dimensions && bytes < UINT32_MAX; i++, k = k->component) {
+        if ((int32_t)counts[i] < 0) return 0; // it will throw
+        bytes += arrays * (OBJECT_HEADER + ((uint64_t)counts[i] << vm_runtime(k)->shift));
+        arrays *= counts[i];
+    }
+    return bytes;
+}
+
+ref vm_new_multi_array(vm *v, thread *t, klass *k, uint32_t dimensions, const uint32_t *counts,
+                       uint64_t site) {
+    for (uint32_t i = 0; i < dimensions; i++)
+        if ((int32_t)counts[i] < 0) {
+            vm_throw(v, t, "java/lang/NegativeArraySizeException", "%d", (int32_t)counts[i]);
+            return 0;
+        }
+    ref array = vm_new_array(v, t, k, counts[0], site);
+    if (!array || dimensions == 1) return array;
+    // Not reachable by a collection while it is filled: collections run at safe points only.
+    for (uint32_t i = 0; i < counts[0]; i++) {
+        ref element = vm_new_multi_array(v, t, k->component, dimensions - 1, counts + 1,
+                                         site + dimensions);
+        if (!element) return 0;
+        vm_put_ref(v, array, OBJECT_HEADER + 4 * (size_t)i, element);
+    }
+    return array;
 }
