@@ -1,5 +1,5 @@
 // The second value domain: a word may carry a term over the program's inputs, beside its concrete
-// value. The interpreter's text is compiled over it as vm_interpret_terms (interp.c).
+// value. The interpreter's text is compiled over it as vm_interpret_terms and vm_explore_terms (interp/).
 //
 // Where terms live: of a stack word p at p[STACK_WORDS], in the upper half of the thread's stack;
 // of a field or element in a map from (object, offset). A long or double has its term at its first
