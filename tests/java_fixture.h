@@ -10,7 +10,8 @@
 #include <cmocka.h>
 
 #include "classlib/classlib.h"
-#include "vm/internal.h"
+#include "vm/native.h"
+#include "vm/run.h"
 
 static mem m;
 static classpath *cp;

@@ -3,7 +3,7 @@
 #ifndef CLASSLIB_MODULES_H
 #define CLASSLIB_MODULES_H
 
-#include "vm/internal.h"
+#include "vm/native.h"
 
 // Is the package (with slashes) of the JDK module exported to, or open for, everybody?
 bool module_exports(vm *v, const char *module, const char *package, bool open);

@@ -2,7 +2,7 @@
 #ifndef CLASSLIB_NATIVES_H
 #define CLASSLIB_NATIVES_H
 
-#include "vm/terms.h"
+#include "vm/native.h"
 
 #define NATIVE(name)                                                                               \
     static native_outcome name(__attribute__((unused)) vm *v, __attribute__((unused)) thread *t,   \

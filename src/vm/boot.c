@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "vm/image.h"
+#include "vm/internal.h"
 #include "vm/terms.h"
 
 enum { STANDARD_HEAP = 1 << 30, BOOT_HEAP = 64 << 20 };

@@ -8,6 +8,7 @@
 // Roots: frames, exceptions in flight, monitors, what C code remembers, permanent objects (class
 // mirrors with the statics, interned strings, …), and those objects from before the program's start
 // that have been written to since. Weak references count as strong, finalizers do not run.
+#include "vm/internal.h"
 #include "vm/terms.h"
 
 typedef struct collection {

@@ -1,6 +1,7 @@
 // Conversions of single values between types, as MethodHandle.asType and explicitCastArguments
 // make them.
 #include "vm/handle.h"
+#include "vm/internal.h"
 
 char vm_kind_of(const klass *k) {
     return k->kind == KLASS_PRIMITIVE ? k->primitive : 'L';

@@ -4,6 +4,7 @@
 // something before (take its lock, find a native, fail verification) is called by a method of the
 // VM's own, so that it is the thread itself that stops, blocks or throws there, by the same
 // instructions as everywhere.
+#include "vm/internal.h"
 #include "vm/synth.h"
 
 // static R name(Owner, arguments…), in a class beside the method's.

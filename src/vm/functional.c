@@ -2,6 +2,7 @@
 // Java code calls it. One class for all objects of the same shape; making it is a cache.
 #include "base/hash.h"
 #include "vm/handle.h"
+#include "vm/internal.h"
 #include "vm/synth.h"
 
 static bool write_body(vm *v, thread *t, const field *target, method *m) {

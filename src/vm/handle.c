@@ -6,6 +6,7 @@
 // arguments are converted and boxed, its call method runs in a frame, and the result is converted
 // on return (vm_handle_returned). No C function waits for Java code.
 #include "vm/handle.h"
+#include "vm/internal.h"
 #include "vm/terms.h"
 
 // ---------------------------------------------------------------- the model

@@ -3,7 +3,7 @@
 #ifndef VM_HANDLE_H
 #define VM_HANDLE_H
 
-#include "vm/internal.h"
+#include "vm/native.h"
 #include "vm/op.h"
 
 // A call of a signature-polymorphic method. vm_instr.p of invokehandle_q points here.

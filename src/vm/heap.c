@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 
 #include "base/hash.h"
+#include "vm/internal.h"
 
 enum {
     FIRST_PLACE = 16,      // ref 0 is null

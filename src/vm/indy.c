@@ -2,6 +2,7 @@
 // string concatenation, the members of records. Each site becomes a call of a method made by
 // synth.c, or a constant. Linking is a cache: what it stores holds in every state.
 #include "vm/handle.h"
+#include "vm/internal.h"
 #include "vm/site.h"
 
 static klass *class_of(site *s, char kind, symbol name) {

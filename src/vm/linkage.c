@@ -6,6 +6,7 @@
 // that array. A place that is empty is filled by MethodHandleNatives.linkConstant or linkSite,
 // which run in a frame of their own; then the instruction runs again.
 #include "vm/handle.h"
+#include "vm/internal.h"
 #include "vm/terms.h"
 
 // vm_instr.p of linked_q; first member of a call site too, see vm_handle_returned.

@@ -1,5 +1,6 @@
 // Stack maps: which slots of a frame hold references, and which locals are live.
 #include "vm/handle.h"
+#include "vm/internal.h"
 
 static void set_bit(uint64_t *row, uint32_t i) {
     row[i / 64] |= 1ull << (i % 64);

@@ -1,6 +1,7 @@
 // Pattern switches: a site of SwitchBootstraps becomes a call of a method that tries the labels one
 // after the other, from the given one on. int switch(target, restart): the index of the first label
 // that fits, their number if none does, -1 for null.
+#include "vm/internal.h"
 #include "vm/site.h"
 
 // Labels are classes, strings and ints; strings name the constants of an enum switch. Descriptions

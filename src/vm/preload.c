@@ -1,6 +1,8 @@
 // Made by scripts/preload; do not edit.
 #include "vm/preload.h"
 
+#include "vm/internal.h"
+
 #include <stddef.h>
 
 const char *const vm_preloaded[] = {

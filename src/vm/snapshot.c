@@ -1,5 +1,7 @@
 #include "vm/snapshot.h"
 
+#include "vm/internal.h"
+
 typedef struct undo_entry {
     enum { UNDO_THREAD, UNDO_FRAME, UNDO_MONITORS } kind;
     uint32_t index; // of the frame; number of monitors

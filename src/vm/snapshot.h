@@ -19,7 +19,7 @@
 #ifndef VM_SNAPSHOT_H
 #define VM_SNAPSHOT_H
 
-#include "vm/internal.h"
+#include "vm/thread.h"
 
 typedef struct vm_snapshot {
     vm_heap_mark heap;

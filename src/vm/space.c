@@ -1,5 +1,7 @@
 #include "vm/space.h"
 
+#include "vm/internal.h"
+
 #include <string.h>
 #include <sys/mman.h>
 

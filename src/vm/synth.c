@@ -1,6 +1,7 @@
 #include "vm/synth.h"
 
 #include "vm/handle.h"
+#include "vm/internal.h"
 
 uint16_t kind_words(char kind) {
     return kind == 'V' ? 0 : kind == 'J' || kind == 'D' ? 2 : 1;

@@ -3,7 +3,7 @@
 #ifndef VM_SYNTH_H
 #define VM_SYNTH_H
 
-#include "vm/internal.h"
+#include "vm/native.h"
 #include "vm/op.h"
 
 typedef struct synth {

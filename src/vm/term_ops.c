@@ -1,4 +1,5 @@
 // What each operation on values means for terms.
+#include "vm/internal.h"
 #include "vm/terms.h"
 
 static const struct {

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 
 #include "base/hash.h"
+#include "vm/internal.h"
 #include "vm/op.h"
 
 // ---------------------------------------------------------------- life cycle

@@ -1,5 +1,6 @@
 // The second value domain: a word may carry a term over the program's inputs, beside its concrete
-// value. The interpreter's text is compiled over it as vm_interpret_terms and vm_explore_terms (interp/).
+// value. The interpreter's text is compiled over it as vm_interpret_terms and vm_explore_terms
+// (interp/).
 //
 // Where terms live: of a stack word p at p[STACK_WORDS], in the upper half of the thread's stack;
 // of a field or element in a map from (object, offset). A long or double has its term at its first
@@ -17,7 +18,7 @@
 #define VM_TERMS_H
 
 #include "smt/smt.h"
-#include "vm/internal.h"
+#include "vm/object.h"
 
 // Name; kinds of the operands and of the result: int, long, float, double.
 #define TERM_OPS(X)                                                                                \

@@ -1,6 +1,7 @@
 // Threads, monitors, frames, and a scheduler for plain runs.
 #include <sys/mman.h>
 
+#include "vm/internal.h"
 #include "vm/terms.h"
 
 static void *reserve(vm *v, size_t size) {

@@ -1,5 +1,6 @@
 // Tracked fields: booleans that are inputs until they are written, and fields whose values an
 // engine keeps for itself.
+#include "vm/internal.h"
 #include "vm/terms.h"
 
 static bool names_tracking(const vm *v, const cf_class *c, cf_bytes annotations) {

@@ -1,5 +1,6 @@
 // Access through variable handles: executed in place, without frames and without boxes.
 #include "vm/handle.h"
+#include "vm/internal.h"
 
 enum { VAR_FIELD, VAR_STATIC, VAR_ARRAY, VAR_BYTES, VAR_BUFFER }; // VarHandle.kind
 

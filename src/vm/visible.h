@@ -3,7 +3,8 @@
 #ifndef VM_VISIBLE_H
 #define VM_VISIBLE_H
 
-#include "vm/internal.h"
+#include "vm/class.h"
+#include "vm/name.h"
 
 // ---------------------------------------------------------------- share.c
 

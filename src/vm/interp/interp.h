@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+#include "vm/internal.h"
 #include "vm/op.h"
 #include "vm/terms.h"
 

@@ -1,0 +1,126 @@
+// The VM's state, for this room, for native methods and for whoever explores.
+#ifndef VM_MACHINE_H
+#define VM_MACHINE_H
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "vm/choice.h"
+#include "vm/search.h"
+
+typedef struct unit unit;
+typedef struct monitor monitor;
+typedef struct vm_tracked vm_tracked;
+typedef struct vm_instr vm_instr;
+typedef struct runtime_class runtime_class;
+
+typedef struct handle_model handle_model;
+typedef struct vm_undo vm_undo;
+
+// Classes and fields the VM itself uses, found once.
+typedef struct well_known {
+    klass *Object, *Class, *String, *Thread, *ThreadGroup, *Throwable, *ByteArray, *CharArray,
+        *IntArray, *LongArray, *ObjectArray, *StringArray, *ClassArray, *Cloneable, *System,
+        *MethodType, *MethodHandle, *StackTraceElement, *Module;
+    method *empty_method; // Object.<init>: stands for code that has no method
+    field *String_value, *String_coder, *String_hash, *String_hashIsZero;
+    field *Throwable_detailMessage, *Throwable_cause, *Throwable_backtrace, *Throwable_depth,
+        *Throwable_stackTrace, *Throwable_suppressed;
+    field *Class_componentType, *Class_module, *Class_name, *Class_classLoader, *Module_name;
+    field *Class_modifiers, *Class_primitive; // NULL before JDK 25: asked of the VM
+    field *Thread_name, *Thread_tid, *Thread_eetop;
+    field *Thread_holder; // NULL before JDK 19: then these are fields of Thread itself
+    field *Thread_daemon, *Thread_threadStatus, *Thread_priority;
+} well_known;
+
+// A wrapper class, and the class that caches its small values (boolean: itself).
+typedef struct vm_box_class {
+    klass *k, *holder;
+    field *cache;
+    uint32_t value; // offset
+} vm_box_class;
+
+struct vm {
+    mem *m;
+    arena store;
+    program *p;
+    vm_heap h;
+    limits *limits;
+    logger *log;
+    vm_choices choices; // made so far, and how
+    bool echo;
+    klass **classes; // by id, refreshed by vm_class
+    well_known k;
+    VEC(unit *) units; // with code, by address
+    u64map natives;    // (class, name) symbols -> first native_entry index + 1
+    VEC(const native_entry *) native_list;
+    VEC(thread *) threads;
+    VEC(thread *) thread_pool; // all ever made, by number: a restored state may have fewer
+    thread *current;
+    VEC(thread *) touched_threads;         // while the heap is tracking: since vm_track, each once
+    vm_undo *undo;                         // of marks (snapshot.c); NULL: none so far
+    void (*out_of_fuel)(vm *v, thread *t); // vm_step: goes on when this returns; NULL: no vm_step
+    void *fuel_arg;
+    int64_t fuel;            // vm_step: instructions until then
+    VEC(monitor) monitors;   // held ones
+    uint32_t monitors_epoch; // as for threads
+    u64map literals;         // symbol -> ref of the interned String
+    u64map interned;         // hash -> chain of interned Strings
+    VEC(ref) intern_list;
+    VEC(ref) roots; // permanent references from C
+    uint64_t instructions;
+    int64_t budget;         // back edges and calls until the scheduler is asked
+    int64_t held_budget;    // while `hurried`: the true one
+    bool hurried;           // the budget was set to 0 because a collection is due
+    const unit *in_native;  // whose C function runs, called by bytecode
+    bool memory_is_out;     // an OutOfMemoryError is being made
+    bool collects;          // plain runs: garbage is collected
+    uint32_t collect_every; // see vm_space
+    int64_t time;           // virtual nanoseconds
+    bool booted;
+    size_t booted_classes; // how many there were then
+    size_t booted_top;     // of the heap
+    int release;           // of the JDK: 17, 25, …
+    vm_ending ending;
+    int exit_status;
+    text ending_text;
+    text output[2]; // standard output and error, where not echoed
+    unit *empty_clinit;
+    struct vm_terms *terms; // terms.h; NULL: values are concrete
+    bool concolic;
+    vm_term_options term_options;
+    bool exploring;
+    bool share_all;  // exploring: every object counts as shared (no reduction)
+    bool reduce;     // exploring: pass over accesses to guarded locations
+    vm_instr *round; // by which an idle worker of ForkJoinPool counts (prepare.c); or NULL
+    bool counts_few;
+    bool idlers_stay;          // some of its code was prepared: such workers do not give up
+    bool inside_synchronizers; // exploring: their operations are no single steps
+    bool peeking;              // exploring: stop before everything but joins, and learn nothing
+    const vm_watch *watch;     // exploring: NULL mostly
+    // Exploring: operations that others could have noticed but a thread did not stop before, being
+    // the last one left or in an atomic block; and whether there were more.
+    bool logs_passed, passed_too_many;
+    VEC(vm_op) passed_ops;
+    vm_guards guards;
+    const vm_tracked *tracked;   // NULL: nobody keeps fields
+    VEC(ref) sharing;            // work list of vm_share
+    u64map pristine;             // permanent object made while exploring -> its bytes
+    uint32_t live_threads;       // exploring: started and not done, kept by vm_count_threads
+    u64map mirrors;              // klass id by mirror ref
+    vm_box_class boxes[8];       // see object.c
+    const handle_model *handles; // see handle.h; NULL: not used yet
+    u64map functional;           // shape -> class id + 1, see functional.c
+    u64map callers;              // method id -> id + 1 of the method that calls it, see entry.c
+    u64map modules;              // symbol of a JDK module's name -> its java.lang.Module
+    const void *module_facts;    // classlib's, in store
+    u64map dynamic_packages;     // symbol -> java.lang.Module made at run time
+    u64map defined;              // hash of a class file -> class defined at run time
+    u64map files;                // descriptor -> contents of a file of the JDK
+    ref boot_layer;              // java.lang.ModuleLayer
+    ref app_loader;              // of the class path's classes
+    ref unnamed_module;          // theirs
+};
+
+#endif
