@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "classfile/code.h"
+#include "classfile/flow.h"
 
 const opcode_info opcode_table[OPCODE_COUNT] = {
 #define OPCODE_ROW(code, name, format, pops, pushes)                                               \
@@ -92,7 +92,7 @@ static int find_instructions(decoder *d) {
         if (size == 0)
             return fail_at(d, at, "%s is cut off or its operands are bad", opcode_table[op].name);
         d->index_of[at] = ++count;
-        switches += op == OP_tableswitch || op == OP_lookupswitch;
+        switches += code_is_switch((uint8_t)op);
         at += size;
     }
     d->out->count = count;
@@ -228,15 +228,8 @@ static int check_constant(decoder *d, uint32_t at, const code_instr *x) {
     return 0;
 }
 
-// Loads and stores of longs and doubles, in all their forms.
-static bool is_wide_access(uint32_t op) {
-    return op == OP_lload || op == OP_dload || op == OP_lstore || op == OP_dstore ||
-           (op >= OP_lload_0 && op <= OP_lload_3) || (op >= OP_dload_0 && op <= OP_dload_3) ||
-           (op >= OP_lstore_0 && op <= OP_lstore_3) || (op >= OP_dstore_0 && op <= OP_dstore_3);
-}
-
 static int check_local(decoder *d, uint32_t at, const code_instr *x) {
-    uint32_t last = x->a + (is_wide_access(x->op) ? 1u : 0u);
+    uint32_t last = x->a + code_local_slots(x->op) - 1;
     if (last < d->method->code->max_locals) return 0;
     return fail_at(d, at, "%s uses local %u, there are %u", opcode_table[x->op].name, last,
                    d->method->code->max_locals);
@@ -311,7 +304,7 @@ static int decode_all(decoder *d) {
         code_instr *x = &d->out->instrs[n++];
         *x = (code_instr){.op = (uint8_t)u1(d, at), .offset = at};
         if (decode_instruction(d, at, x)) return ERR_INPUT;
-        if ((x->op == OP_jsr || x->op == OP_jsr_w || x->op == OP_ret) && d->c->major >= 51)
+        if ((code_is_jsr(x->op) || x->op == OP_ret) && d->c->major >= 51)
             return fail_at(d, at, "%s is not allowed in class version %u", opcode_table[x->op].name,
                            d->c->major);
     }

@@ -1,7 +1,7 @@
 // Live locals by backward data flow (see code.h).
 #include <string.h>
 
-#include "classfile/code.h"
+#include "classfile/flow.h"
 
 typedef struct liveness {
     const code *c;
@@ -15,52 +15,20 @@ typedef struct liveness {
     bool *queued;
 } liveness;
 
-// The locals an instruction reads or writes; `reads` tells which.
-static uint32_t accessed(const code_instr *x, bool *reads) {
-    uint8_t op = x->op;
-    *reads = op < OP_istore || op == OP_iinc || op == OP_ret;
-    if (op == OP_iinc || op == OP_ret || (op >= OP_iload && op <= OP_aload_3) ||
-        (op >= OP_istore && op <= OP_astore_3)) {
-        bool wide = op == OP_lload || op == OP_dload || op == OP_lstore || op == OP_dstore ||
-                    (op >= OP_lload_0 && op <= OP_lload_3) ||
-                    (op >= OP_dload_0 && op <= OP_dload_3) ||
-                    (op >= OP_lstore_0 && op <= OP_lstore_3) ||
-                    (op >= OP_dstore_0 && op <= OP_dstore_3);
-        return wide ? 2 : 1;
-    }
-    return 0;
-}
-
-static bool falls_through(uint8_t op) {
-    return !(op == OP_goto || op == OP_goto_w || op == OP_jsr || op == OP_jsr_w || op == OP_ret ||
-             op == OP_tableswitch || op == OP_lookupswitch || op == OP_athrow ||
-             (op >= OP_ireturn && op <= OP_return));
-}
-
 // Calls back for every edge but the one to the next instruction and those to handlers. A ret may
 // go behind any jsr: more than can happen, which keeps too many locals live, never too few.
 typedef void edge_visitor(liveness *l, uint32_t from, uint32_t to);
 
 static void visit_returns(liveness *l, uint32_t from, edge_visitor *visit) {
     for (uint32_t i = 0; i + 1 < l->c->count; i++)
-        if (l->c->instrs[i].op == OP_jsr || l->c->instrs[i].op == OP_jsr_w) visit(l, from, i + 1);
+        if (code_is_jsr(l->c->instrs[i].op)) visit(l, from, i + 1);
 }
 
 static void visit_edges(liveness *l, uint32_t from, edge_visitor *visit) {
     const code_instr *x = &l->c->instrs[from];
-    switch (opcode_table[x->op].format) {
-    case FORMAT_BRANCH2:
-    case FORMAT_BRANCH4: visit(l, from, (uint32_t)x->b); break;
-    case FORMAT_TABLE:
-    case FORMAT_LOOKUP: {
-        const code_switch *s = &l->c->switches[x->b];
-        for (uint32_t i = 0; i < s->count; i++) visit(l, from, s->targets[i]);
-        visit(l, from, s->fallback);
-        break;
-    }
-    default:
-        if (x->op == OP_ret) visit_returns(l, from, visit);
-    }
+    uint32_t count = code_target_count(l->c, x);
+    for (uint32_t i = 0; i < count; i++) visit(l, from, code_target(l->c, x, i));
+    if (x->op == OP_ret) visit_returns(l, from, visit);
 }
 
 static uint64_t *row(const liveness *l, uint32_t at) {
@@ -96,23 +64,21 @@ static void update(liveness *l, uint32_t at, uint64_t *old) {
     uint64_t *mine = row(l, at);
     memcpy(old, mine, l->words * sizeof *old);
     memset(mine, 0, l->words * sizeof *mine);
-    if (falls_through(x->op) && at + 1 < l->c->count) join(l, mine, at + 1);
+    if (code_falls_through(x->op) && at + 1 < l->c->count) join(l, mine, at + 1);
     visit_edges(l, at, join_edge);
-    bool reads;
-    uint32_t n = accessed(x, &reads);
-    for (uint32_t i = x->a; i < x->a + n; i++) {
+    for (uint32_t i = x->a; i < x->a + code_local_slots(x->op); i++) {
         uint64_t bit = (uint64_t)1 << i % 64;
-        if (reads) mine[i / 64] |= bit;
+        if (code_reads_local(x->op)) mine[i / 64] |= bit;
         else mine[i / 64] &= ~bit;
     }
     // An exception leaves before anything is stored.
     for (uint32_t i = 0; i < l->c->handler_count; i++) {
         const code_handler *h = &l->c->handlers[i];
-        if (at >= h->start && at < h->end) join(l, mine, h->target);
+        if (code_covers(h, at)) join(l, mine, h->target);
     }
     for (uint32_t i = 0; i < l->words; i++) mine[i] |= old[i]; // grows only
     if (memcmp(old, mine, l->words * sizeof *old) == 0) return;
-    if (at > 0 && falls_through(l->c->instrs[at - 1].op)) queue(l, at - 1);
+    if (at > 0 && code_falls_through(l->c->instrs[at - 1].op)) queue(l, at - 1);
     for (uint32_t i = l->first[at]; i < l->first[at + 1]; i++) queue(l, l->sources[i]);
     for (uint32_t i = 0; i < l->c->handler_count; i++)
         if (l->c->handlers[i].target == at)

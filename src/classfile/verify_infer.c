@@ -11,6 +11,7 @@
 // through it.
 #include <string.h>
 
+#include "classfile/flow.h"
 #include "classfile/verify.h"
 
 typedef struct subroutine {
@@ -48,16 +49,6 @@ typedef struct inference {
     vtype *returned;  // locals behind a jsr, when a ret is done
 } inference;
 
-static bool is_jsr(uint8_t op) {
-    return op == OP_jsr || op == OP_jsr_w;
-}
-
-static bool falls_through(uint8_t op) {
-    return !(op == OP_goto || op == OP_goto_w || is_jsr(op) || op == OP_ret ||
-             op == OP_tableswitch || op == OP_lookupswitch || op == OP_athrow ||
-             (op >= OP_ireturn && op <= OP_return));
-}
-
 // Set-up.
 
 static void lead(inference *f, uint32_t at) {
@@ -70,20 +61,10 @@ static void find_leaders(inference *f) {
     for (uint32_t i = 0; i < c->handler_count; i++) lead(f, c->handlers[i].target);
     for (uint32_t i = 0; i < c->count; i++) {
         const code_instr *x = &c->instrs[i];
-        switch (opcode_table[x->op].format) {
-        case FORMAT_BRANCH2:
-        case FORMAT_BRANCH4: lead(f, (uint32_t)x->b); break;
-        case FORMAT_TABLE:
-        case FORMAT_LOOKUP: {
-            const code_switch *s = &c->switches[x->b];
-            for (uint32_t k = 0; k < s->count; k++) lead(f, s->targets[k]);
-            lead(f, s->fallback);
-            break;
-        }
-        default: break;
-        }
+        uint32_t count = code_target_count(c, x);
+        for (uint32_t k = 0; k < count; k++) lead(f, code_target(c, x, k));
         if (x->op == OP_ret) lead(f, i);
-        if (!is_jsr(x->op)) continue;
+        if (!code_is_jsr(x->op)) continue;
         f->has_subroutines = true;
         lead(f, i);
         lead(f, i + 1);
@@ -250,7 +231,7 @@ static bool merge_handlers(inference *f) {
     if (!verify_look_at_handlers(v)) return false;
     for (uint32_t i = 0; i < v->c->handler_count; i++) {
         const code_handler *h = &v->c->handlers[i];
-        if (v->at < h->start || v->at >= h->end) continue;
+        if (!code_covers(h, v->at)) continue;
         vtype caught = vtype_ref(h->catch_type ? v->owner->constants[h->catch_type].text
                                                : verify_name(v, NAME_THROWABLE));
         if (!merge_into(f, h->target, v->locals, v->local_count, &caught, 1, f->sub_count))
@@ -319,7 +300,7 @@ static bool leave_subroutine(inference *f, const code_instr *x) {
     if (sub == 0) return verify_fail(v, "returns from a subroutine it is not in");
     flush_touched(f);
     for (uint32_t i = 0; i < v->c->count; i++)
-        if (is_jsr(v->c->instrs[i].op) && (uint32_t)v->c->instrs[i].b == entry &&
+        if (code_is_jsr(v->c->instrs[i].op) && (uint32_t)v->c->instrs[i].b == entry &&
             !return_to(f, i, sub - 1))
             return false;
     return true;
@@ -328,20 +309,12 @@ static bool leave_subroutine(inference *f, const code_instr *x) {
 // The walk.
 
 static bool merge_successors(inference *f, const code_instr *x) {
-    if (is_jsr(x->op)) return enter_subroutine(f, x);
+    if (code_is_jsr(x->op)) return enter_subroutine(f, x);
     if (x->op == OP_ret) return leave_subroutine(f, x);
-    switch (opcode_table[x->op].format) {
-    case FORMAT_BRANCH2:
-    case FORMAT_BRANCH4: return merge_current(f, (uint32_t)x->b);
-    case FORMAT_TABLE:
-    case FORMAT_LOOKUP: {
-        const code_switch *s = &f->v->c->switches[x->b];
-        for (uint32_t i = 0; i < s->count; i++)
-            if (!merge_current(f, s->targets[i])) return false;
-        return merge_current(f, s->fallback);
-    }
-    default: return true;
-    }
+    uint32_t count = code_target_count(f->v->c, x);
+    for (uint32_t i = 0; i < count; i++)
+        if (!merge_current(f, code_target(f->v->c, x, i))) return false;
+    return true;
 }
 
 static void load_state(inference *f, uint32_t at) {
@@ -378,13 +351,13 @@ static bool walk(inference *f, uint32_t at) {
     load_state(f, at);
     for (;;) {
         const code_instr *x = &v->c->instrs[v->at];
-        if (is_jsr(x->op) || x->op == OP_ret) forget_new_objects(v);
+        if (code_is_jsr(x->op) || x->op == OP_ret) forget_new_objects(v);
         if ((unmerged || f->starts[v->at]) && !merge_handlers(f)) return false;
         if (!step(f, x)) return false;
         unmerged = v->locals_changed;
         if (v->initialised != KIND_TOP && !merge_handlers_initialised(f)) return false;
         if (!merge_successors(f, x)) return false;
-        if (!falls_through(x->op)) return true;
+        if (!code_falls_through(x->op)) return true;
         if (v->at + 1 >= v->c->count)
             return verify_fail(v, "control falls off the end of the code");
         if (f->leaders[v->at + 1]) return merge_current(f, v->at + 1);
@@ -399,7 +372,7 @@ static bool record(inference *f) {
         if (f->leaders[i]) {
             if (!f->states[f->leaders[i] - 1].reached) continue;
             load_state(f, i);
-        } else if (!v->frames[i - 1].slots || !falls_through(v->c->instrs[i - 1].op)) {
+        } else if (!v->frames[i - 1].slots || !code_falls_through(v->c->instrs[i - 1].op)) {
             continue; // the first instruction leads, so there is one before
         }
         v->at = i;

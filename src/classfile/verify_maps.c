@@ -2,6 +2,7 @@
 // checks that each instruction, branch and exception leads to what the table says (JVMS 4.10.1).
 #include <string.h>
 
+#include "classfile/flow.h"
 #include "classfile/verify.h"
 
 enum { DESCRIBED = 200 };
@@ -268,7 +269,7 @@ static bool check_handlers(checker *c) {
     if (!verify_look_at_handlers(v)) return false;
     for (uint32_t i = 0; i < v->c->handler_count; i++) {
         const code_handler *h = &v->c->handlers[i];
-        if (v->at < h->start || v->at >= h->end) continue;
+        if (!code_covers(h, v->at)) continue;
         const map_frame *f = frame_at(c, h->target);
         vtype caught = vtype_ref(h->catch_type ? v->owner->constants[h->catch_type].text
                                                : verify_name(v, NAME_THROWABLE));
@@ -278,26 +279,12 @@ static bool check_handlers(checker *c) {
     return true;
 }
 
-static bool check_switch(checker *c, const code_switch *s) {
-    for (uint32_t i = 0; i < s->count; i++)
-        if (!check_target(c, s->targets[i])) return false;
-    return check_target(c, s->fallback);
-}
-
-// Checks where the instruction goes, with the state after it. *falls: to the next one, too.
-static bool check_successors(checker *c, const code_instr *x, bool *falls) {
-    *falls = true;
-    switch (opcode_table[x->op].format) {
-    case FORMAT_BRANCH2:
-    case FORMAT_BRANCH4:
-        *falls = x->op != OP_goto && x->op != OP_goto_w;
-        return check_target(c, (uint32_t)x->b);
-    case FORMAT_TABLE:
-    case FORMAT_LOOKUP: *falls = false; return check_switch(c, &c->v->c->switches[x->b]);
-    default:
-        *falls = !(x->op >= OP_ireturn && x->op <= OP_return) && x->op != OP_athrow;
-        return true;
-    }
+// Checks where the instruction goes, with the state after it.
+static bool check_targets(checker *c, const code_instr *x) {
+    uint32_t count = code_target_count(c->v->c, x);
+    for (uint32_t i = 0; i < count; i++)
+        if (!check_target(c, code_target(c->v->c, x, i))) return false;
+    return true;
 }
 
 static void adopt(verifier *v, const map_frame *f) {
@@ -354,7 +341,7 @@ static bool check_initialised(checker *c) {
     if (v->initialised == KIND_TOP) return true;
     if (vtype_is_special(v->initialised, SPECIAL_THIS)) {
         for (uint32_t i = 0; i < v->c->handler_count; i++)
-            if (v->at >= v->c->handlers[i].start && v->at < v->c->handlers[i].end)
+            if (code_covers(&v->c->handlers[i], v->at))
                 return verify_fail(v, "this() or super() is called inside a try block");
     }
     return check_handlers(c);
@@ -380,7 +367,8 @@ static bool check_code(checker *c) {
         if (!verify_step(v)) return false;
         unchecked |= v->locals_changed;
         if (protected && !check_initialised(c)) return false;
-        if (!check_successors(c, &v->c->instrs[v->at], &falls)) return false;
+        if (!check_targets(c, &v->c->instrs[v->at])) return false;
+        falls = code_falls_through(v->c->instrs[v->at].op);
     }
     return !falls || verify_fail(v, "control falls off the end of the code");
 }

@@ -1,5 +1,6 @@
 // Helpful NullPointerExceptions (JEP 358): which expression was null, from the bytecode alone. The
 // words are HotSpot's.
+#include "classfile/flow.h"
 #include "classlib/natives.h"
 
 // Where each operand-stack word came from: the instruction that pushed it. One row an instruction.
@@ -72,32 +73,11 @@ static void duplicate(row *r, unsigned count, unsigned skip) {
     r->depth = (uint16_t)(r->depth + count);
 }
 
-static void call(analysis *x, row *r, const code_instr *in, int32_t here) {
-    const signature *s = program_signature(x->v->p, constant_of(x, in)->type);
-    bool receiver = in->op != OP_invokestatic && in->op != OP_invokedynamic;
-    pop(r, s->slots + receiver);
-    push(r, words_of(s->returns), here);
-}
-
-static void access_field(analysis *x, row *r, const code_instr *in, int32_t here) {
-    unsigned words = words_of(program_text(x->v->p, constant_of(x, in)->type)[0]);
-    bool put = in->op == OP_putfield || in->op == OP_putstatic;
-    if (put) pop(r, words);
-    if (in->op == OP_getfield || in->op == OP_putfield) pop(r, 1);
-    if (!put) push(r, words, here);
-}
-
-static bool is_store(unsigned op) {
-    return (op >= OP_istore && op <= OP_astore) || (op >= OP_istore_0 && op <= OP_astore_3) ||
-           op == OP_iinc;
-}
-
 // The stack behind the instruction.
 static void step(analysis *x, row *r, uint32_t at) {
     const code_instr *in = &x->c->instrs[at];
-    const opcode_info *info = &opcode_table[in->op];
     int32_t here = (int32_t)at;
-    if (is_store(in->op) && in->a < 64) r->written |= 1ull << in->a;
+    if (code_writes_local(in->op) && in->a < 64) r->written |= 1ull << in->a;
     switch (in->op) {
     case OP_dup: duplicate(r, 1, 0); return;
     case OP_dup_x1: duplicate(r, 1, 1); return;
@@ -105,8 +85,6 @@ static void step(analysis *x, row *r, uint32_t at) {
     case OP_dup2: duplicate(r, 2, 0); return;
     case OP_dup2_x1: duplicate(r, 2, 1); return;
     case OP_dup2_x2: duplicate(r, 2, 2); return;
-    case OP_pop: pop(r, 1); return;
-    case OP_pop2: pop(r, 2); return;
     case OP_swap:
         if (r->depth >= 2) {
             int32_t top = r->from[r->depth - 1];
@@ -115,46 +93,18 @@ static void step(analysis *x, row *r, uint32_t at) {
         }
         return;
     case OP_checkcast: return; // the same value
-    case OP_ldc:
-    case OP_ldc_w: push(r, 1, here); return;
-    case OP_ldc2_w: push(r, 2, here); return;
-    case OP_getfield:
-    case OP_putfield:
-    case OP_getstatic:
-    case OP_putstatic: access_field(x, r, in, here); return;
-    case OP_invokevirtual:
-    case OP_invokespecial:
-    case OP_invokestatic:
-    case OP_invokeinterface:
-    case OP_invokedynamic: call(x, r, in, here); return;
-    case OP_multianewarray:
-        pop(r, (unsigned)in->b);
-        push(r, 1, here);
-        return;
-    case OP_jsr:
-    case OP_jsr_w: push(r, 1, here); return;
     default: break;
     }
-    for (const char *p = info->pops; *p; p++) pop(r, words_of(*p));
-    for (const char *p = info->pushes; *p; p++) push(r, words_of(*p), here);
-}
-
-static bool ends_here(unsigned op) {
-    return op == OP_goto || op == OP_goto_w || op == OP_athrow || op == OP_ret ||
-           op == OP_tableswitch || op == OP_lookupswitch || op == OP_jsr || op == OP_jsr_w ||
-           (op >= OP_ireturn && op <= OP_return);
+    code_effect effect = code_stack_effect(program_symbols(x->v->p), x->c, in);
+    pop(r, effect.pops);
+    push(r, effect.pushes, here);
 }
 
 static void follow(analysis *x, uint32_t at, const row *after) {
     const code_instr *in = &x->c->instrs[at];
-    opcode_format format = opcode_table[in->op].format;
-    if (format == FORMAT_BRANCH2 || format == FORMAT_BRANCH4) merge(x, (uint32_t)in->b, after);
-    if (format == FORMAT_TABLE || format == FORMAT_LOOKUP) {
-        const code_switch *s = &x->c->switches[in->b];
-        for (uint32_t i = 0; i < s->count; i++) merge(x, s->targets[i], after);
-        merge(x, s->fallback, after);
-    }
-    if (!ends_here(in->op) && at + 1 < x->c->count) merge(x, at + 1, after);
+    uint32_t count = code_target_count(x->c, in);
+    for (uint32_t i = 0; i < count; i++) merge(x, code_target(x->c, in, i), after);
+    if (code_falls_through(in->op) && at + 1 < x->c->count) merge(x, at + 1, after);
 }
 
 // What a handler finds was pushed by nobody.
@@ -162,8 +112,7 @@ static void enter_handlers(analysis *x, uint32_t at, uint64_t written) {
     int32_t nowhere = NOWHERE;
     row r = {.reached = true, .depth = 1, .written = written, .from = &nowhere};
     for (uint32_t i = 0; i < x->c->handler_count; i++)
-        if (at >= x->c->handlers[i].start && at < x->c->handlers[i].end)
-            merge(x, x->c->handlers[i].target, &r);
+        if (code_covers(&x->c->handlers[i], at)) merge(x, x->c->handlers[i].target, &r);
 }
 
 static void analyse(analysis *x) {
