@@ -16,6 +16,10 @@ const option_spec show_options[] = {
     {"json", OPTION_FLAG, NULL, NULL, 0, 0, "print JSON"},
     {"types", OPTION_FLAG, NULL, NULL, 0, 0, "print the inferred types before each instruction"},
     {"calls", OPTION_FLAG, NULL, NULL, 0, 0, "print what each method calls"},
+    {"cfg", OPTION_FLAG, NULL, NULL, 0, 0,
+     "print each method's control-flow graph: blocks, edges, loops, postdominators; with --all: "
+     "count them"},
+    {"dot", OPTION_FLAG, NULL, NULL, 0, 0, "print the control-flow graphs alone, for Graphviz"},
     {"jobs", OPTION_INT, "N", "1", 1, 64, "with --all: threads"},
     {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
     {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
@@ -47,7 +51,8 @@ static int print_class(show_run *s, program *p, klass *k, const show_wants *want
     } else {
         text out;
         text_init(&out, &s->m);
-        int code = show_class_text(p, k, wants, &out, &why);
+        int code = option_flag(s->o, "dot") ? show_cfg_dot(p, k, wants, &out, &why)
+                                            : show_class_text(p, k, wants, &out, &why);
         fputs(text_get(&out), stdout);
         text_release(&out);
         if (code == 0) return 0;
@@ -64,7 +69,10 @@ static int show_target(show_run *s, classpath *cp) {
     klass *k;
     link_error why;
     int code = program_load(p, program_symbol(p, t.class_name), &k, &why);
-    show_wants wants = {option_flag(s->o, "types"), option_flag(s->o, "calls"), t.method};
+    show_wants wants = {.types = option_flag(s->o, "types"),
+                        .calls = option_flag(s->o, "calls"),
+                        .cfg = option_flag(s->o, "cfg"),
+                        .method = t.method};
     if (code) error_set(&s->e, ERR_INPUT, NULL, "%s: %s", why.type, why.message);
     else code = print_class(s, p, k, &wants);
     program_free(p);

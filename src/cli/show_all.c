@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "analysis/cfg.h"
 #include "cli/internal.h"
 #include "cli/show.h"
 
@@ -15,6 +16,7 @@ enum { MOST_JOBS = 64, BATCH = 64, MOST_MESSAGES = 20 };
 
 typedef struct all_counts {
     size_t classes, methods, instructions, errors;
+    size_t blocks, edges, loops, irreducible; // --cfg
 } all_counts;
 
 typedef struct all_job all_job;
@@ -63,9 +65,24 @@ static void complain(all_run *run, const char *name, const link_error *why, all_
     pthread_mutex_unlock(&run->lock);
 }
 
+// --cfg: everything that is known about a method's control flow, for the counts.
+static int count_flow(program *p, arena *a, const method *m, const code *c,
+                      const code_frame *frames, all_counts *counts, link_error *e) {
+    const cfg *g;
+    if (analysis_cfg_of(p, a, m, c, frames, &g, e)) return ERR_INPUT;
+    analysis_postdominators(a, g, CFG_NORMAL);
+    analysis_postdominators(a, g, CFG_WITH_CATCH);
+    counts->blocks += g->block_count;
+    counts->edges += g->edge_count;
+    counts->loops += g->loops->count;
+    counts->irreducible += !g->loops->reducible;
+    return 0;
+}
+
 static void verify_class(all_job *job, program *p, arena *scratch, const char *name) {
     klass *k;
     link_error why;
+    bool flow = option_flag(job->run->o, "cfg");
     job->counts.classes++;
     if (program_load(p, program_symbol(p, name), &k, &why)) {
         complain(job->run, name, &why, &job->counts);
@@ -76,7 +93,10 @@ static void verify_class(all_job *job, program *p, arena *scratch, const char *n
         if (!k->methods[i].file->code) continue;
         const code *c;
         arena_mark mark = arena_get_mark(scratch);
-        if (program_verify_method(p, scratch, &k->methods[i], &c, NULL, &why))
+        code_frame *frames;
+        const method *m = &k->methods[i];
+        if (program_verify_method(p, scratch, m, &c, flow ? &frames : NULL, &why) ||
+            (flow && count_flow(p, scratch, m, c, frames, &job->counts, &why)))
             complain(job->run, name, &why, &job->counts);
         else job->counts.instructions += c->count;
         arena_rewind(scratch, mark);
@@ -134,6 +154,10 @@ static void run_jobs(all_run *run, all_counts *total) {
         total->methods += job->counts.methods;
         total->instructions += job->counts.instructions;
         total->errors += job->counts.errors;
+        total->blocks += job->counts.blocks;
+        total->edges += job->counts.edges;
+        total->loops += job->counts.loops;
+        total->irreducible += job->counts.irreducible;
         if (job->stopped) run->stopped = job->stopped;
         if (job->code) {
             run->e = job->e;
@@ -149,6 +173,11 @@ static void print_counts(all_run *run, const all_counts *total) {
                               (json_int_t)total->classes, "methods", (json_int_t)total->methods,
                               "instructions", (json_int_t)total->instructions, "errors",
                               (json_int_t)total->errors, "time_s", seconds, "peak_mb", megabytes);
+        if (option_flag(run->o, "cfg"))
+            json_object_update_new(
+                j, json_pack("{s:I, s:I, s:I, s:I}", "blocks", (json_int_t)total->blocks, "edges",
+                             (json_int_t)total->edges, "loops", (json_int_t)total->loops,
+                             "irreducible", (json_int_t)total->irreducible));
         json_t *messages = json_array();
         for (size_t i = 0; i < run->messages.count; i++)
             json_array_append_new(messages, json_string(run->messages.data[i]));
@@ -161,6 +190,9 @@ static void print_counts(all_run *run, const all_counts *total) {
     for (size_t i = 0; i < run->messages.count; i++) puts(run->messages.data[i]);
     if (total->errors > run->messages.count)
         printf("(%zu more errors)\n", total->errors - run->messages.count);
+    if (option_flag(run->o, "cfg"))
+        printf("blocks: %zu\nedges: %zu\nloops: %zu\nirreducible: %zu\n", total->blocks,
+               total->edges, total->loops, total->irreducible);
     printf(
         "classes: %zu\nmethods: %zu\ninstructions: %zu\nerrors: %zu\ntime_s: %.3f\npeak_mb: %.1f\n",
         total->classes, total->methods, total->instructions, total->errors, seconds, megabytes);

@@ -1,6 +1,7 @@
 // One class, as text and as JSON.
 #include <string.h>
 
+#include "classfile/flow.h"
 #include "cli/show.h"
 
 typedef struct flag_name {
@@ -110,10 +111,6 @@ static void add_frame(program *p, const code *c, const code_frame *f, text *out)
 
 // ---------------------------------------------------------------- text
 
-static bool is_invoke(unsigned op) {
-    return op >= OP_invokevirtual && op <= OP_invokedynamic;
-}
-
 static void add_code(program *p, const code *c, const code_frame *frames, const show_wants *wants,
                      text *out) {
     const cf_code *raw = c->method->code;
@@ -139,7 +136,7 @@ static void add_code(program *p, const code *c, const code_frame *frames, const 
 static void add_calls(program *p, const code *c, text *out) {
     for (uint32_t i = 0; i < c->count; i++) {
         const code_instr *x = &c->instrs[i];
-        if (!is_invoke(x->op)) continue;
+        if (!code_is_invoke(x->op)) continue;
         const cf_constant *k = &c->owner->constants[x->a];
         text_printf(out, "    calls %s", opcode_table[x->op].name + strlen("invoke"));
         text_printf(out, " %s%s",
@@ -167,7 +164,7 @@ static int add_method(program *p, arena *a, method *m, const show_wants *wants, 
     if (program_verify_method(p, a, m, &c, wants->types ? &frames : NULL, e)) return ERR_INPUT;
     add_code(p, c, frames, wants, out);
     if (wants->calls) add_calls(p, c, out);
-    return 0;
+    return wants->cfg ? show_cfg_text(p, a, m, out, e) : 0;
 }
 
 static void add_header(program *p, arena *a, klass *k, text *out) {
@@ -193,11 +190,11 @@ static void add_header(program *p, arena *a, klass *k, text *out) {
                     program_text(p, f->components[i].type));
 }
 
-static bool wanted(program *p, const method *m, const show_wants *wants) {
+bool show_is_wanted(program *p, const method *m, const show_wants *wants) {
     return !wants->method || strcmp(program_text(p, m->name), wants->method) == 0;
 }
 
-static int no_such_method(klass *k, const show_wants *wants, program *p, link_error *e) {
+int show_no_method(program *p, klass *k, const show_wants *wants, link_error *e) {
     e->type = "java/lang/NoSuchMethodError";
     snprintf(e->message, sizeof e->message, "%.200s has no method %.200s", program_text(p, k->name),
              wants->method);
@@ -218,11 +215,11 @@ int show_class_text(program *p, klass *k, const show_wants *wants, text *out, li
     int code = 0;
     bool any = false;
     for (uint32_t i = 0; i < k->method_count && !code; i++)
-        if (wanted(p, &k->methods[i], wants)) {
+        if (show_is_wanted(p, &k->methods[i], wants)) {
             any = true;
             code = add_method(p, &a, &k->methods[i], wants, out, e);
         }
-    if (!code && wants->method && !any) code = no_such_method(k, wants, p, e);
+    if (!code && wants->method && !any) code = show_no_method(p, k, wants, e);
     arena_release(&a);
     return code;
 }
@@ -270,7 +267,7 @@ static int methods_json(program *p, klass *k, const show_wants *wants, json_t *l
     int code = 0;
     for (uint32_t i = 0; i < k->method_count && !code; i++) {
         method *m = &k->methods[i];
-        if (!wanted(p, m, wants)) continue;
+        if (!show_is_wanted(p, m, wants)) continue;
         json_t *j = member_json(p, m->name, m->type, m->access, true, scratch);
         json_array_append_new(list, j);
         if (!m->file->code) continue;
@@ -279,7 +276,7 @@ static int methods_json(program *p, klass *k, const show_wants *wants, json_t *l
         if (!code) json_object_set_new(j, "code", code_json(p, c, scratch));
     }
     arena_release(&a);
-    if (!code && wants->method && json_array_size(list) == 0) code = no_such_method(k, wants, p, e);
+    if (!code && wants->method && json_array_size(list) == 0) code = show_no_method(p, k, wants, e);
     return code;
 }
 
