@@ -1,14 +1,16 @@
 // --track auto: booleans whose values decide branches and do not flow into core values.
 //
 // A small data flow over the bytecode of the program's own classes. The value a field instruction
-// pushes is followed to what consumes it: a conditional jump is what we look for; and, or, xor make
-// a value that is followed on; a store in another boolean field hangs on that field; a return makes
-// every call of a method of that name a read of the field. Everything else (a local variable, an
-// argument, arithmetic) carries the value into the core part, where it would tell states apart
-// again. A wrong guess costs time, never the verdict: tracking does not change what a program
-// means.
+// pushes is followed to what uses it (analysis/uses.h): a conditional jump is what we look for;
+// and, or, xor make a value that is followed on; a store in another boolean field hangs on that
+// field; a return makes every call of a method of that name a read of the field. Everything else (a
+// local variable, an argument, arithmetic) carries the value into the core part, where it would
+// tell states apart again. A wrong guess costs time, never the verdict: tracking does not change
+// what a program means.
 #include <stdio.h>
 
+#include "analysis/uses.h"
+#include "classfile/flow.h"
 #include "hybrid/internal.h"
 
 typedef struct candidate {
@@ -23,6 +25,11 @@ typedef struct getter { // a method of this name and type returns a candidate
     uint32_t field;
 } getter;
 
+typedef struct value {
+    uint32_t at, slot;
+    bool array; // the array, not an element of it
+} value;
+
 typedef struct flow_search {
     hybrid *h;
     arena scratch;
@@ -30,8 +37,12 @@ typedef struct flow_search {
     u64map index; // (owner, name) of the field -> candidate + 1
     VEC(getter) getters;
     const method *m;
-    const code *c;
-    const code_frame *frames;
+    const cfg *g;
+    // Values to follow: of `field`, in a slot behind an instruction.
+    VEC(value) work;
+    u64map followed; // of this field in this method
+    value now;
+    uint32_t field;
 } flow_search;
 
 static uint64_t key_of(symbol owner, symbol name) {
@@ -69,7 +80,7 @@ static void flows(flow_search *s, uint32_t field, uint32_t at, const char *how) 
     candidate *c = &s->list.data[field];
     if (c->flow) return;
     const cf_class *file = s->m->owner->file;
-    int line = cf_line_at(s->m->file->code, s->c->instrs[at].offset);
+    int line = cf_line_at(s->m->file->code, s->g->c->instrs[at].offset);
     c->flow = arena_printf(&s->h->store, "%s at %s:%d", how,
                            file->source_file != SYMBOL_NONE
                                ? program_text(s->h->v->p, file->source_file)
@@ -79,67 +90,42 @@ static void flows(flow_search *s, uint32_t field, uint32_t at, const char *how) 
 
 // ---------------------------------------------------------------- one value
 
-static unsigned slots_of(const char *letters) {
-    unsigned n = 0;
-    for (; *letters; letters++) n += *letters == 'J' || *letters == 'D' ? 2 : 1;
-    return n;
-}
-
-// Stack slots an instruction takes off; 255: not known here.
-static unsigned pops_of(const flow_search *s, const code_instr *in) {
-    static const char *const pops[OPCODE_COUNT] = {
-#define POPS(number, name, format, taken, pushed) [number] = taken,
-        OPCODES(POPS)
-#undef POPS
-    };
-    if (!strchr(pops[in->op], '*')) return slots_of(pops[in->op]);
-    program *p = s->h->v->p;
-    const cf_constant *k = &s->m->owner->file->constants[in->a];
-    switch (in->op) {
-    case OP_getstatic: return 0;
-    case OP_getfield: return 1;
-    case OP_putstatic:
-    case OP_putfield: {
-        char kind = *program_text(p, k->type);
-        return (kind == 'J' || kind == 'D' ? 2u : 1u) + (in->op == OP_putfield);
-    }
-    case OP_invokestatic:
-    case OP_invokedynamic: return program_signature(p, k->type)->slots;
-    case OP_invokevirtual:
-    case OP_invokespecial:
-    case OP_invokeinterface: return program_signature(p, k->type)->slots + 1u;
-    default: return 255;
-    }
-}
-
-static bool is_combination(unsigned op) {
-    return op == OP_iand || op == OP_ior || op == OP_ixor;
-}
-
 static bool is_test(unsigned op) {
     return op == OP_ifeq || op == OP_ifne || op == OP_if_icmpeq || op == OP_if_icmpne;
 }
 
-// What takes the value: true if it lives on at *slot.
-static bool consumed(flow_search *s, uint32_t field, uint32_t at, uint32_t *slot, bool *array) {
-    const code_instr *in = &s->c->instrs[at];
-    uint32_t depth = s->frames[at].stack, other;
+static void follow_on(flow_search *s, uint32_t at, uint32_t slot, bool array) {
+    if (!u64map_put(&s->followed, (uint64_t)at << 32 | slot << 1 | array, 1)) return;
+    vec_push(s->h->m, &s->work, (value){at, slot, array});
+}
+
+static void used_array(flow_search *s, uint32_t at) {
+    uint8_t op = s->g->c->instrs[at].op;
+    uint32_t depth = s->g->frames[at].stack;
+    if (op == OP_arraylength || (op == OP_bastore && s->now.slot == depth - 3)) return;
+    if (op == OP_baload) follow_on(s, at, depth - 2, false);
+    else flows(s, s->field, at, "the array itself is used");
+}
+
+// What uses the value.
+static void used(void *context, uint32_t at) {
+    flow_search *s = context;
+    const code_instr *in = &s->g->c->instrs[at];
+    uint32_t field = s->field, other;
     candidate *c = &s->list.data[field];
-    if (*array) {
-        *array = false;
-        if (in->op == OP_arraylength || (in->op == OP_bastore && *slot == depth - 3)) return false;
-        if (in->op == OP_baload) {
-            *slot = depth - 2;
-            return true;
-        }
-        flows(s, field, at, "the array itself is used");
-        return false;
+    if (in->op == OP_pop || in->op == OP_pop2) return;
+    if (in->op >= OP_dup && in->op <= OP_swap) {
+        flows(s, field, at, "copied on the stack");
+        return;
     }
-    if (is_combination(in->op)) {
-        *slot = depth - 2;
-        return true;
+    if (s->now.array) {
+        used_array(s, at);
+        return;
     }
     switch (in->op) {
+    case OP_iand:
+    case OP_ior:
+    case OP_ixor: follow_on(s, at, s->g->frames[at].stack - 2, false); break;
     case OP_putstatic:
     case OP_putfield:
         other = candidate_at(s, in, in->op == OP_putstatic);
@@ -148,52 +134,45 @@ static bool consumed(flow_search *s, uint32_t field, uint32_t at, uint32_t *slot
         break;
     case OP_ireturn: vec_push(s->h->m, &s->getters, (getter){s->m->name, s->m->type, field}); break;
     case OP_bastore: flows(s, field, at, "stored in an array"); break;
-    case OP_pop: break;
     default:
         if (is_test(in->op)) c->branches++;
-        else if (in->op >= OP_istore && in->op <= OP_astore_3)
-            flows(s, field, at, "stored in a local variable");
-        else if (in->op >= OP_invokevirtual && in->op <= OP_invokedynamic)
-            flows(s, field, at, "passed to a method");
+        else if (code_writes_local(in->op)) flows(s, field, at, "stored in a local variable");
+        else if (code_is_invoke(in->op)) flows(s, field, at, "passed to a method");
         else flows(s, field, at, "used as a number");
     }
-    return false;
 }
 
 // Follows the value that instruction `at` leaves in stack slot `slot`.
 static void follow(flow_search *s, uint32_t field, uint32_t at, uint32_t slot, bool array) {
-    for (uint32_t steps = 0; steps < s->c->count; steps++) {
-        const code_instr *before = &s->c->instrs[at];
-        at = before->op == OP_goto || before->op == OP_goto_w ? (uint32_t)before->b : at + 1;
-        if (at >= s->c->count || !s->frames[at].slots || s->frames[at].stack <= slot) return;
-        unsigned pops = pops_of(s, &s->c->instrs[at]);
-        if (pops == 255) {
-            if (s->c->instrs[at].op == OP_pop && s->frames[at].stack == slot + 1) return;
-            flows(s, field, at, "copied on the stack");
-            return;
-        }
-        if (s->frames[at].stack - pops > slot) continue; // takes only what is above
-        if (!consumed(s, field, at, &slot, &array)) return;
+    s->field = field;
+    u64map_clear(&s->followed);
+    follow_on(s, at, slot, array);
+    while (s->work.count) {
+        s->now = vec_pop(&s->work);
+        analysis_uses(program_symbols(s->h->v->p), s->g, s->now.at, s->now.slot, s->h->m, used, s);
     }
 }
 
 // ---------------------------------------------------------------- all values
 
 static void look_at_reads(flow_search *s, bool getters, size_t getter_count) {
-    for (uint32_t i = 0; i < s->c->count; i++) {
-        const code_instr *in = &s->c->instrs[i];
-        if (!s->frames[i].slots) continue;
+    const code *c = s->g->c;
+    for (uint32_t i = 0; i < c->count; i++) {
+        const code_instr *in = &c->instrs[i];
+        uint32_t depth = s->g->frames[i].stack;
+        if (!cfg_is_reached(s->g, i)) continue;
         if (!getters && (in->op == OP_getstatic || in->op == OP_getfield)) {
             uint32_t field = candidate_at(s, in, in->op == OP_getstatic);
             if (field == UINT32_MAX) continue;
-            uint32_t slot = s->frames[i].stack - (in->op == OP_getfield);
-            follow(s, field, i, slot, s->list.data[field].f->kind == '[');
+            follow(s, field, i, depth - (in->op == OP_getfield),
+                   s->list.data[field].f->kind == '[');
         }
-        if (!getters || in->op < OP_invokevirtual || in->op > OP_invokeinterface) continue;
+        if (!getters || !code_is_invoke(in->op) || in->op == OP_invokedynamic) continue;
+        code_effect effect = code_stack_effect(program_symbols(s->h->v->p), c, in);
         const cf_constant *k = &s->m->owner->file->constants[in->a];
         for (size_t g = 0; g < getter_count; g++)
             if (s->getters.data[g].name == k->name && s->getters.data[g].type == k->type)
-                follow(s, s->getters.data[g].field, i, s->frames[i].stack - pops_of(s, in), false);
+                follow(s, s->getters.data[g].field, i, depth - effect.pops, false);
     }
 }
 
@@ -203,13 +182,10 @@ static void look_at_methods(flow_search *s, const klass_list *classes, bool gett
     if (getters && !getter_count) return;
     for (size_t i = 0; i < classes->count; i++)
         for (uint32_t k = 0; k < classes->data[i]->method_count; k++) {
-            code_frame *frames;
             link_error ignored;
             s->m = &classes->data[i]->methods[k];
             if (!s->m->file->code) continue;
-            if (program_verify_method(s->h->v->p, &s->scratch, s->m, &s->c, &frames, &ignored))
-                continue;
-            s->frames = frames;
+            if (analysis_cfg(s->h->v->p, &s->scratch, s->m, &s->g, &ignored)) continue;
             look_at_reads(s, getters, getter_count);
             arena_rewind(&s->scratch, mark);
         }
@@ -245,6 +221,7 @@ static const char *full_name(const flow_search *s, const field *f) {
 void hybrid_select_auto(hybrid *h, const klass_list *classes) {
     flow_search s = {.h = h};
     arena_init(&s.scratch, h->m);
+    u64map_init(&s.followed, h->m);
     add_candidates(&s, classes);
     look_at_methods(&s, classes, false);
     look_at_methods(&s, classes, true);
@@ -265,6 +242,8 @@ void hybrid_select_auto(hybrid *h, const klass_list *classes) {
     }
     vec_release(h->m, &s.list);
     vec_release(h->m, &s.getters);
+    vec_release(h->m, &s.work);
+    u64map_release(&s.followed);
     u64map_release(&s.index);
     arena_release(&s.scratch);
 }

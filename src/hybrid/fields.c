@@ -53,42 +53,18 @@ void hybrid_add_field(hybrid *h, const field *f, vm_tracking how, unsigned bits,
 
 enum { MOST_CLASSES = 5000 };
 
-static void add_class(hybrid *h, symbol name, klass_list *list, u64map *seen) {
-    program *p = h->v->p;
-    const char *text_of = program_text(p, name);
-    klass *k;
-    link_error ignored;
-    if (list->count >= MOST_CLASSES || !u64map_put(seen, name, 1)) return;
-    if (*text_of == '[') {
-        name = program_type_class(p, text_of + strspn(text_of, "["),
-                                  strlen(text_of + strspn(text_of, "[")));
-        if (name != SYMBOL_NONE) add_class(h, name, list, seen);
-        return;
-    }
-    if (program_load(p, name, &k, &ignored) || k->module || !k->file) return;
-    vec_push(h->m, list, k);
-}
-
 // All classes of the class path that the main class mentions, and so on.
 static void collect_classes(hybrid *h, const java_task *task, klass_list *list) {
-    u64map seen;
-    u64map_init(&seen, h->m);
-    add_class(h, program_symbol(h->v->p, task->class_name), list, &seen);
+    program *p = h->v->p;
+    analysis_add_class(p, h->m, program_symbol(p, task->class_name), list);
     // The class that runs a method for all arguments, or a test, is told its name.
     for (int i = 0; strncmp(task->class_name, "weft/", 5) == 0 && i < task->argc; i++) {
         char *name = arena_strdup(&h->store, task->argv[i]);
-        for (char *p = name; *p; p++)
-            if (*p == '.') *p = '/';
-        add_class(h, program_symbol(h->v->p, name), list, &seen);
+        for (char *c = name; *c; c++)
+            if (*c == '.') *c = '/';
+        analysis_add_class(p, h->m, program_symbol(p, name), list);
     }
-    for (size_t i = 0; i < list->count; i++) {
-        const klass *k = list->data[i];
-        for (uint32_t c = 1; c < k->file->constant_count; c++)
-            if (k->file->constants[c].tag == CONSTANT_Class)
-                add_class(h, k->file->constants[c].text, list, &seen);
-        if (k->super && !k->super->module) add_class(h, k->super->name, list, &seen);
-    }
-    u64map_release(&seen);
+    analysis_add_mentioned(p, h->m, list, MOST_CLASSES);
 }
 
 // ---------------------------------------------------------------- names

@@ -2,6 +2,7 @@
 #ifndef HYBRID_INTERNAL_H
 #define HYBRID_INTERNAL_H
 
+#include "analysis/reach.h"
 #include "bdd/bdd.h"
 #include "engine/engine.h"
 #include "explore/depend.h"
@@ -131,7 +132,6 @@ typedef struct hybrid {
 int hybrid_select(hybrid *h, const java_task *task, const char *track, const char *bits, error *e);
 void hybrid_add_field(hybrid *h, const field *f, vm_tracking how, unsigned bits, const char *why);
 bool hybrid_is_boolean_array(const hybrid *h, const field *f);
-typedef VEC(klass *) klass_list;
 // auto.c: adds the fields of these classes that are worth tracking, and says why others are not.
 void hybrid_select_auto(hybrid *h, const klass_list *classes);
 vm_tracking hybrid_wants(void *arg, const field *f);
