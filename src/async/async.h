@@ -65,7 +65,7 @@ uint32_t async_mpds_rule(async_mpds *a, uint32_t from, uint32_t top, uint32_t to
 void async_mpds_start(async_mpds *a, uint32_t state, uint32_t symbol);
 uint32_t async_mpds_query(async_mpds *a, uint32_t state, bool is_error);
 
-// Reads the .mpds format (docs/async.md). `a` is initialised by the caller.
+// Reads the .mpds format (docs/models.md). `a` is initialised by the caller.
 int async_mpds_read(async_mpds *a, const char *path, error *e);
 int async_mpds_parse(async_mpds *a, const char *path, const char *text, size_t size, error *e);
 

@@ -46,7 +46,7 @@ uint32_t net_add_transition(net *n, const net_arc *pre, size_t pre_count, const 
                             size_t post_count);
 void net_add_target(net *n, const net_arc *arcs, size_t count);
 
-// Reads Mist's .spec format (docs/async.md). `n` is initialised by the caller. A construct beyond
+// Reads Mist's .spec format (docs/models.md). `n` is initialised by the caller. A construct beyond
 // Petri nets (resets, transfers, upper bounds in guards) is ERR_UNSUPPORTED.
 int net_read_spec(net *n, const char *path, error *e);
 int net_parse_spec(net *n, const char *path, const char *data, size_t size, error *e);

@@ -127,7 +127,7 @@ typedef struct ast_program {
     size_t start_arg_count;
 } ast_program;
 
-// Parses SPL (figure 1 of the paper, with the comforts listed in docs/spl.md).
+// Parses SPL (figure 1 of the paper, with the comforts listed in docs/models.md).
 int ast_parse(ast_program *p, arena *store, intern *names, const char *path, const char *source,
               size_t size, error *e);
 

@@ -69,7 +69,7 @@ void result_stat(result *r, const char *name, const char *format, ...)
 // Strings are copied.
 void result_answer(result *r, answer a);
 void result_witness(result *r, witness w);
-// Sets the verdict from the answers, as interface.md defines it for model files.
+// Sets the verdict from the answers, as docs/models.md says.
 void result_conclude(result *r);
 // Takes over what one of several tests gave; the whole's verdict is that of the worst part. The
 // part's mem must be the whole's.
