@@ -32,6 +32,7 @@ install: all
 
 format:
 	@scripts/check-format fix
+	@scripts/wrap-docs
 
 clean:
 	rm -rf build
