@@ -32,6 +32,11 @@ want_last "verdict: SAFE"
 [ "$(stat states)" -gt 73 ] || fail "depth first is not slower"
 [ "$(stat re_explored)" -gt 0 ] || fail "depth first does not explore again"
 
+# Values are followed along all ways; a copy of what lies above is no copy.
+hybrid --track auto Copies
+want_status 0
+want_out 'tracks Copies.flag: decides 2 branches'
+want_out 'tracks Copies.odd: decides 2 branches'
 # Objects made in several threads, in arrays; inherited fields.
 hybrid --track auto Objects
 want_out '^note: tracks Objects\$Door.open: decides 3 branches$'
