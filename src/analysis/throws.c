@@ -45,6 +45,8 @@ static throws_set throws_of_constant(const cf_constant *k) {
 
 throws_set analysis_throws(const code *c, const code_frame *frame, const code_instr *x) {
     if (code_is_invoke(x->op)) return THROWS_ANY;
+    // Locks must be left as they were taken (JVMS 2.11.10): a return looks whether they were.
+    if (code_is_return(x->op)) return c->has_monitors ? THROWS_MONITOR : 0;
     if (x->op >= OP_iaload && x->op <= OP_saload) return THROWS_NULL | THROWS_BOUNDS;
     if (x->op == OP_aastore) return THROWS_NULL | THROWS_BOUNDS | THROWS_STORE;
     if (x->op >= OP_iastore && x->op <= OP_sastore) return THROWS_NULL | THROWS_BOUNDS;

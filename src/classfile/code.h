@@ -33,6 +33,7 @@ typedef struct code {
     const cf_class *owner;
     const cf_member *method;
     uint32_t count, switch_count, handler_count;
+    bool has_monitors; // there is a monitorenter
     code_instr *instrs;
     code_switch *switches;
     code_handler *handlers;

@@ -304,6 +304,7 @@ static int decode_all(decoder *d) {
         code_instr *x = &d->out->instrs[n++];
         *x = (code_instr){.op = (uint8_t)u1(d, at), .offset = at};
         if (decode_instruction(d, at, x)) return ERR_INPUT;
+        d->out->has_monitors |= x->op == OP_monitorenter;
         if ((code_is_jsr(x->op) || x->op == OP_ret) && d->c->major >= 51)
             return fail_at(d, at, "%s is not allowed in class version %u", opcode_table[x->op].name,
                            d->c->major);

@@ -13,6 +13,20 @@ sys.exit("\n" + wanted not in "\n" + out)
 PY
 }
 
+PYTHONPATH=$PROJECT_DIR/tests/classfile python3 - "$scratch" <<'PY'
+import sys
+from assemble import *
+def write(name, text, **options):
+    c = Class(name, "java/lang/Object", PUBLIC | SUPER, 48)
+    c.method("m", "(I)V", text, PUBLIC | STATIC, **options)
+    open(f"{sys.argv[1]}/{name}.class", "wb").write(c.bytes())
+# Two subroutines; the second has one call, which is not returned to from the first.
+write("Subroutines", "jsr a\njsr a\njsr b\nreturn\na: astore 1\nret 1\nb: astore 2\nret 2", stack=1, locals=3)
+# A cycle with two entries, in a loop.
+write("Tangle", "top: iload 0\nifeq b\na: nop\nb: iload 0\nifne a\niload 0\nifne top\nreturn", stack=1, locals=1)
+# A return that leaves a lock behind.
+write("Held", 'ldc "x"\nmonitorenter\na: return\nb: pop\nreturn\n.handler a b b java/lang/RuntimeException', stack=1, locals=1)
+PY
 run show "$PROJECT_DIR/tests/analysis/Meter.java#sum" --cfg
 want_status 0
 # Every block of the page stands in the output, in this order.
@@ -32,6 +46,10 @@ run show "$PROJECT_DIR/tests/analysis/Meter.java#reset" --cfg
 want_out 'catches any \(null, monitor\)$'
 want_out 'catches any \(size, memory\)$'
 
+# A return with a lock still held throws, into a handler that covers it.
+run show -cp "$scratch" Held --cfg
+want_status 0
+want_out 'to block 1: catches java/lang/RuntimeException \(monitor\)$'
 run show "$PROJECT_DIR/tests/analysis/Meter.java#sum" --dot
 want_status 0
 want_out '^digraph "Meter.sum\(II\)I" \{$'
@@ -40,18 +58,6 @@ run show "$PROJECT_DIR/tests/analysis/Meter.java#nosuch" --dot
 want_status 2
 want_one_error_line
 
-PYTHONPATH=$PROJECT_DIR/tests/classfile python3 - "$scratch" <<'PY'
-import sys
-from assemble import *
-def write(name, text, **options):
-    c = Class(name, "java/lang/Object", PUBLIC | SUPER, 48)
-    c.method("m", "(I)V", text, PUBLIC | STATIC, **options)
-    open(f"{sys.argv[1]}/{name}.class", "wb").write(c.bytes())
-# Two subroutines; the second has one call, which is not returned to from the first.
-write("Subroutines", "jsr a\njsr a\njsr b\nreturn\na: astore 1\nret 1\nb: astore 2\nret 2", stack=1, locals=3)
-# A cycle with two entries, in a loop.
-write("Tangle", "top: iload 0\nifeq b\na: nop\nb: iload 0\nifne a\niload 0\nifne top\nreturn", stack=1, locals=1)
-PY
 run show -cp "$scratch" Subroutines --cfg
 want_status 0
 want_lines 'block 0: 0 to 3, postdominated by 1' 'to block 1: jumps'
