@@ -86,3 +86,19 @@ int file_write(const char *path, const void *data, size_t size, error *e) {
     }
     return 0;
 }
+
+int file_check_writable(const char *path, error *e) {
+    char folder[4096];
+    struct stat info;
+    const char *slash = strrchr(path, '/'), *place = folder;
+    int n = slash && slash > path ? (int)(slash - path) : 1;
+    if (n >= (int)sizeof folder) return error_set(e, ERR_INPUT, path, "name is too long");
+    snprintf(folder, sizeof folder, "%.*s", n, slash ? path : ".");
+    if (stat(path, &info) == 0) {
+        if (S_ISDIR(info.st_mode))
+            return error_set(e, ERR_INPUT, path, "cannot write: is a directory");
+        if (!S_ISREG(info.st_mode)) place = path;
+    }
+    if (access(place, place == path ? W_OK : W_OK | X_OK) == 0) return 0;
+    return error_set(e, ERR_INPUT, path, "cannot write: %s", strerror(errno));
+}

@@ -12,5 +12,7 @@
 int file_read(arena *a, const char *path, size_t max, const char **data, size_t *size, error *e);
 // Replaces the file in one step: a reader sees the old or the new content, never half of it.
 int file_write(const char *path, const void *data, size_t size, error *e);
+// An error if file_write would certainly fail now: better said before the work than after it.
+int file_check_writable(const char *path, error *e);
 
 #endif

@@ -244,14 +244,35 @@ static int latest_first(const void *a, const void *b) {
     return x->used < y->used ? 1 : x->used > y->used ? -1 : strcmp(x->name, y->name);
 }
 
-static bool ends_in(const char *name, const char *end) {
-    size_t n = strlen(name), k = strlen(end);
-    return n > k && strcmp(name + n - k, end) == 0;
+// "<32 hexadecimal digits>.image", or with ".<number>-<number>.tmp" behind it. The folder may be
+// one that others use, too: nothing else is ours.
+static bool is_ours(const char *name, bool *half_written) {
+    enum { DIGITS = 32 };
+    if (strspn(name, "0123456789abcdef") != DIGITS) return false;
+    const char *p = name + DIGITS;
+    if (strncmp(p, IMAGE_SUFFIX, strlen(IMAGE_SUFFIX)) != 0) return false;
+    p += strlen(IMAGE_SUFFIX);
+    *half_written = *p != 0;
+    if (!*p) return true;
+    size_t process = strspn(++p, "0123456789");
+    if (p[-1] != '.' || !process || p[process] != '-') return false;
+    p += process + 1;
+    size_t moment = strspn(p, "0123456789");
+    return moment && strcmp(p + moment, ".tmp") == 0;
+}
+
+static bool has_magic(int folder, const char *name) {
+    header h;
+    int fd = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0) return false;
+    bool good = read(fd, &h, sizeof h.magic) == (ssize_t)sizeof h.magic &&
+                memcmp(h.magic, "weft-im", sizeof h.magic) == 0;
+    close(fd);
+    return good;
 }
 
 void image_clean(const char *folder, size_t keep) {
     enum { MOST = 256, WRITING = 600 }; // seconds that nobody takes for writing
-    static const char left[] = ".tmp";
     DIR *dir = opendir(folder);
     if (!dir) return;
     image_file files[MOST];
@@ -259,13 +280,14 @@ void image_clean(const char *folder, size_t keep) {
     struct stat info;
     for (struct dirent *entry; count < MOST && (entry = readdir(dir));) {
         const char *name = entry->d_name;
-        bool image = ends_in(name, IMAGE_SUFFIX);
-        if (!image && !(strstr(name, IMAGE_SUFFIX ".") && ends_in(name, left))) continue;
+        bool half_written;
+        if (!is_ours(name, &half_written)) continue;
         if (fstatat(dirfd(dir), name, &info, AT_SYMLINK_NOFOLLOW) != 0) continue;
-        if (!image) {
+        if (half_written) {
             if (time(NULL) - info.st_mtime > WRITING) unlinkat(dirfd(dir), name, 0);
             continue;
         }
+        if (!has_magic(dirfd(dir), name)) continue;
         files[count].used = info.st_mtime;
         snprintf(files[count++].name, sizeof files->name, "%s", name);
     }

@@ -35,7 +35,8 @@ void image_unmap(const image_part *parts, size_t count);
 
 // Makes a folder and those above it, for this user alone.
 int image_folder(const char *path, error *e);
-// Removes all but the `keep` images that were used last, and what a killed writer left behind.
+// Removes all but the `keep` images that were used last, and what a killed writer left behind: only
+// files named as images are, by 32 hexadecimal digits, that begin as images do.
 void image_clean(const char *folder, size_t keep);
 #define IMAGE_SUFFIX ".image"
 

@@ -1,7 +1,9 @@
 #include "base/limits.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
@@ -16,13 +18,27 @@ double clock_now(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+// Without stdio and malloc: the watch asks while the work is inside either.
+static size_t resident_in(const char *file) {
+    char line[128];
+    int fd = open(file, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return 0;
+    ssize_t n = read(fd, line, sizeof line - 1);
+    close(fd);
+    if (n <= 0) return 0;
+    line[n] = 0;
+    const char *second = strchr(line, ' '); // total, then resident
+    return second ? strtoul(second, NULL, 10) * (size_t)sysconf(_SC_PAGESIZE) : 0;
+}
+
 size_t memory_resident(void) {
-    FILE *f = fopen("/proc/self/statm", "r");
-    if (!f) return 0;
-    unsigned long total, resident = 0;
-    if (fscanf(f, "%lu %lu", &total, &resident) != 2) resident = 0;
-    fclose(f);
-    return resident * (size_t)sysconf(_SC_PAGESIZE);
+    return resident_in("/proc/self/statm");
+}
+
+size_t memory_resident_of(int pid) {
+    char file[64];
+    snprintf(file, sizeof file, "/proc/%d/statm", pid);
+    return resident_in(file);
 }
 
 size_t memory_peak(void) {
@@ -36,7 +52,21 @@ void limits_init(limits *l, double seconds, size_t memory_mb) {
 }
 
 double limits_elapsed(const limits *l) {
-    return clock_now() - l->start;
+    double paused = l->paused;
+    return (paused > 0 ? paused : clock_now()) - l->start;
+}
+
+double limits_left(const limits *l) {
+    return l->seconds > 0 ? l->seconds - limits_elapsed(l) : 1e12;
+}
+
+void limits_pause(limits *l) {
+    l->paused = clock_now();
+}
+
+void limits_resume(limits *l) {
+    l->start = l->start + (clock_now() - l->paused);
+    l->paused = 0;
 }
 
 static void on_signal(int signal_number) {
@@ -59,7 +89,8 @@ stop_reason limits_look(limits *l) {
     l->ticks = 0;
     if (interrupted) l->stopped = STOP_INTERRUPT;
     else if (l->seconds > 0 && limits_elapsed(l) > l->seconds) l->stopped = STOP_TIME;
-    else if (l->memory_mb && memory_resident() > l->memory_mb << 20) l->stopped = STOP_MEMORY;
+    else if (l->memory_mb && !l->watch && l->paused == 0 && memory_resident() > l->memory_mb << 20)
+        l->stopped = STOP_MEMORY;
     return l->stopped;
 }
 

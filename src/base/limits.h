@@ -1,17 +1,23 @@
-// Resource limits: wall time, memory of the whole process, interruption by the user.
+// Resource limits: wall time, memory of the whole process tree, interruption by the user.
+//
+// Work asks limits_poll() or limits_check() as it goes. For operations that cannot ask (a
+// library's, a huge copy) there is a watch: see watch.h.
 #ifndef BASE_LIMITS_H
 #define BASE_LIMITS_H
 
+#include <stdatomic.h>
 #include <stddef.h>
 
 #include "base/mem.h"
 
 typedef struct limits {
-    double start;     // clock_now() at limits_init
-    double seconds;   // 0: none
-    size_t memory_mb; // 0: none
-    unsigned ticks;   // calls of limits_poll since the clock was last read
-    stop_reason stopped;
+    _Atomic double start;   // clock_now() at limits_init, later by what limits_pause() left out
+    double seconds;         // 0: none
+    size_t memory_mb;       // 0: none
+    _Atomic unsigned ticks; // calls of limits_poll since the clock was last read
+    _Atomic stop_reason stopped; // also set by the watch
+    _Atomic double paused;       // since when the limits do not count; 0: they do
+    struct watch *watch;         // NULL: nobody watches
 } limits;
 
 // Seconds on a monotonic clock.
@@ -19,9 +25,17 @@ double clock_now(void);
 // Resident memory of this process, now and at its largest, in bytes.
 size_t memory_resident(void);
 size_t memory_peak(void);
+// Resident memory of another process; 0 if there is none.
+size_t memory_resident_of(int pid);
 
 void limits_init(limits *l, double seconds, size_t memory_mb);
 double limits_elapsed(const limits *l);
+// Seconds that are left; a very large number without a limit.
+double limits_left(const limits *l);
+
+// While another program does a job that is not ours (javac), neither time nor memory counts.
+void limits_pause(limits *l);
+void limits_resume(limits *l);
 
 // From now on SIGINT and SIGTERM are noted instead of ending the process (a second SIGINT ends it).
 void limits_catch_signals(void);
@@ -30,9 +44,11 @@ stop_reason limits_look(limits *l); // slow path of limits_poll
 
 // STOP_NONE while work may go on. Cheap: looks at the clock once in 256 calls.
 static inline stop_reason limits_poll(limits *l) {
-    if (l->stopped) return l->stopped;
-    if (++l->ticks < 256) return STOP_NONE;
-    return limits_look(l);
+    stop_reason why = atomic_load_explicit(&l->stopped, memory_order_relaxed);
+    if (why) return why;
+    unsigned ticks = atomic_load_explicit(&l->ticks, memory_order_relaxed) + 1;
+    atomic_store_explicit(&l->ticks, ticks, memory_order_relaxed);
+    return ticks < 256 ? STOP_NONE : limits_look(l);
 }
 
 // Polls, and unwinds to the innermost guard of m if it is time to stop.

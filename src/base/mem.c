@@ -11,7 +11,7 @@
 struct guard {
     jmp_buf env;
     guard *outer;
-    stop_reason why;
+    volatile stop_reason why; // written between setjmp and longjmp: must not sit in a register
 };
 
 void mem_init(mem *m, size_t limit) {

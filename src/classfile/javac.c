@@ -193,7 +193,9 @@ int javac_compile(mem *m, const char *home, const char *source, const char *sour
         c.code = make_folder(&c);
         if (!c.code) {
             set_arguments(&c, source_root, path);
+            if (l) limits_pause(l);
             unwound = guard_run(m, compile_and_load, &c);
+            if (l) limits_resume(l);
             remove_folder(c.folder);
         }
     }

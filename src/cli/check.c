@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/watch.h"
 #include "cli/entry.h"
 #include "cli/internal.h"
 #include "explicit/explicit.h"
@@ -101,6 +102,7 @@ static int check_entries(check_run *c, classpath *cp, const target *t, const ent
         result_init(&one, c->r->store.m);
         int code = check_entry(c, cp, t, n, a, &one);
         if (!code) result_add_part(c->r, n->name, &one);
+        result_make_known(c->r, c->context->limits);
         result_release(&one);
         if (code) return code;
     }
@@ -157,11 +159,11 @@ static int run_check(run_context *context, const char *operand, int argc, char *
         if (stopped) {
             char why[300];
             limits_describe(context->limits, stopped, context->m->stop_detail, why, sizeof why);
-            if (r.kind == VERDICT_UNSAFE) result_note(&r, "there may be more errors: %s", why);
-            else result_set(&r, VERDICT_UNKNOWN, "%s", why);
+            result_stop(&r, why);
         }
         status = c.code ? cli_fail(e) : cli_finish_run(context, operand, &r);
     }
+    watch_stop(context->limits);
     result_release(&r);
     return status;
 }

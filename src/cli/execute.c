@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/file.h"
+#include "base/watch.h"
 #include "cli/execute.h"
 #include "cli/internal.h"
 #include "vm/image.h"
@@ -157,7 +158,9 @@ static int execute(const options *o, const char *operand, int argc, char **argv)
                                        .heap_mb = (size_t)option_int(o, "heap")},
                                .witness = option_text(o, "witness")},
                          .o = o};
+    watch_start(&l, WATCH_MESSAGE, EXIT_UNKNOWN);
     stop_reason stopped = guard_run(&m, execute_body, &c);
+    watch_stop(&l);
     if (!stopped) return c.x.status;
     char why[200];
     fprintf(stderr, "weft: %s\n", limits_describe(&l, stopped, m.stop_detail, why, sizeof why));

@@ -68,8 +68,9 @@ int cli_fail(const error *e);
 // True if -h or --help stands before any "--"; prints the command's help.
 bool cli_wants_help(const command *c, int argc, char **argv);
 
-// Are the files of --report of a known kind? Said before the work, not after it.
-int cli_check_reports(const options *o, error *e);
+// Can the files of --report, --witness and --dot be written, and are reports of a known kind? Said
+// before the work, not after it.
+int cli_check_files(const options *o, error *e);
 // Sets up context from the parsed options.
 void cli_start_run(run_context *c, mem *m, limits *l, logger *log, const options *o);
 // A command with one operand, which `needs` words: reads the command line, calls run, releases o.

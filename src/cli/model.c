@@ -4,6 +4,7 @@
 
 #include "async/engines.h"
 #include "base/file.h"
+#include "base/watch.h"
 #include "cli/internal.h"
 #include "dpn/dpn.h"
 #include "pushdown/engine.h"
@@ -96,6 +97,14 @@ static void run_body(void *arg) {
     run->code = run->engine->run(run->context, run->path, run->r, run->e);
 }
 
+static void write_dot(const char *path, const result *r) {
+    const char *graph = NULL;
+    error e;
+    for (size_t i = 0; i < r->witnesses.count && !graph; i++) graph = r->witnesses.data[i].dot;
+    if (!graph) graph = "digraph empty {}\n";
+    if (file_write(path, graph, strlen(graph), &e)) cli_fail(&e);
+}
+
 static int run_engine(run_context *c, const model_engine *engine, const char *path, error *e) {
     result r;
     mem result_mem; // apart from the run's, so that a verdict can be said when that is full
@@ -106,22 +115,16 @@ static int run_engine(run_context *c, const model_engine *engine, const char *pa
     if (stopped) {
         char why[300];
         limits_describe(c->limits, stopped, c->m->stop_detail, why, sizeof why);
-        result_set(&r, VERDICT_UNKNOWN, "%s", why);
+        result_stop(&r, why);
     }
     int status;
-    if (run.code) status = cli_fail(e);
-    else {
-        const char *dot = option_text(c->options, "dot");
-        if (dot) {
-            const char *graph = NULL;
-            for (size_t i = 0; i < r.witnesses.count && !graph; i++)
-                graph = r.witnesses.data[i].dot;
-            if (!graph) graph = "digraph empty {}\n";
-            run.code = file_write(dot, graph, strlen(graph), e);
-        }
+    if (run.code) {
+        status = cli_fail(e);
+    } else {
+        if (option_text(c->options, "dot")) write_dot(option_text(c->options, "dot"), &r);
         status = cli_finish_run(c, path, &r);
-        if (run.code) status = cli_fail(e);
     }
+    watch_stop(c->limits);
     result_release(&r);
     return status;
 }
@@ -155,6 +158,7 @@ int command_model(const command *self, int argc, char **argv) {
     int count, rest_count;
     char **operands, **rest;
     code = options_parse(&o, argc, argv, &count, &operands, &rest_count, &rest, &e);
+    if (!code) code = cli_check_files(&o, &e);
     int status;
     if (code) status = cli_fail(&e);
     else {

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/watch.h"
 #include "cli/entry.h"
 #include "cli/execute.h"
 #include "cli/internal.h"
@@ -125,6 +126,8 @@ static int replay_execution(replay_run *x, classpath *cp) {
                      .no_cache = option_flag(c->options, "no-cache"),
                      .recorded = &x->w};
     x->executed = true;
+    watch_stop(c->limits); // it ends in another way
+    watch_start(c->limits, WATCH_MESSAGE, EXIT_UNKNOWN);
     int code = cli_execute(&run, cp, x->e);
     x->status = run.status;
     return code;
@@ -169,6 +172,7 @@ static int run_replay(run_context *context, const char *path, int argc, char **a
     int status = x.code       ? cli_fail(e)
                  : x.executed ? (stopped ? EXIT_UNKNOWN : x.status)
                               : cli_finish_run(context, path, &r);
+    watch_stop(context->limits);
     result_release(&r);
     return status;
 }

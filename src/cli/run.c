@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/watch.h"
 #include "cli/internal.h"
 #include "report/report.h"
 
@@ -16,6 +17,7 @@ void cli_start_run(run_context *c, mem *m, limits *l, logger *log, const options
                   : option_flag(o, "verbose") ? LOG_VERBOSE
                                               : LOG_NORMAL);
     limits_catch_signals();
+    watch_start(l, WATCH_VERDICT, EXIT_UNKNOWN);
     *c = (run_context){.m = m, .limits = l, .log = log, .options = o};
 }
 
@@ -24,7 +26,7 @@ int cli_run_command(options *o, int argc, char **argv, const char *needs, run_fu
     int count, rest_count, status;
     char **operands, **rest;
     int code = options_parse(o, argc, argv, &count, &operands, &rest_count, &rest, &e);
-    if (!code) code = cli_check_reports(o, &e);
+    if (!code) code = cli_check_files(o, &e);
     if (!code && count != 1) code = error_set(&e, ERR_USAGE, NULL, "%s", needs);
     if (code) {
         status = cli_fail(&e);
@@ -35,6 +37,7 @@ int cli_run_command(options *o, int argc, char **argv, const char *needs, run_fu
         run_context context;
         cli_start_run(&context, &m, &l, &log, o);
         status = run(&context, operands[0], rest_count, rest, &e);
+        watch_stop(&l);
     }
     options_release(o);
     return status;
@@ -42,7 +45,7 @@ int cli_run_command(options *o, int argc, char **argv, const char *needs, run_fu
 
 // A Java witness is the file's own object, with further ones in "others"; those of a model are a
 // list.
-static void write_witness_file(const char *path, const result *r, error *e, int *code) {
+static void write_witness_file(const char *path, const result *r) {
     text t;
     text_init(&t, r->store.m);
     bool java = r->witnesses.count && r->witnesses.data[0].trace;
@@ -60,28 +63,34 @@ static void write_witness_file(const char *path, const result *r, error *e, int 
         }
     }
     text_add(&t, java && r->witnesses.count == 1 ? "}\n" : "\n]}\n");
-    *code = file_write(path, text_get(&t), t.count, e);
+    error e;
+    if (file_write(path, text_get(&t), t.count, &e)) cli_fail(&e);
     text_release(&t);
 }
 
-int cli_check_reports(const options *o, error *e) {
+int cli_check_files(const options *o, error *e) {
+    static const char *const outputs[] = {"report", "witness", "dot"};
     const char *path;
     for (size_t i = 0; (path = option_nth(o, "report", i)); i++)
         if (!report_knows(path))
             return error_set(e, ERR_USAGE, NULL,
                              "--report: '%s' does not end in .html, .json or .sarif", path);
+    for (size_t k = 0; k < sizeof outputs / sizeof *outputs; k++)
+        for (size_t i = 0; (path = option_nth(o, outputs[k], i)); i++)
+            if (file_check_writable(path, e)) return ERR_INPUT;
     return 0;
 }
 
-static int write_reports(const run_context *c, const char *target, const result *r, error *e) {
+// What could not be written is said, and does not change the verdict.
+static void write_reports(const run_context *c, const char *target, const result *r) {
     report_subject subject = {.version = WEFT_VERSION,
                               .target = target,
                               .seconds = limits_elapsed(c->limits),
                               .peak_mb = (double)memory_peak() / (1 << 20)};
     const char *path;
+    error e;
     for (size_t i = 0; (path = option_nth(c->options, "report", i)); i++)
-        if (report_write(path, &subject, r, e)) return ERR_INPUT;
-    return 0;
+        if (report_write(path, &subject, r, &e)) cli_fail(&e);
 }
 
 static unsigned terminal_width(void) {
@@ -100,9 +109,19 @@ static void print_trace(const witness *w, mem *m) {
     text_release(&t);
 }
 
+// The verdict stands: if writing takes too long, that is what the watch says.
+static void make_verdict_known(run_context *c, const result *r) {
+    static char line[4200]; // the watch's as long as it lives
+    char words[4096];
+    if (!c->limits->watch) return;
+    snprintf(line, sizeof line, "verdict: %s\n", result_verdict_text(r, words, sizeof words));
+    watch_known(c->limits, NULL, line, result_exit_status(r));
+}
+
 int cli_finish_run(run_context *c, const char *target, result *r) {
     const options *o = c->options;
     log_progress_end(c->log);
+    make_verdict_known(c, r);
     if (!option_flag(o, "quiet")) {
         for (size_t i = 0; i < r->witnesses.count; i++) {
             const witness *w = &r->witnesses.data[i];
@@ -122,10 +141,9 @@ int cli_finish_run(run_context *c, const char *target, result *r) {
         printf("time_s: %.3f\n", limits_elapsed(c->limits));
         printf("peak_mb: %.1f\n", (double)memory_peak() / (1 << 20));
     }
-    error e;
-    int code = 0;
-    if (option_text(o, "witness")) write_witness_file(option_text(o, "witness"), r, &e, &code);
-    if (!code) code = write_reports(c, target, r, &e);
+    if (option_text(o, "witness")) write_witness_file(option_text(o, "witness"), r);
+    write_reports(c, target, r);
+    watch_stop(c->limits); // from here on there is nothing to wait for
     result_print_verdict(r, stdout);
-    return code ? cli_fail(&e) : result_exit_status(r);
+    return result_exit_status(r);
 }

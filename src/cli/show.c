@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/watch.h"
 #include "cli/internal.h"
 
 const option_spec show_options[] = {
@@ -127,9 +128,11 @@ int command_show(const command *self, int argc, char **argv) {
         mem_init(&s.m, (size_t)option_int(&o, "memory") << 20);
         limits_init(&s.l, option_real(&o, "time"), (size_t)option_int(&o, "memory"));
         limits_catch_signals();
+        watch_start(&s.l, WATCH_MESSAGE, EXIT_UNKNOWN);
         s.operand = operands[0];
         stop_reason stopped = guard_run(
             &s.m, option_flag(&o, "natives") ? run_show_natives : run_show, &s);
+        watch_stop(&s.l);
         if (stopped) {
             char why[200];
             error_set(&s.e, ERR_USAGE, NULL, "%s",

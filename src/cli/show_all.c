@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "analysis/cfg.h"
+#include "base/watch.h"
 #include "cli/internal.h"
 #include "cli/show.h"
 
@@ -40,7 +41,7 @@ typedef struct all_run {
 struct all_job {
     all_run *run;
     mem m;
-    limits l;
+    limits *l;
     classpath *cp;
     all_counts counts;
     stop_reason stopped;
@@ -118,7 +119,7 @@ static void job_body(void *arg) {
         if (to > run->names.count) to = run->names.count;
         for (size_t i = from; i < to; i++) {
             verify_class(job, p, &scratch, run->names.data[i]);
-            limits_check(&job->l, &job->m);
+            limits_check(job->l, &job->m);
         }
         if (job->first) log_progress(&run->log, "%zu of %zu classes", to, run->names.count);
     }
@@ -137,7 +138,7 @@ static void run_jobs(all_run *run, all_counts *total) {
     all_job list[MOST_JOBS];
     pthread_t threads[MOST_JOBS];
     for (size_t i = 0; i < jobs; i++) {
-        list[i] = (all_job){.run = run, .l = run->l, .first = i == 0, .cp = run->cp};
+        list[i] = (all_job){.run = run, .l = &run->l, .first = i == 0, .cp = run->cp};
         mem_init(&list[i].m, 0);
         if (i == 0) continue;
         int code = classpath_twin(&list[i].m, run->cp, &list[i].cp, &list[i].e);
@@ -225,7 +226,9 @@ int show_all(const options *o) {
     pthread_mutex_init(&run.lock, NULL);
     arena_init(&run.names_store, &run.m);
     run.e.message[0] = 0;
+    watch_start(&run.l, WATCH_MESSAGE, EXIT_UNKNOWN);
     stop_reason stopped = guard_run(&run.m, all_body, &run);
+    watch_stop(&run.l);
     if (!stopped) stopped = run.stopped;
     int status = 0;
     if (stopped) {

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/watch.h"
 #include "explore/orders.h"
 #include "explore/team.h"
 
@@ -138,12 +139,20 @@ static void work(void *arg) {
     send_all(me->pipe, text_get(&out), out.count);
 }
 
+// Of what the parent leaves; its pages, shared or not, count once more in every child.
+static size_t share_of(size_t memory_mb, unsigned jobs) {
+    size_t parent = memory_resident() >> 20;
+    return (memory_mb > parent ? memory_mb - parent : 0) / jobs + 1;
+}
+
 _Noreturn static void be_member(member *me, unsigned jobs) {
     prctl(PR_SET_PDEATHSIG, SIGKILL); // nobody would hear what it finds
     // Progress is the parent's; memory is for all together.
     logger silent = {0};
     limits own = *me->config->limits;
-    if (own.memory_mb) own.memory_mb = own.memory_mb / jobs + 1;
+    watch_forget(&own);
+    if (own.memory_mb) own.memory_mb = share_of(own.memory_mb, jobs);
+    watch_start(&own, WATCH_NOTE, 0);
     search_config config = *me->config;
     config.log = &silent;
     config.limits = &own;
@@ -290,6 +299,7 @@ static void start_members(crew *c, member all, unsigned jobs) {
             close(ends[0]);
             break;
         }
+        watch_child(all.config->limits, pid);
         c->pids[c->count] = pid;
         c->pipes[c->count] = ends[0];
         text_init(&c->reports[c->count], all.m);
@@ -311,7 +321,8 @@ static bool listen_to_members(crew *c, team *t, const search_config *config) {
         struct pollfd list[MOST_JOBS];
         for (unsigned i = 0; i < c->count; i++)
             list[i] = (struct pollfd){.fd = c->pipes[i], .events = POLLIN};
-        poll(list, c->count, 200);
+        poll(list, c->count, 50);
+        if (limits_poll(config->limits)) team_leave(t, true);
         if (log_progress_due(config->log))
             log_progress(config->log, "%u processes, %llu states", c->count,
                          (unsigned long long)team_states(t));
@@ -322,6 +333,7 @@ static bool listen_to_members(crew *c, team *t, const search_config *config) {
             open--;
             int status;
             waitpid(c->pids[i], &status, 0);
+            watch_child(config->limits, -c->pids[i]);
             bool well = WIFEXITED(status) && WEXITSTATUS(status) == 0;
             if (!well) team_leave(t, true); // the others need not wait for it
             sound &= well;
@@ -351,10 +363,11 @@ bool search_with_jobs(mem *m, vm *v, const search_config *config, search_result 
     bool found = r->flaws.count && !config->all_errors;
     // Of few orders the one that has the start knows when all is done; else each has its part.
     bool covered = *few ? all.covering > 0 : all.covering == jobs;
+    if (!covered && !found && !r->stopped) r->stopped = config->limits->stopped;
     bool again = (all.violated || all.unable) && sound && !r->stopped;
-    if (r->complete && (!sound || (!covered && !found && !r->stopped && !again))) {
+    if (r->complete && (!sound || (!covered && !found && !again))) {
         r->complete = false;
-        r->reason = "a process of the search failed";
+        r->reason = r->stopped ? "stopped" : "a process of the search failed";
     }
     table_release(&all.index);
     vec_release(m, &all.guards);

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
+#include "base/watch.h"
 #include "verdict/trace.h"
 
 void result_init(result *r, mem *m) {
@@ -69,6 +71,16 @@ void result_answer(result *r, answer a) {
     vec_push(r->store.m, &r->answers, a);
 }
 
+void result_ask(result *r, bool is_error) {
+    result_answer(r, (answer){.is_error = is_error});
+}
+
+void result_settle(result *r, size_t query, answer a) {
+    a.why = copy_or_null(r, a.why);
+    a.bound = copy_or_null(r, a.bound);
+    r->answers.data[query] = a;
+}
+
 void result_witness(result *r, witness w) {
     w.title = copy_or_null(r, w.title);
     w.text = copy_or_null(r, w.text);
@@ -97,6 +109,16 @@ void result_conclude(result *r) {
                    unknown->why ? unknown->why : "not decided");
     else if (bounded) result_set(r, VERDICT_BOUNDED, "%s", bounded->bound);
     else result_set(r, VERDICT_SAFE, NULL);
+}
+
+void result_stop(result *r, const char *why) {
+    for (size_t i = 0; i < r->answers.count; i++) {
+        answer *a = &r->answers.data[i];
+        if (a->kind == ANSWER_UNKNOWN && !a->why) a->why = arena_strdup(&r->store, why);
+    }
+    if (r->answers.count) result_conclude(r);
+    if (r->kind == VERDICT_UNSAFE) result_note(r, "there may be more errors: %s", why);
+    else result_set(r, VERDICT_UNKNOWN, "%s", why);
 }
 
 const char *result_verdict_text(const result *r, char *buffer, size_t size) {
@@ -171,14 +193,37 @@ void result_add_part(result *r, const char *name, const result *part) {
     add_stats(r, part);
 }
 
-void result_print_answers(const result *r, FILE *out) {
+static void add_answers(const result *r, const char *open, text *t) {
     for (size_t i = 0; i < r->answers.count; i++) {
         const answer *a = &r->answers.data[i];
-        fprintf(out, "query %zu: ", i + 1);
-        if (a->kind == ANSWER_REACHABLE) fputs("reachable\n", out);
-        else if (a->kind == ANSWER_UNREACHABLE) fputs("unreachable\n", out);
-        else fprintf(out, "unknown (%s)\n", a->why ? a->why : "not decided");
+        text_printf(t, "query %zu: ", i + 1);
+        if (a->kind == ANSWER_REACHABLE) text_add(t, "reachable\n");
+        else if (a->kind == ANSWER_UNREACHABLE) text_add(t, "unreachable\n");
+        else text_printf(t, "unknown (%s)\n", a->why ? a->why : open);
     }
+}
+
+void result_print_answers(const result *r, FILE *out) {
+    text t;
+    text_init(&t, r->store.m);
+    add_answers(r, "not decided", &t);
+    fputs(text_get(&t), out);
+    text_release(&t);
+}
+
+void result_make_known(result *r, limits *l) {
+    if (!l->watch) return;
+    char line[4096];
+    text t;
+    text_init(&t, r->store.m);
+    for (size_t i = 0; i < r->notes.count; i++) text_printf(&t, "note: %s\n", r->notes.data[i]);
+    for (size_t i = 0; i < r->parts.count; i++) text_printf(&t, "%s\n", r->parts.data[i]);
+    add_answers(r, WATCH_REASON, &t);
+    const char *lines = arena_strdup(&r->store, text_get(&t)), *verdict = NULL;
+    text_release(&t);
+    if (r->kind == VERDICT_UNSAFE)
+        verdict = text_of(r, "verdict: %s\n", result_verdict_text(r, line, sizeof line));
+    watch_known(l, lines, verdict, EXIT_UNSAFE);
 }
 
 void result_print_stats(const result *r, FILE *out) {

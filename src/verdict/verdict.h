@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "base/arena.h"
+#include "base/limits.h"
 #include "base/vec.h"
 
 typedef enum verdict_kind {
@@ -31,7 +32,7 @@ typedef enum answer_kind { ANSWER_UNKNOWN, ANSWER_REACHABLE, ANSWER_UNREACHABLE 
 typedef struct answer {
     answer_kind kind;
     bool is_error;     // an `error` query: reachable means UNSAFE
-    const char *why;   // for ANSWER_UNKNOWN
+    const char *why;   // for ANSWER_UNKNOWN; NULL: not decided yet
     const char *bound; // "contexts <= 2" where unreachable holds within a bound only, else NULL
 } answer;
 
@@ -68,9 +69,18 @@ void result_stat(result *r, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 // Strings are copied.
 void result_answer(result *r, answer a);
+// The same in two steps, so that a limit in between leaves the query in its place: it is known to
+// be asked, and later what the answer is.
+void result_ask(result *r, bool is_error);
+void result_settle(result *r, size_t query, answer a);
 void result_witness(result *r, witness w);
 // Sets the verdict from the answers, as docs/models.md says.
 void result_conclude(result *r);
+// The run was stopped: open queries are unknown for this reason. The verdict is UNSAFE if that was
+// known by then, else UNKNOWN.
+void result_stop(result *r, const char *why);
+// Hands what is known by now to the watch: printed even if the process is ended in mid-work.
+void result_make_known(result *r, limits *l);
 // Takes over what one of several tests gave; the whole's verdict is that of the worst part. The
 // part's mem must be the whole's.
 void result_add_part(result *r, const char *name, const result *part);

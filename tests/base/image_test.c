@@ -140,20 +140,22 @@ static void children_unwind_to_the_parents_guard(void **state) {
 // ---------------------------------------------------------------- files
 
 typedef struct files {
-    char folder[64], path[100];
+    char folder[64], path[160];
 } files;
 
 static int make_files(void **state) {
     files *f = calloc(1, sizeof *f);
     snprintf(f->folder, sizeof f->folder, "/tmp/weft-image-XXXXXX");
     if (!mkdtemp(f->folder)) return -1;
-    snprintf(f->path, sizeof f->path, "%s/a" IMAGE_SUFFIX, f->folder);
+    snprintf(f->path, sizeof f->path, "%s/0123456789abcdef0123456789abcdef" IMAGE_SUFFIX,
+             f->folder);
     *state = f;
     return 0;
 }
 
 static int remove_files(void **state) {
     files *f = *state;
+    unlink(f->path);
     image_clean(f->folder, 0);
     rmdir(f->folder);
     free(f);

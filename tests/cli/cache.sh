@@ -91,13 +91,19 @@ for i in 1 2 3 4 5 6; do [ "$(cat "$scratch/out.$i")" = "$cold" ] || fail "proce
 [ "$(ls -A "$WEFT_CACHE")" = "$(basename "$mine")" ] || fail "left behind: $(ls -A "$WEFT_CACHE")"
 hello; want_err 'base image used'
 
-# The folder does not grow.
-for i in 1 2 3 4 5 6 7 8 9; do touch -d "$i days ago" "$WEFT_CACHE/$i.image"; done
-touch -d '1 day ago' "$WEFT_CACHE/1.image.123-4.tmp" "$WEFT_CACHE/notes.txt"
+# The folder does not grow, and what is not ours stays: other people's images, files only named as ours are.
+zeros=0000000000000000000000000000000
+for i in 1 2 3 4 5 6 7 8 9; do
+    cp "$mine" "$WEFT_CACHE/$i$zeros.image"; touch -d "$i days ago" "$WEFT_CACHE/$i$zeros.image"
+    echo data >"$WEFT_CACHE/disk$i.image"; touch -d "$i years ago" "$WEFT_CACHE/disk$i.image"
+done
+echo data >"$WEFT_CACHE/a$zeros.image"; touch -d '1 year ago' "$WEFT_CACHE/a$zeros.image"
+touch -d '1 day ago' "$WEFT_CACHE/1$zeros.image.123-4.tmp" "$WEFT_CACHE/notes.txt" "$WEFT_CACHE/disk.image.old.tmp"
 rm "$mine"; hello; want_err 'base image kept'
-[ "$(cd "$WEFT_CACHE" && echo *)" = "$(echo 1.image 2.image 3.image 4.image 5.image "$(basename "$mine")" notes.txt | tr ' ' '\n' | sort | xargs)" ] ||
-    fail "in the folder: $(cd "$WEFT_CACHE" && echo *)"
-rm "$WEFT_CACHE"/?.image
+expected=$(for i in 1 2 3 4 5; do echo "$i$zeros.image"; done; for i in 1 2 3 4 5 6 7 8 9; do echo "disk$i.image"; done
+    echo "a$zeros.image"; echo disk.image.old.tmp; echo notes.txt; basename "$mine")
+[ "$(ls "$WEFT_CACHE" | sort)" = "$(echo "$expected" | sort)" ] || fail "in the folder: $(ls "$WEFT_CACHE")"
+rm "$WEFT_CACHE"/disk* "$WEFT_CACHE"/?$zeros.image
 
 # The address is taken, by half and half.
 for at in 2a0000000000 2a0000400000 2a0010000000 2a0040000000; do

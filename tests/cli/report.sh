@@ -97,4 +97,14 @@ python3 -c "
 import json
 assert json.load(open('safe.json'))['verdict'] == 'SAFE'
 assert json.load(open('safe.sarif'))['runs'][0]['results'] == []" || fail "the report of a SAFE program"
+
+# A file that cannot be written: where that is clear it is said before the search, and never does it change the verdict's status.
+for option in "--report none/r.json" "--witness none/w.json" "--witness classes"; do
+    run check classes/LostUpdate.class $option
+    want_status 2; want_one_error_line; want_err 'cannot write'; want_no_out verdict
+done
+ln -s /dev/full full.json
+run check classes/LostUpdate.class --report full.json; want_status 1; want_out '^verdict: UNSAFE'; want_err 'full.json: cannot write'
+run check classes/LostUpdate.class --witness full.json; want_status 1; want_out '^verdict: UNSAFE'; want_err 'full.json: cannot write'
+run model "$examples/networks/bluetooth1.pdn" --report none/r.json; want_status 2; want_one_error_line
 finish
