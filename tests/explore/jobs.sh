@@ -88,11 +88,10 @@ for victim in 1 2; do
     parent=$!
     for _ in $(seq 200); do
         sleep 0.1
-        child=$(ps -o pid= --ppid "$parent" | sed -n "${victim}p")
         [ "$(ps -o pid= --ppid "$parent" | wc -l)" -eq 2 ] && break
     done
     sleep 0.5
-    kill -9 $child
+    kill -9 $(ps -o pid= --ppid "$parent" | sed -n "${victim}p")
     wait $parent
     status=$? out=$(cat "$scratch/out") err=$(cat "$scratch/err") command="killed $victim"
     want_last "verdict: UNKNOWN (a process of the search failed)"
