@@ -5,8 +5,12 @@
 
 enum { FEW_INVARIANTS = 64 };
 
-static bool gains(const net_transition *t, uint32_t i) {
-    return t->post.arcs[i].count > net_vector_get(t->pre, t->post.arcs[i].place);
+// The places that t may gain tokens on, one by one: of post, then of moves. UINT32_MAX: not this
+// one.
+static uint32_t gained_place(const net_transition *t, uint32_t i) {
+    if (i >= t->post.size) return t->moves[i - t->post.size].to; // may be NET_NOWHERE
+    uint32_t place = t->post.arcs[i].place;
+    return t->post.arcs[i].count > net_vector_get(t->pre, place) ? place : UINT32_MAX;
 }
 
 static void index_makers(backward *b) {
@@ -15,8 +19,10 @@ static void index_makers(backward *b) {
     b->maker_start = mem_zalloc(b->m, (places + 1) * sizeof *b->maker_start);
     for (size_t t = 0; t < n->transitions.count; t++) {
         const net_transition *tr = &n->transitions.data[t];
-        for (uint32_t i = 0; i < tr->post.size; i++)
-            if (gains(tr, i)) b->maker_start[tr->post.arcs[i].place]++;
+        for (uint32_t i = 0; i < tr->post.size + tr->move_count; i++) {
+            uint32_t p = gained_place(tr, i);
+            if (p != UINT32_MAX) b->maker_start[p]++;
+        }
     }
     uint32_t sum = 0;
     for (size_t p = 0; p < places; p++) b->maker_start[p] = sum += b->maker_start[p];
@@ -24,8 +30,10 @@ static void index_makers(backward *b) {
     b->makers = mem_alloc(b->m, sum * sizeof *b->makers);
     for (size_t t = n->transitions.count; t-- > 0;) {
         const net_transition *tr = &n->transitions.data[t];
-        for (uint32_t i = 0; i < tr->post.size; i++)
-            if (gains(tr, i)) b->makers[--b->maker_start[tr->post.arcs[i].place]] = (uint32_t)t;
+        for (uint32_t i = 0; i < tr->post.size + tr->move_count; i++) {
+            uint32_t p = gained_place(tr, i);
+            if (p != UINT32_MAX) b->makers[--b->maker_start[p]] = (uint32_t)t;
+        }
     }
 }
 
@@ -116,9 +124,18 @@ void backward_release(backward *b) {
     mem_free(b->m, b->stamp, b->n->transitions.count * sizeof *b->stamp);
     index_release(&b->minimal);
     vec_release(b->m, &b->nodes);
+    net_back_release(b->m, &b->back);
     vec_release(b->m, &b->scratch);
     heap_release(b->m, &b->open);
     arena_release(&b->store);
+}
+
+static void step_back(backward *b, uint32_t id, uint32_t t) {
+    net_back_start(b->m, &b->back, &b->n->transitions.data[t], b->minimal.vectors.data[id]);
+    while (b->state == SEARCH_RUNNING && net_back_next(b->m, &b->back, &b->scratch)) {
+        limits_check(b->limits, b->m);
+        consider(b, net_buffer_view(&b->scratch), id, t);
+    }
 }
 
 void backward_step(backward *b) {
@@ -138,9 +155,7 @@ void backward_step(backward *b) {
             uint32_t t = b->makers[k];
             if (b->stamp[t] == mark) continue;
             b->stamp[t] = mark;
-            limits_check(b->limits, b->m);
-            net_fire_back(b->m, &b->n->transitions.data[t], v, &b->scratch);
-            consider(b, net_buffer_view(&b->scratch), id, t);
+            step_back(b, id, t);
             if (b->state != SEARCH_RUNNING) break;
         }
     }

@@ -11,18 +11,18 @@ enum { MAX_WITNESS = 1 << 26 };
 static void find_omega(core *c, bool plain) {
     const net *n = c->original;
     for (size_t p = 0; p < n->places.count; p++)
-        if (n->init.data[p] == NET_OMEGA) c->fate[p] = PLACE_OMEGA;
+        if (n->init.data[p] == NET_OMEGA && !c->is_moved[p]) c->fate[p] = PLACE_OMEGA;
     if (plain) return;
     for (bool changed = true; changed;) {
         changed = false;
         for (size_t t = 0; t < n->transitions.count; t++) {
             const net_transition *tr = &n->transitions.data[t];
-            bool free = true;
+            bool free = !tr->move_count;
             for (uint32_t i = 0; i < tr->pre.size && free; i++)
                 free = c->fate[tr->pre.arcs[i].place] == PLACE_OMEGA;
             for (uint32_t i = 0; i < tr->post.size && free; i++) {
                 uint32_t p = tr->post.arcs[i].place;
-                if (c->fate[p] == PLACE_OMEGA) continue;
+                if (c->fate[p] == PLACE_OMEGA || c->is_moved[p]) continue;
                 c->fate[p] = PLACE_OMEGA;
                 c->maker[p] = (uint32_t)t;
                 vec_push(n->m, &c->made, p);
@@ -64,6 +64,20 @@ static void adjacency_free(mem *m, adjacency *a) {
     mem_free(m, a->list, a->arcs * sizeof *a->list);
 }
 
+// Places that transitions which may fire bring tokens to from marked ones.
+static void mark_moved(const core *c, const unsigned char *dead, unsigned char *marked,
+                       net_sequence *todo) {
+    for (size_t k = 0; k < c->moving.count; k++) {
+        const net_transition *t = &c->original->transitions.data[c->moving.data[k]];
+        for (uint32_t i = 0; i < t->move_count && !dead[c->moving.data[k]]; i++) {
+            uint32_t to = t->moves[i].to;
+            if (to == NET_NOWHERE || !marked[t->moves[i].from] || marked[to]) continue;
+            marked[to] = 1;
+            vec_push(c->original->m, todo, to);
+        }
+    }
+}
+
 // Sign analysis: which places may ever hold a token, if counts are forgotten.
 static void find_never(core *c, unsigned char *dead) {
     const net *n = c->original;
@@ -89,7 +103,9 @@ static void find_never(core *c, unsigned char *dead) {
             marked[p] = 1;
         }
     }
-    while (todo.count) {
+    for (;;) {
+        if (!todo.count) mark_moved(c, dead, marked, &todo);
+        if (!todo.count) break;
         uint32_t p = vec_pop(&todo);
         for (uint32_t i = users.start[p]; i < users.start[p + 1]; i++) {
             uint32_t t = users.list[i];
@@ -126,6 +142,22 @@ static void need_places(const core *c, net_vector v, unsigned char *needed, net_
     }
 }
 
+// Transitions that bring other places' tokens to p matter, and so do those places.
+static void need_sources(const core *c, uint32_t p, const unsigned char *dead, unsigned char *used,
+                         unsigned char *needed, net_sequence *todo) {
+    for (size_t k = 0; k < c->moving.count; k++) {
+        uint32_t id = c->moving.data[k];
+        const net_transition *t = &c->original->transitions.data[id];
+        for (uint32_t i = 0; i < t->move_count && !dead[id]; i++) {
+            net_arc from = {t->moves[i].from, 1};
+            if (t->moves[i].to != p) continue;
+            used[id] = 1;
+            need_places(c, t->pre, needed, todo);
+            need_places(c, (net_vector){&from, 1}, needed, todo);
+        }
+    }
+}
+
 // Backward from the targets: a transition matters if it gains a place that matters; then its inputs
 // do. `dead` becomes: does not matter.
 static void find_irrelevant(core *c, unsigned char *dead) {
@@ -147,6 +179,7 @@ static void find_irrelevant(core *c, unsigned char *dead) {
             used[t] = 1;
             need_places(c, tr->pre, needed, &todo);
         }
+        need_sources(c, p, dead, used, needed, &todo);
     }
     for (size_t p = 0; p < n->places.count; p++)
         if (c->fate[p] == PLACE_KEPT && !needed[p]) c->fate[p] = PLACE_IRRELEVANT;
@@ -171,9 +204,44 @@ static void build_places(core *c) {
     for (size_t p = 0; p < n->places.count; p++) {
         c->core_place[p] = CORE_NONE;
         if (c->fate[p] != PLACE_KEPT) continue;
-        c->core_place[p] = net_place(&c->n, NULL, n->init.data[p]);
+        bool fill = n->init.data[p] == NET_OMEGA;
+        c->core_place[p] = net_place(&c->n, NULL, fill ? 0 : n->init.data[p]);
         vec_push(n->m, &c->place_of, (uint32_t)p);
+        if (fill) c->begin = 0;
     }
+    if (c->begin == CORE_NONE) return;
+    c->begin = net_place(&c->n, NULL, 1);
+    vec_push(n->m, &c->place_of, CORE_NONE);
+}
+
+typedef VEC(net_move) move_list;
+
+static void project_moves(const core *c, const net_transition *t, move_list *out) {
+    const net *n = c->original;
+    bool began = false;
+    vec_clear(out);
+    for (uint32_t i = 0; i < t->move_count; i++) {
+        net_move m = t->moves[i];
+        if (c->core_place[m.from] == CORE_NONE) continue;
+        uint32_t to = m.to == NET_NOWHERE ? NET_NOWHERE : c->core_place[m.to];
+        vec_push(n->m, out, (net_move){c->core_place[m.from], to});
+        began |= n->init.data[m.from] == NET_OMEGA;
+    }
+    if (began) vec_push(n->m, out, (net_move){c->begin, NET_NOWHERE});
+}
+
+static bool brings(const move_list *moves) {
+    for (size_t i = 0; i < moves->count; i++)
+        if (moves->data[i].to != NET_NOWHERE) return true;
+    return false;
+}
+
+static bool has_moves(const net_transition *t, const move_list *moves) {
+    if (t->move_count != moves->count) return false;
+    for (size_t i = 0; i < moves->count; i++)
+        if (t->moves[i].from != moves->data[i].from || t->moves[i].to != moves->data[i].to)
+            return false;
+    return true;
 }
 
 // Keeps one of several transitions that are equal on the core, and none that only loses tokens.
@@ -181,21 +249,25 @@ static void build_transitions(core *c, const unsigned char *dead) {
     const net *n = c->original;
     mem *m = n->m;
     net_buffer pre = {0}, post = {0};
+    move_list moves = {0};
     table seen;
     table_init(&seen, m);
     for (size_t t = 0; t < n->transitions.count; t++) {
         if (dead[t]) continue;
         net_vector from = project(c, n->transitions.data[t].pre, &pre);
         net_vector to = project(c, n->transitions.data[t].post, &post);
-        if (net_vector_leq(to, from)) continue;
+        project_moves(c, &n->transitions.data[t], &moves);
+        if (net_vector_leq(to, from) && !brings(&moves)) continue;
         uint64_t hash = hash_mix(net_vector_hash(from), net_vector_hash(to));
         uint32_t id;
         bool known = false;
         for (table_probe probe = table_find(&seen, hash); !known && table_next(&probe, &id);)
             known = net_vector_equal(c->n.transitions.data[id].pre, from) &&
-                    net_vector_equal(c->n.transitions.data[id].post, to);
+                    net_vector_equal(c->n.transitions.data[id].post, to) &&
+                    has_moves(&c->n.transitions.data[id], &moves);
         if (known) continue;
         id = net_add_transition(&c->n, from.arcs, from.size, to.arcs, to.size);
+        net_add_moves(&c->n, id, moves.data, moves.count);
         table_add(&seen, hash, id);
         vec_push(m, &c->transition_of, (uint32_t)t);
         vec_push(m, &c->target_of, CORE_NONE);
@@ -203,6 +275,18 @@ static void build_transitions(core *c, const unsigned char *dead) {
     table_release(&seen);
     vec_release(m, &pre);
     vec_release(m, &post);
+    vec_release(m, &moves);
+}
+
+static void build_fills(core *c) {
+    const net *n = c->original;
+    for (size_t p = 0; p < n->places.count; p++) {
+        if (c->fate[p] != PLACE_KEPT || n->init.data[p] != NET_OMEGA) continue;
+        net_arc arcs[2] = {{c->begin, 1}, {c->core_place[p], 1}};
+        net_add_transition(&c->n, arcs, 1, arcs, 2);
+        vec_push(n->m, &c->transition_of, CORE_FILL);
+        vec_push(n->m, &c->target_of, (uint32_t)p);
+    }
 }
 
 // Several targets become one: each may be traded for a token on a new place, the goal.
@@ -229,12 +313,18 @@ static void build_target(core *c) {
 void core_init(core *c, const net *original, bool plain) {
     mem *m = original->m;
     size_t places = original->places.count, transitions = original->transitions.count;
-    *c = (core){.original = original};
+    *c = (core){.original = original, .begin = CORE_NONE};
     net_init(&c->n, m);
     c->fate = mem_zalloc(m, places);
     c->core_place = mem_alloc(m, places * sizeof *c->core_place);
     c->maker = mem_alloc(m, places * sizeof *c->maker);
     memset(c->maker, 0xff, places * sizeof *c->maker);
+    c->is_moved = mem_zalloc(m, places);
+    for (size_t t = 0; t < transitions; t++) {
+        const net_transition *tr = &original->transitions.data[t];
+        if (tr->move_count) vec_push(m, &c->moving, (uint32_t)t);
+        for (uint32_t i = 0; i < tr->move_count; i++) c->is_moved[tr->moves[i].from] = 1;
+    }
     unsigned char *dead = mem_zalloc(m, transitions);
     find_omega(c, plain);
     if (!plain) find_never(c, dead);
@@ -243,6 +333,7 @@ void core_init(core *c, const net *original, bool plain) {
     if (!plain) find_irrelevant(c, dead);
     build_places(c);
     build_transitions(c, dead);
+    build_fills(c);
     build_target(c);
     mem_free(m, dead, transitions);
 }
@@ -251,12 +342,14 @@ void core_release(core *c) {
     mem *m = c->original->m;
     size_t places = c->original->places.count;
     mem_free(m, c->fate, places);
+    mem_free(m, c->is_moved, places);
     mem_free(m, c->core_place, places * sizeof *c->core_place);
     mem_free(m, c->maker, places * sizeof *c->maker);
     vec_release(m, &c->place_of);
     vec_release(m, &c->transition_of);
     vec_release(m, &c->target_of);
     vec_release(m, &c->made);
+    vec_release(m, &c->moving);
     vec_release(m, &c->targets);
     net_release(&c->n);
 }
@@ -295,6 +388,10 @@ uint32_t core_lift_firing(const core *c, const uint32_t *firing, size_t count, u
     net_sequence reversed = {0};
     for (size_t i = count; i-- > 0;) {
         uint32_t t = c->transition_of.data[firing[i]];
+        if (t == CORE_FILL) {
+            need[c->target_of.data[firing[i]]]++; // fills come before all that moves such a place
+            continue;
+        }
         vec_push(m, &reversed, t);
         need_before(c, &n->transitions.data[t], need);
     }

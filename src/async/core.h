@@ -6,22 +6,32 @@
 
 typedef enum place_fate {
     PLACE_KEPT,
-    PLACE_OMEGA, // any number of tokens from the start, or a transition makes them from nothing
+    PLACE_OMEGA, // any number of tokens from the start, or a transition makes them from nothing;
+                 // and no transition moves them away
     PLACE_NEVER, // no token ever reaches it (sign analysis)
     PLACE_IRRELEVANT, // no target depends on it
 } place_fate;
 
-enum { CORE_NONE = UINT32_MAX };
+// A place that starts with any number of tokens, but from which transitions move tokens, is kept.
+// It starts empty, with a transition that fills it while a place `begin` holds its token; the first
+// transition that moves such a place's tokens drops that token too. So it is as if there had been
+// more from the start, and not more than that.
+enum { CORE_NONE = UINT32_MAX, CORE_FILL = UINT32_MAX - 1 };
 
 typedef struct core {
     const net *original;
     net n;                      // at most one target; init has no NET_OMEGA
-    net_sequence place_of;      // core place -> original place, or CORE_NONE for the goal
-    net_sequence transition_of; // core transition -> original one, or CORE_NONE: it makes a goal
-    net_sequence target_of;     // core transition that makes a goal -> original target
+    net_sequence place_of;      // core place -> original place, or CORE_NONE for begin and the goal
+    net_sequence transition_of; // core transition -> original one, or CORE_NONE: it makes a goal,
+                                // or CORE_FILL
+    net_sequence target_of;     // core transition that makes a goal -> original target; that fills
+                                // -> original place
+    uint32_t begin;             // core place, or CORE_NONE
+    unsigned char *is_moved;    // by original place: some transition moves its tokens
     unsigned char *fate;        // place_fate, by original place
     uint32_t *core_place;       // by original place, or CORE_NONE
     uint32_t *maker;            // by original place: makes its tokens from nothing, or CORE_NONE
+    net_sequence moving;        // original transitions with moves
     net_sequence made;          // places with a maker, in the order in which they were found
     net_sequence targets;       // original targets that are still possible
 } core;

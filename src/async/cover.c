@@ -45,7 +45,8 @@ static net_vector lift_vector(run *x, net_vector v, net_buffer *extra) {
     return lifted;
 }
 
-static bool has_goal(const run *x, net_vector v) {
+// Does v need a token where the net has no place? Those of the core alone are its last ones.
+static bool needs_more(const run *x, net_vector v) {
     return v.size && x->core.place_of.data[v.arcs[v.size - 1].place] == CORE_NONE;
 }
 
@@ -61,7 +62,7 @@ static void lift_elements(run *x, const vector_index *from, bool is_forward) {
     }
     c->elements = arena_alloc(x->store, from->live * sizeof *c->elements);
     for (size_t id = 0; id < from->vectors.count; id++)
-        if (!from->removed.data[id] && !has_goal(x, from->vectors.data[id]))
+        if (!from->removed.data[id] && (is_forward || !needs_more(x, from->vectors.data[id])))
             c->elements[c->element_count++] = lift_vector(x, from->vectors.data[id], &extra);
     vec_release(x->n->m, &extra);
 }

@@ -150,7 +150,7 @@ static int run_net(run_context *context, const char *path, result *r, error *e) 
 const model_engine async_net_engine = {
     .name = "async",
     .extension = ".spec",
-    .summary = "coverability of Petri nets (Mist's .spec), exact",
+    .summary = "coverability of Petri nets, with transfers and resets (Mist's .spec), exact",
     .options = async_options,
     .run = run_net,
 };

@@ -73,17 +73,29 @@ static void try_ancestor(forward *f, net_buffer *marking, uint32_t ancestor, uin
     *weight = weigh(net_buffer_view(marking));
 }
 
-static uint32_t accelerate(forward *f, net_buffer *marking, uint32_t parent) {
+static bool is_at_least(const forward *f, uint32_t id, uint32_t depth) {
+    return id != INDEX_NONE && f->nodes.data[id].depth >= depth;
+}
+
+// Ancestors above depth `from` do not count.
+static uint32_t accelerate(forward *f, net_buffer *marking, uint32_t parent, uint32_t from) {
     uint32_t last = INDEX_NONE, at = parent;
     uint64_t weight = weigh(net_buffer_view(marking));
-    for (int i = 0; i < NEAR && at != INDEX_NONE; i++, at = f->nodes.data[at].parent)
+    for (int i = 0; i < NEAR && is_at_least(f, at, from); i++, at = f->nodes.data[at].parent)
         try_ancestor(f, marking, at, &weight, &last);
-    while (at != INDEX_NONE) {
+    while (is_at_least(f, at, from)) {
         uint32_t stop = f->nodes.data[at].checkpoint;
-        try_ancestor(f, marking, stop, &weight, &last);
+        if (is_at_least(f, stop, from)) try_ancestor(f, marking, stop, &weight, &last);
         at = f->nodes.data[stop].parent;
     }
     return last;
+}
+
+// A run that moves tokens may not grow again when it is repeated: it is not accelerated.
+static uint32_t plain_from(const forward *f, uint32_t parent, uint32_t transition) {
+    if (parent == INDEX_NONE) return 0;
+    const forward_node *node = &f->nodes.data[parent];
+    return f->n->transitions.data[transition].move_count ? node->depth + 1 : node->plain_from;
 }
 
 // Is ordering worth its price? Once many markings were compared in vain, one in 16 is.
@@ -119,7 +131,8 @@ static bool next_node(forward *f, uint32_t *id) {
 static void add_node(forward *f, uint32_t parent, uint32_t transition) {
     if (is_known(f, net_buffer_view(&f->scratch))) return;
     size_t pumps = f->pumps.count;
-    uint32_t pumped = accelerate(f, &f->scratch, parent);
+    uint32_t from = plain_from(f, parent, transition);
+    uint32_t pumped = accelerate(f, &f->scratch, parent, from);
     net_vector v = net_buffer_view(&f->scratch);
     if (pumped != INDEX_NONE && is_known(f, v)) {
         f->pumps.count = pumps;
@@ -137,6 +150,7 @@ static void add_node(forward *f, uint32_t parent, uint32_t transition) {
         .transition = transition,
         .depth = depth,
         .checkpoint = checkpoint,
+        .plain_from = from,
         .pumped = pumped,
         .distance = distance,
         .weight = weigh(kept),
@@ -180,6 +194,7 @@ void forward_init(forward *f, mem *m, const net *n, guide *g, bool is_guided, li
     arena_init(&f->store, m);
     index_init(&f->maximal, m, n->places.count, INDEX_ABOVE);
     index_users(f);
+    f->moved = mem_zalloc(m, n->places.count * sizeof *f->moved);
     f->target = n->targets.data[0];
     for (size_t p = 0; p < n->places.count; p++)
         if (n->init.data[p]) vec_push(m, &f->scratch, (net_arc){(uint32_t)p, n->init.data[p]});
@@ -188,6 +203,7 @@ void forward_init(forward *f, mem *m, const net *n, guide *g, bool is_guided, li
 
 void forward_release(forward *f) {
     size_t places = f->n->places.count;
+    mem_free(f->m, f->moved, places * sizeof *f->moved);
     mem_free(f->m, f->users, f->user_start[places] * sizeof *f->users);
     mem_free(f->m, f->user_start, (places + 1) * sizeof *f->user_start);
     vec_release(f->m, &f->free);
@@ -236,6 +252,21 @@ uint64_t forward_work(const forward *f) {
     return f->maximal.work + f->work + 50 * f->expanded + f->guide_work;
 }
 
+// What a place must hold after t, some ω place brings: the first that is found.
+static void need_before_moves(const forward *f, const net_transition *t, net_vector marking,
+                              uint64_t *need) {
+    for (uint32_t i = 0; i < t->move_count; i++) {
+        net_move move = t->moves[i];
+        if (move.to == NET_NOWHERE || net_vector_get(marking, move.from) != NET_OMEGA) continue;
+        f->moved[move.from] = need[move.to];
+        need[move.to] = 0;
+    }
+    for (uint32_t i = 0; i < t->move_count; i++) {
+        need[t->moves[i].from] = f->moved[t->moves[i].from];
+        f->moved[t->moves[i].from] = 0;
+    }
+}
+
 // need := what places that are ω in `marking` must hold before t.
 static void need_before(const forward *f, uint32_t t, net_vector marking, uint64_t *need) {
     const net_transition *tr = &f->n->transitions.data[t];
@@ -243,6 +274,7 @@ static void need_before(const forward *f, uint32_t t, net_vector marking, uint64
         uint32_t p = tr->post.arcs[i].place, made = tr->post.arcs[i].count;
         need[p] = need[p] > made ? need[p] - made : 0;
     }
+    if (tr->move_count) need_before_moves(f, tr, marking, need);
     for (uint32_t i = 0; i < tr->pre.size; i++) {
         uint32_t p = tr->pre.arcs[i].place;
         if (net_vector_get(marking, p) == NET_OMEGA) need[p] += tr->pre.arcs[i].count;
@@ -290,7 +322,7 @@ static void unroll(const forward *f, uint32_t id, uint64_t *need, net_sequence *
     }
     if (node->parent == INDEX_NONE) return;
     push_firing(f, reversed, node->transition);
-    need_before(f, node->transition, after, need);
+    need_before(f, node->transition, f->nodes.data[node->parent].marking, need);
 }
 
 void forward_firing(const forward *f, net_sequence *out) {

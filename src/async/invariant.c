@@ -60,6 +60,10 @@ static bool is_inductive(const net *n, const uint32_t *weights) {
         const net_transition *tr = &n->transitions.data[t];
         uint64_t after = invariant_weigh(weights, tr->post);
         if (after == UINT64_MAX || after > invariant_weigh(weights, tr->pre)) return false;
+        for (uint32_t i = 0; i < tr->move_count; i++)
+            if (tr->moves[i].to != NET_NOWHERE &&
+                weights[tr->moves[i].to] > weights[tr->moves[i].from])
+                return false;
     }
     return true;
 }

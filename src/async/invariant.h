@@ -1,5 +1,6 @@
-// Linear invariants: y >= 0 with y·effect(t) <= 0 for every transition, so y·m never grows. A
-// marking v with y·v > y·m0 is unreachable, and so is everything above it.
+// Linear invariants: y >= 0 with y·effect(t) <= 0 for every transition, and y(to) <= y(from) where
+// one moves tokens, so y·m never grows. A marking v with y·v > y·m0 is unreachable, and so is
+// everything above it.
 #ifndef ASYNC_INVARIANT_H
 #define ASYNC_INVARIANT_H
 

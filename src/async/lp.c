@@ -18,7 +18,7 @@ enum { SLICE_WORK = 1 << 19, SHORTEST_SLICE = 10, LONGEST_SLICE = 200 };
 enum { CLP_OPTIMAL = 0, CLP_UNBOUNDED = 2, CLP_STOPPED = 3 };
 
 typedef struct matrix { // by column, as Clp wants it
-    CoinBigIndex *start;
+    CoinBigIndex *start, *next;
     int *row;
     double *value;
 } matrix;
@@ -34,55 +34,67 @@ static uint32_t changed_place(const net_transition *t, uint32_t i) {
     return net_vector_get(t->post, place) ? UINT32_MAX : place;
 }
 
-static void count_entries(lp *l, const net *n, matrix *a) {
-    for (size_t t = 0; t < l->rows; t++) {
+// Calls visit for each entry of the matrix, row by row: the transitions' effects, then a row
+// y(to) - y(from) <= 0 for each transfer.
+static void each_entry(const net *n, lp *l, matrix *a,
+                       void (*visit)(lp *, matrix *, size_t row, uint32_t column, double)) {
+    size_t row = 0;
+    for (size_t t = 0; t < n->transitions.count; t++, row++) {
         const net_transition *tr = &n->transitions.data[t];
         for (uint32_t i = 0; i < tr->post.size + tr->pre.size; i++) {
             uint32_t p = changed_place(tr, i);
-            if (p != UINT32_MAX && effect(tr, p) != 0) a->start[p + 1]++;
+            if (p != UINT32_MAX && effect(tr, p) != 0) visit(l, a, row, p, effect(tr, p));
         }
     }
-    for (size_t p = 0; p < l->columns; p++) a->start[p + 1] += a->start[p];
-    l->entries = (size_t)a->start[l->columns];
+    for (size_t t = 0; t < n->transitions.count; t++)
+        for (uint32_t i = 0; i < n->transitions.data[t].move_count; i++) {
+            net_move move = n->transitions.data[t].moves[i];
+            if (move.to == NET_NOWHERE) continue;
+            visit(l, a, row, move.to, 1);
+            visit(l, a, row++, move.from, -1);
+        }
+    l->rows = row;
 }
 
-static void fill_entries(lp *l, const net *n, matrix *a) {
-    CoinBigIndex *at = mem_alloc(l->m, l->columns * sizeof *at);
-    memcpy(at, a->start, l->columns * sizeof *at);
-    for (size_t t = 0; t < l->rows; t++) {
-        const net_transition *tr = &n->transitions.data[t];
-        for (uint32_t i = 0; i < tr->post.size + tr->pre.size; i++) {
-            uint32_t p = changed_place(tr, i);
-            if (p == UINT32_MAX || effect(tr, p) == 0) continue;
-            a->row[at[p]] = (int)t;
-            a->value[at[p]++] = effect(tr, p);
-        }
-    }
-    mem_free(l->m, at, l->columns * sizeof *at);
+static void count_entry(lp *l, matrix *a, size_t row, uint32_t column, double value) {
+    (void)row, (void)value;
+    a->start[column + 1]++;
+    l->entries++;
+}
+
+static void fill_entry(lp *l, matrix *a, size_t row, uint32_t column, double value) {
+    (void)l;
+    CoinBigIndex at = a->next[column]++;
+    a->row[at] = (int)row;
+    a->value[at] = value;
 }
 
 static void load(lp *l, const net *n) {
     mem *m = l->m;
-    matrix a = {.start = mem_zalloc(m, (l->columns + 1) * sizeof *a.start)};
-    count_entries(l, n, &a);
+    size_t starts = (l->columns + 1) * sizeof(CoinBigIndex);
+    matrix a = {.start = mem_zalloc(m, starts), .next = mem_alloc(m, starts)};
+    each_entry(n, l, &a, count_entry);
+    for (size_t p = 0; p < l->columns; p++) a.start[p + 1] += a.start[p];
+    memcpy(a.next, a.start, starts);
     a.row = mem_alloc(m, l->entries * sizeof *a.row);
     a.value = mem_alloc(m, l->entries * sizeof *a.value);
-    fill_entries(l, n, &a);
+    each_entry(n, l, &a, fill_entry);
     double *upper = mem_alloc(m, l->rows * sizeof *upper);
-    for (size_t t = 0; t < l->rows; t++) upper[t] = 1;
+    for (size_t i = 0; i < l->rows; i++) upper[i] = i < n->transitions.count;
     Clp_loadProblem(l->model, (int)l->columns, (int)l->rows, a.start, a.row, a.value, NULL, NULL,
                     NULL, NULL, upper);
     mem_free(m, upper, l->rows * sizeof *upper);
     mem_free(m, a.value, l->entries * sizeof *a.value);
     mem_free(m, a.row, l->entries * sizeof *a.row);
-    mem_free(m, a.start, (l->columns + 1) * sizeof *a.start);
+    mem_free(m, a.next, starts);
+    mem_free(m, a.start, starts);
 }
 
 lp *lp_new(mem *m, const net *n, limits *limits) {
-    size_t rows = n->transitions.count, columns = n->places.count;
-    if (!rows || !columns) return NULL;
+    size_t columns = n->places.count;
+    if (!n->transitions.count || !columns) return NULL;
     lp *l = MEM_NEW(m, lp);
-    *l = (lp){.m = m, .limits = limits, .rows = rows, .columns = columns};
+    *l = (lp){.m = m, .limits = limits, .columns = columns};
     l->ray = mem_alloc(m, columns * sizeof *l->ray);
     l->model = Clp_newModel();
     Clp_setLogLevel(l->model, 0);

@@ -2,6 +2,7 @@
 //
 //     maximise c·y   subject to   C y <= 1,  y >= 0
 //
+// and y(to) <= y(from) for each transfer, which is as if its tokens went one by one, at no cost.
 // With c = v - m0 the optimum is the least (fractional) number of firings that leads from m0 above
 // v: a distance that guides both searches. If it is unbounded, the ray y has C y <= 0 and
 // y·v > y·m0: a linear invariant that shows v unreachable. Only c changes from call to call, so the

@@ -135,6 +135,10 @@ void net_fire_back(mem *m, const net_transition *t, net_vector v, net_buffer *ou
 
 bool net_fire(mem *m, const net_transition *t, net_vector v, net_buffer *out) {
     if (!net_vector_leq(t->pre, v)) return false;
+    if (t->move_count) {
+        net_fire_moves(m, t, v, out);
+        return true;
+    }
     vec_clear(out);
     const net_arc *x = v.arcs, *x_end = x + v.size;
     const net_arc *pre = t->pre.arcs, *pre_end = pre + t->pre.size;

@@ -10,7 +10,8 @@
 #include "base/error.h"
 #include "base/vec.h"
 
-#define NET_OMEGA UINT32_MAX // any number of tokens
+#define NET_OMEGA UINT32_MAX   // any number of tokens
+#define NET_NOWHERE UINT32_MAX // where tokens go that a reset drops
 enum { NET_MAX_TOKENS = 1 << 30 };
 
 typedef struct net_arc {
@@ -23,9 +24,18 @@ typedef struct net_vector {
     uint32_t size;
 } net_vector;
 
+// A transfer, or a reset (to NET_NOWHERE): all tokens of a place go elsewhere.
+typedef struct net_move {
+    uint32_t from, to; // to != from
+} net_move;
+
+// Fires at m >= pre. Takes pre away, moves what is then left on the places of `moves` (all at
+// once), and adds post.
 typedef struct net_transition {
-    net_vector pre, post; // fires at m >= pre, leads to m - pre + post
-    long line;            // of the file, 0: none
+    net_vector pre, post;
+    const net_move *moves; // sorted by `from`, one a place. A Petri net has none.
+    uint32_t move_count;
+    long line; // of the file, 0: none
 } net_transition;
 
 typedef struct net {
@@ -44,10 +54,11 @@ uint32_t net_place(net *n, const char *name, uint32_t tokens);
 // Arcs in any order; several of one place add up. Copied.
 uint32_t net_add_transition(net *n, const net_arc *pre, size_t pre_count, const net_arc *post,
                             size_t post_count);
+void net_add_moves(net *n, uint32_t transition, const net_move *moves, size_t count);
 void net_add_target(net *n, const net_arc *arcs, size_t count);
 
 // Reads Mist's .spec format (docs/models.md). `n` is initialised by the caller. A construct beyond
-// Petri nets (resets, transfers, upper bounds in guards) is ERR_UNSUPPORTED.
+// transfers and resets (copies, upper bounds in guards) is ERR_UNSUPPORTED.
 int net_read_spec(net *n, const char *path, error *e);
 int net_parse_spec(net *n, const char *path, const char *data, size_t size, error *e);
 
@@ -70,9 +81,28 @@ static inline net_vector net_buffer_view(const net_buffer *b) {
     return (net_vector){b->data ? b->data : net_no_arcs, (uint32_t)b->count};
 }
 
-// max(v - post, 0) + pre: the least marking from which t reaches v's upward closure.
+// Where t leaves the tokens of a place, or NET_NOWHERE.
+uint32_t net_destination(const net_transition *t, uint32_t place);
+
+// max(v - post, 0) + pre: the least marking from which t, without moves, leads above v.
 void net_fire_back(mem *m, const net_transition *t, net_vector v, net_buffer *out);
 // v - pre + post; false where t is not enabled. NET_OMEGA stays.
 bool net_fire(mem *m, const net_transition *t, net_vector v, net_buffer *out);
+// The same for an enabled transition with moves.
+void net_fire_moves(mem *m, const net_transition *t, net_vector v, net_buffer *out);
+
+// All minimal markings from which t leads above v, one by one: several where moves bring tokens
+// from several places to one. All zero before its first use.
+typedef struct net_back {
+    const net_transition *t;
+    net_vector v;
+    bool more;
+    net_buffer shares;    // what each source brings, by group
+    VEC(uint32_t) groups; // first of the shares of a place of v
+} net_back;
+
+void net_back_start(mem *m, net_back *b, const net_transition *t, net_vector v);
+bool net_back_next(mem *m, net_back *b, net_buffer *out);
+void net_back_release(mem *m, net_back *b);
 
 #endif

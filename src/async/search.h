@@ -58,6 +58,7 @@ typedef struct backward {
     net_vector start;
     uint32_t *makers, *maker_start; // transitions that gain a place, by place
     uint32_t *stamp;                // by transition
+    net_back back;
     net_buffer scratch;
     uint32_t found;
     size_t expanded, pruned;
@@ -75,6 +76,7 @@ typedef struct forward_node {
     net_vector marking;
     uint32_t parent, transition, depth;
     uint32_t checkpoint; // nearest ancestor whose depth is a multiple of 64
+    uint32_t plain_from; // depth since which no transition moved tokens: only there they pump
     uint32_t pumped;     // the last of the accelerations that made it, or INDEX_NONE
     bool is_ranked;      // as above
     bool is_closed;      // its turn has come
@@ -103,6 +105,7 @@ typedef struct forward {
     net_vector target;
     uint32_t *users, *user_start; // transitions by one of their inputs
     net_sequence free;            // transitions without input
+    uint64_t *moved;              // scratch, by place: zero
     net_buffer scratch;
     uint32_t found;
     size_t expanded;

@@ -3,9 +3,10 @@
 //     vars x y …   rules  x >= 1, y >= 2 -> x' = x - 1, y' = y + 3 ; …
 //     init x = 1, y >= 1   target x >= 2, y >= 1  x >= 5   [invariants …]
 //
-// A comma joins conditions, a target without one starts the next alternative. In `init`, x >= n
-// (and a variable that is not mentioned) means any number of tokens; x in [a, b] is at best b.
-// Invariants are hints to other tools and are skipped.
+// An update may also drop or move all tokens of a variable: y' = y + x, x' = 0 (a transfer), x' = 3
+// (a reset). A comma joins conditions, a target without one starts the next alternative. In `init`,
+// x >= n (and a variable that is not mentioned) means any number of tokens; x in [a, b] is at best
+// b. Invariants are hints to other tools and are skipped.
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,7 +41,10 @@ typedef struct parser {
     token next;
     error *e;
     intern names;
-    VEC(net_arc) guard, gain, loss, pre, post; // scratch
+    // Scratch, of one rule.
+    net_buffer guard, gain, loss, pre, post;
+    VEC(net_move) uses;  // variable -> the one whose update adds it
+    VEC(net_move) moves; // those that do not stay
 } parser;
 
 static bool is_letter(char c) {
@@ -196,75 +200,125 @@ static int parse_guards(parser *p) {
     }
 }
 
-// x' = x + n, x' = x - n, x' = x; sums of constants are added up.
+// A variable of an update's right side.
+static int add_use(parser *p, uint32_t place) {
+    token t = p->next;
+    uint32_t from;
+    int code = take_variable(p, &from);
+    if (code) return code;
+    for (size_t i = 0; i < p->uses.count; i++)
+        if (p->uses.data[i].from == from)
+            return unsupported(p, t, "a variable that is used twice (a copy) is beyond transfers");
+    vec_push(p->n->m, &p->uses, (net_move){from, place});
+    return 0;
+}
+
+// x' = a sum of variables and constants.
 static int parse_update(parser *p) {
     token t = p->next;
-    uint32_t place, other, n = 0;
+    uint32_t place, n = 0;
     int code = take_variable(p, &place);
     if (!code) code = expect(p, "'");
     if (!code) code = expect(p, "=");
-    if (code) return code;
-    if (p->next.kind == T_NUMBER)
-        return unsupported(p, t, "an update that sets a constant (a reset) is beyond Petri nets");
-    code = take_variable(p, &other);
-    if (code) return code;
-    if (other != place)
-        return unsupported(p, t,
-                           "an update from another variable (a transfer) is beyond Petri nets");
     int64_t change = 0;
-    while (!code && (next_is(p, "+") || next_is(p, "-"))) {
-        bool minus = next_is(p, "-");
-        code = advance(p);
-        if (!code && p->next.kind == T_NAME)
-            return unsupported(p, p->next,
-                               "an update that adds another variable (a transfer) is beyond "
-                               "Petri nets");
-        if (!code) code = take_number(p, &n);
-        if (!code) change += minus ? -(int64_t)n : (int64_t)n;
+    for (bool minus = false; !code;) {
+        if (p->next.kind == T_NUMBER) {
+            code = take_number(p, &n);
+            change += minus ? -(int64_t)n : (int64_t)n;
+        } else if (minus) return fail_at(p, p->next, "expected a number");
+        else code = add_use(p, place);
         if (change > NET_MAX_TOKENS || change < -NET_MAX_TOKENS)
             return fail_at(p, t, "an update by more than 2^30");
+        minus = next_is(p, "-");
+        if (!minus && !next_is(p, "+")) break;
+        if (!code) code = advance(p);
     }
+    if (code) return code;
     for (size_t i = 0; i < p->gain.count; i++)
         if (p->gain.data[i].place == place) return fail_at(p, t, "a second update of a variable");
     vec_push(p->n->m, &p->gain, (net_arc){place, change > 0 ? (uint32_t)change : 0});
     vec_push(p->n->m, &p->loss, (net_arc){place, change < 0 ? (uint32_t)-change : 0});
-    return code;
+    return 0;
+}
+
+static net_arc *arc_in(parser *p, net_buffer *b, uint32_t place) {
+    for (size_t i = 0; i < b->count; i++)
+        if (b->data[i].place == place) return &b->data[i];
+    vec_push(p->n->m, b, (net_arc){place, 0});
+    return &vec_last(b);
 }
 
 static net_arc *arc_of(parser *p, uint32_t place) {
-    for (size_t i = 0; i < p->pre.count; i++)
-        if (p->pre.data[i].place == place) return &p->pre.data[i];
-    vec_push(p->n->m, &p->pre, (net_arc){place, 0});
-    return &vec_last(&p->pre);
+    return arc_in(p, &p->pre, place);
 }
 
-// pre is the largest of the guard and the loss; post is what is left of it, and the gain.
-static void add_rule(parser *p, long line) {
+static bool is_updated(const parser *p, uint32_t place) {
+    for (size_t i = 0; i < p->gain.count; i++)
+        if (p->gain.data[i].place == place) return true;
+    return false;
+}
+
+// Where the rule leaves a variable's tokens: where it is used, else nowhere if it is updated.
+static uint32_t destination(const parser *p, uint32_t place) {
+    for (size_t i = 0; i < p->uses.count; i++)
+        if (p->uses.data[i].from == place) return p->uses.data[i].to;
+    return is_updated(p, place) ? NET_NOWHERE : place;
+}
+
+static int find_moves(parser *p, token t) {
+    vec_clear(&p->moves);
+    for (size_t i = 0; i < p->uses.count; i++)
+        if (!is_updated(p, p->uses.data[i].from))
+            return unsupported(
+                p, t, "a variable that is added to another and kept (a copy) is beyond transfers");
+    for (size_t i = 0; i < p->gain.count; i++) {
+        uint32_t place = p->gain.data[i].place, to = destination(p, place);
+        if (to != place) vec_push(p->n->m, &p->moves, (net_move){place, to});
+    }
+    return 0;
+}
+
+// pre is the guard, and what updates take from their own variables; post is what is left of it,
+// where it is left, and the gain.
+static int add_rule(parser *p, token t) {
+    int code = find_moves(p, t);
+    if (code) return code;
     vec_clear(&p->pre);
     vec_clear(&p->post);
     for (size_t i = 0; i < p->guard.count; i++) {
         net_arc *a = arc_of(p, p->guard.data[i].place);
         if (a->count < p->guard.data[i].count) a->count = p->guard.data[i].count;
     }
+    bool brings = false;
+    for (size_t i = 0; i < p->moves.count; i++) brings |= p->moves.data[i].to != NET_NOWHERE;
     for (size_t i = 0; i < p->loss.count; i++) {
-        net_arc *a = arc_of(p, p->loss.data[i].place);
-        if (a->count < p->loss.data[i].count) a->count = p->loss.data[i].count;
+        uint32_t place = p->loss.data[i].place;
+        net_arc *a = arc_of(p, place);
+        if (!brings && destination(p, place) == place && a->count < p->loss.data[i].count)
+            a->count = p->loss.data[i].count;
     }
     for (size_t i = 0; i < p->pre.count; i++) {
-        uint32_t left = p->pre.data[i].count;
-        for (size_t k = 0; k < p->loss.count; k++)
-            if (p->loss.data[k].place == p->pre.data[i].place) left -= p->loss.data[k].count;
-        vec_push(p->n->m, &p->post, (net_arc){p->pre.data[i].place, left});
+        uint32_t to = destination(p, p->pre.data[i].place);
+        if (to != NET_NOWHERE) arc_in(p, &p->post, to)->count += p->pre.data[i].count;
+    }
+    for (size_t i = 0; i < p->loss.count; i++) {
+        net_arc *a = arc_in(p, &p->post, p->loss.data[i].place);
+        if (a->count < p->loss.data[i].count)
+            return unsupported(p, t, "a transfer that takes more away than the guard asks for");
+        a->count -= p->loss.data[i].count;
     }
     for (size_t i = 0; i < p->gain.count; i++) vec_push(p->n->m, &p->post, p->gain.data[i]);
-    uint32_t t = net_add_transition(p->n, p->pre.data, p->pre.count, p->post.data, p->post.count);
-    p->n->transitions.data[t].line = line;
+    uint32_t id = net_add_transition(p->n, p->pre.data, p->pre.count, p->post.data, p->post.count);
+    net_add_moves(p->n, id, p->moves.data, p->moves.count);
+    p->n->transitions.data[id].line = t.line;
+    return 0;
 }
 
 static int parse_rules(parser *p) {
     int code = expect(p, "rules");
     while (!code && !next_is(p, "init")) {
-        long line = p->next.line;
+        token start = p->next;
+        vec_clear(&p->uses);
         vec_clear(&p->gain);
         vec_clear(&p->loss);
         code = parse_guards(p);
@@ -278,8 +332,8 @@ static int parse_rules(parser *p) {
             if (!code && next_is(p, ";")) return fail_at(p, p->next, "expected a variable");
         }
         if (code) return code;
-        add_rule(p, line);
-        code = advance(p);
+        code = add_rule(p, start);
+        if (!code) code = advance(p);
     }
     return code;
 }
@@ -338,6 +392,8 @@ int net_parse_spec(net *n, const char *path, const char *data, size_t size, erro
     vec_release(n->m, &p.loss);
     vec_release(n->m, &p.pre);
     vec_release(n->m, &p.post);
+    vec_release(n->m, &p.uses);
+    vec_release(n->m, &p.moves);
     return code;
 }
 

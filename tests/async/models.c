@@ -179,6 +179,34 @@ void random_net(net *n, rng *r) {
     }
 }
 
+void random_moves(net *n, rng *r) {
+    uint32_t places = (uint32_t)n->places.count;
+    for (uint32_t t = 0; t < n->transitions.count; t++) {
+        net_move moves[8];
+        size_t count = 0;
+        if (!rng_one_in(r, 3)) continue;
+        for (uint32_t p = 0; p < places; p++) {
+            if (!rng_one_in(r, 3)) continue;
+            uint32_t to = rng_one_in(r, 3) ? NET_NOWHERE : rng_below(r, places);
+            if (to != p) moves[count++] = (net_move){p, to};
+        }
+        net_add_moves(n, t, moves, count);
+    }
+}
+
+static bool move_tokens(const net_transition *t, unsigned char next[64], uint32_t bound) {
+    unsigned char left[64];
+    memcpy(left, next, sizeof left);
+    for (uint32_t i = 0; i < t->move_count; i++) next[t->moves[i].from] = 0;
+    for (uint32_t i = 0; i < t->move_count; i++) {
+        if (t->moves[i].to == NET_NOWHERE) continue;
+        uint32_t sum = (uint32_t)next[t->moves[i].to] + left[t->moves[i].from];
+        if (sum > bound) return false;
+        next[t->moves[i].to] = (unsigned char)sum;
+    }
+    return true;
+}
+
 static bool covers_target(const net *n, const unsigned char *tokens) {
     for (size_t i = 0; i < n->targets.count; i++) {
         bool all = true;
@@ -192,7 +220,7 @@ static bool covers_target(const net *n, const unsigned char *tokens) {
 bool explore_net(const net *n, uint32_t bound, size_t max) {
     configurations c = {0};
     uint32_t places = (uint32_t)n->places.count;
-    unsigned char now[64], next[64];
+    unsigned char now[64], next[64] = {0};
     bool covered = false;
     arena_init(&c.store, n->m);
     table_init(&c.index, n->m);
@@ -210,6 +238,7 @@ bool explore_net(const net *n, uint32_t bound, size_t max) {
                 fits = next[pre.arcs[k].place] >= pre.arcs[k].count;
                 next[pre.arcs[k].place] -= (unsigned char)pre.arcs[k].count;
             }
+            fits = fits && move_tokens(&n->transitions.data[t], next, bound);
             for (uint32_t k = 0; k < post.size && fits; k++) {
                 next[post.arcs[k].place] += (unsigned char)post.arcs[k].count;
                 fits = next[post.arcs[k].place] <= bound;
@@ -245,6 +274,24 @@ static void print_conditions(net_vector v, const char *separator) {
         printf("%sx%u >= %u", i ? separator : "", v.arcs[i].place, v.arcs[i].count);
 }
 
+static void print_update(const net_transition *t, uint32_t p, bool *first) {
+    bool stays = net_destination(t, p) == p, alone = stays;
+    int change = (int)net_vector_get(t->post, p) - (stays ? (int)net_vector_get(t->pre, p) : 0);
+    for (uint32_t i = 0; i < t->move_count; i++) {
+        if (t->moves[i].to != p) continue;
+        change -= (int)net_vector_get(t->pre, t->moves[i].from);
+        alone = false;
+    }
+    if (alone && !change) return;
+    printf("%s x%u' =", *first ? "" : ",", p);
+    *first = false;
+    if (stays) printf(" x%u +", p);
+    for (uint32_t i = 0; i < t->move_count; i++)
+        if (t->moves[i].to == p) printf(" x%u +", t->moves[i].from);
+    if (change < 0) printf(" 0 -");
+    printf(" %d", abs(change));
+}
+
 void print_net(const net *n) {
     printf("vars");
     for (size_t p = 0; p < n->places.count; p++) printf(" x%zu", p);
@@ -255,13 +302,7 @@ void print_net(const net *n) {
         print_conditions(tr->pre, ", ");
         printf(" ->");
         bool first = true;
-        for (uint32_t p = 0; p < n->places.count; p++) {
-            int change = (int)net_vector_get(tr->post, p) - (int)net_vector_get(tr->pre, p);
-            if (!change) continue;
-            printf("%s x%u' = x%u %c %d", first ? "" : ",", p, p, change < 0 ? '-' : '+',
-                   abs(change));
-            first = false;
-        }
+        for (uint32_t p = 0; p < n->places.count; p++) print_update(tr, p, &first);
         printf(";\n");
     }
     printf("init\n");

@@ -13,6 +13,8 @@ void explore_mpds(const async_mpds *a, size_t stack_bound, size_t bag_bound, siz
                   unsigned char *reached);
 
 void random_net(net *n, rng *r);
+// Gives some of its transitions transfers and resets.
+void random_moves(net *n, rng *r);
 // Is a target covered by a marking within a bound on every place? NET_OMEGA starts at the bound.
 bool explore_net(const net *n, uint32_t bound, size_t max);
 

@@ -91,6 +91,30 @@ static void reads_spec(void **state) {
     assert_int_equal(m.live, 0);
 }
 
+static void reads_moves(void **state) {
+    (void)state;
+    mem m;
+    net n;
+    error e;
+    const char *text = "vars x y z\nrules x >= 2, y >= 1 -> y' = y + x - 1, x' = 3, z' = 0;\n"
+                       "init x = 0 target x >= 1";
+    mem_init(&m, 0);
+    net_init(&n, &m);
+    assert_int_equal(net_parse_spec(&n, "f", text, strlen(text), &e), 0);
+    const net_transition *t = &n.transitions.data[0];
+    assert_int_equal(t->move_count, 2);
+    assert_int_equal(t->moves[0].from, 0);
+    assert_int_equal(t->moves[0].to, 1);
+    assert_int_equal(t->moves[1].from, 2);
+    assert_int_equal(t->moves[1].to, NET_NOWHERE);
+    assert_int_equal(net_vector_get(t->pre, 0), 2);
+    assert_int_equal(net_vector_get(t->pre, 1), 1);
+    assert_int_equal(net_vector_get(t->post, 0), 3);
+    assert_int_equal(net_vector_get(t->post, 1), 2); // what the guard asked for, less one
+    net_release(&n);
+    assert_int_equal(m.live, 0);
+}
+
 typedef struct wrong {
     const char *text;
     int code;
@@ -129,9 +153,12 @@ static void says_what_is_wrong(void **state) {
         {"vars x\nrules x >= 1 -> x = 3;", ERR_INPUT, 2, 19, "expected '''"},
         {"vars x\nrules x >= 9999999999 -> ;", ERR_INPUT, 2, 12, "2^30"},
         {"vars x\nrules x = 0 -> ;", ERR_UNSUPPORTED, 2, 7, "zero test"},
-        {"vars x y\nrules x >= 1 -> x' = 0;", ERR_UNSUPPORTED, 2, 17, "reset"},
-        {"vars x y\nrules x >= 1 -> x' = y;", ERR_UNSUPPORTED, 2, 17, "transfer"},
-        {"vars x y\nrules x >= 1 -> x' = x + y;", ERR_UNSUPPORTED, 2, 26, "transfer"},
+        {"vars x y\nrules x >= 1 -> x' = y;", ERR_UNSUPPORTED, 2, 7, "copy"},
+        {"vars x y\nrules x >= 1 -> x' = x + y;", ERR_UNSUPPORTED, 2, 7, "copy"},
+        {"vars x y\nrules x >= 1 -> x' = x + x;", ERR_UNSUPPORTED, 2, 26, "copy"},
+        {"vars x y\nrules x >= 1 -> x' = y, y' = y;", ERR_UNSUPPORTED, 2, 30, "copy"},
+        {"vars x y\nrules x >= 1 -> x' = x - y;", ERR_INPUT, 2, 26, "number"},
+        {"vars x y\nrules x >= 1 -> y' = y + x - 2, x' = 0;", ERR_UNSUPPORTED, 2, 7, "guard"},
         {"vars x\nrules\ninit x = 1 target x = 0", ERR_UNSUPPORTED, 3, 19, "upward closed"},
         {"vars x\nrules\ninit x = 1", ERR_INPUT, 3, 11, "expected 'target'"},
     };
@@ -193,6 +220,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_mpds),
         cmocka_unit_test(reads_spec),
+        cmocka_unit_test(reads_moves),
         cmocka_unit_test(says_what_is_wrong),
         cmocka_unit_test(survives_broken_files),
     };
