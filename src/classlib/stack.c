@@ -215,6 +215,15 @@ static ref trace_of(vm *v, thread *t, const thread *other) {
     return array;
 }
 
+// A search stops threads where others can notice what they do, not at each of their lines.
+static bool is_known_position(const vm *v, const thread *t, const thread *other) {
+    return !v->exploring || other == t;
+}
+
+static native_outcome refuse_position(vm *v, thread *t) {
+    return vm_unsupported(v, t, "the stack trace of another thread that is alive");
+}
+
 NATIVE(Thread_dumpThreads) {
     if (!args[0]) THROW_NULL;
     uint32_t n = vm_length(v, args[0]);
@@ -223,6 +232,7 @@ NATIVE(Thread_dumpThreads) {
     for (uint32_t i = 0; i < n; i++) {
         thread *other = vm_thread_of(v, get_element(v, args[0], i));
         if (!other || other->state == THREAD_DONE) continue;
+        if (!is_known_position(v, t, other)) return refuse_position(v, t);
         ref trace = trace_of(v, t, other);
         if (!trace) return NATIVE_THROW;
         set_element(v, all, i, trace);
@@ -233,6 +243,7 @@ NATIVE(Thread_dumpThreads) {
 NATIVE(Thread_getStackTrace0) {
     const thread *other = vm_thread_of(v, args[0]);
     if (!other || other->state == THREAD_DONE) RETURN_REF(0);
+    if (!is_known_position(v, t, other)) return refuse_position(v, t);
     RETURN_NEW(trace_of(v, t, other));
 }
 

@@ -3,7 +3,9 @@
 
     // expect: SAFE                     no bounds, no UNKNOWN
     // expect: UNSAFE AssertionError    the word stands in the verdict's reason: an exception's class, deadlock, race
+    // expect: UNKNOWN stack trace      these words stand in the reason
     // property: race                   --property of the check, if not the default
+    // options: --spurious on           further ones
     // jdk: 21-                         only on these releases of the JDK
 
 `--stress N` runs each program N times on java instead, with random inputs: a program expected to be
@@ -29,13 +31,14 @@ ERROR = re.compile(r"^Exception in thread \"[^\"]*\" (?:[\w.]+\.)?(\w+)")
 
 class Checked:
     def __init__(self, source):
-        headers = run.read_headers(source, ("expect", "property", "jdk"))
+        headers = run.read_headers(source, ("expect", "property", "options", "jdk"))
         self.source, self.main = source, source.stem
         self.name = f"check/{self.main}"
         self.expect = headers.get("expect", "")
         self.property = headers.get("property")
+        self.options = shlex.split(headers.get("options", ""))
         self.jdk = headers.get("jdk", "")
-        if not re.fullmatch(r"SAFE|UNSAFE \w+", self.expect):
+        if not re.fullmatch(r"SAFE|UNSAFE \w+|UNKNOWN .+", self.expect):
             sys.exit(f"{source}: says not what to expect")
 
 
@@ -51,7 +54,7 @@ def compiled_programs(options):
 
 def check(program, classes, options):
     """None if the verdict is the expected one, else what was wrong."""
-    command = [options.weft, "check", *shlex.split(options.weft_args)]
+    command = [options.weft, "check", *shlex.split(options.weft_args), *program.options]
     if program.property:
         command += ["--property", program.property]
     witness = Path(options.witnesses) / f"{program.main}.json" if options.replay else None
@@ -62,10 +65,16 @@ def check(program, classes, options):
     word = program.expect.split()[-1]
     if program.expect == "SAFE":
         good = verdict == "verdict: SAFE" and got.status == 0
+    elif program.expect.startswith("UNKNOWN"):
+        good = verdict.startswith("verdict: UNKNOWN") and program.expect[8:] in verdict and got.status == 3
     else:
         good = re.match(rf"verdict: UNSAFE \(.*\b{word}\b", verdict) and got.status == 1
     if good:
-        return replay(program, verdict, witness, options) if witness and program.expect != "SAFE" else None
+        return replay(program, verdict, witness, options) if witness and program.expect.startswith("UNSAFE") else None
+    return failure(program, verdict, got)
+
+
+def failure(program, verdict, got):
     return (f"FAIL {program.name}: expected {program.expect}, got {verdict} (exit status {got.status})"
             + "".join("\n    " + line for line in got.noise.splitlines()[:5]))
 
@@ -91,6 +100,8 @@ def stress(program, classes, options):
         if program.expect == "SAFE":
             if errors or hung or got.status not in (0, 3, ASSUMPTION_FAILED):
                 return f"FAIL {program.name}: expected SAFE, java ended with {got.status} {errors}", True
+        elif program.expect.startswith("UNKNOWN"):
+            break
         elif program.expect == "UNSAFE deadlock":
             if errors:
                 return f"FAIL {program.name}: expected a deadlock, java ended with {errors}", True
@@ -137,7 +148,7 @@ def main():
                 failed += 1
                 print(message, flush=True)
     if options.stress:
-        print(f"{shown} of {sum(p.expect != 'SAFE' for p in selected)} unsafe programs showed their error on java")
+        print(f"{shown} of {sum(p.expect.startswith('UNSAFE') for p in selected)} unsafe programs showed their error on java")
     if gaps:
         print(f"{len(gaps)} left out: see {options.gaps.name}")
     print(f"{len(selected) - failed} passed, {failed} failed")
