@@ -108,10 +108,10 @@ typedef struct frame_head {
 
 typedef struct thread_record {
     uint32_t state, object, exception, on, saved_count, atomic, phase, chain, flags, frames,
-        starter, pad;
+        starter, recent;
     int64_t wake_at;
     vm_op next;
-} thread_record;
+} thread_record; // vm_recent[recent] come after it
 
 typedef struct rest_head {
     uint32_t threads, monitors;

@@ -98,6 +98,15 @@ hash128 explorer_hash_thread(explorer *x, const char *bytes, hash128 stack) {
     h = hash128_mix(h, (uint64_t)r.next.act << 32 | (r.next.act == ACT_COPY ? 0 : r.next.size));
     if (r.next.act == ACT_COPY) h = mix_reference(x, h, r.next.offset);
     else h = hash128_mix(h, r.next.offset);
+    // As a set: they are sorted by places, which depend on the order of allocation.
+    hash128 recent = {0, 0};
+    for (uint32_t i = 0; i < r.recent; i++) {
+        vm_recent one;
+        memcpy(&one, bytes + sizeof r + i * sizeof one, sizeof one);
+        recent = hash128_add(
+            recent, hash128_mix(mix_reference(x, start, vm_recent_object(one)), (uint32_t)one));
+    }
+    h = hash128_join(h, recent);
     h = mix_reference(x, mix_reference(x, h, r.object), r.exception);
     return mix_reference(x, mix_reference(x, h, r.on), r.next.object);
 }

@@ -42,7 +42,7 @@ static bool all_done(const vm *v) {
 
 // Nobody can notice the thread's next stretch, nor take part in it: it begins, it goes on after a
 // wait that is over, it gets an input, or chooses whom to notify while it holds their monitor.
-static bool is_its_own_affair(const vm *v, const thread *t) {
+bool walk_is_own_affair(const vm *v, const thread *t) {
     switch ((vm_act)t->next.act) {
     case ACT_NONE:
     case ACT_CHOOSE: return true;
@@ -55,7 +55,7 @@ static bool is_its_own_affair(const vm *v, const thread *t) {
 const thread *walk_alone(const walker *w) {
     for (size_t i = 0; i < w->v->threads.count && w->config->reduce; i++) {
         const thread *t = w->v->threads.data[i];
-        if (walk_is_enabled(w->v, t) && is_its_own_affair(w->v, t)) return t;
+        if (walk_is_enabled(w->v, t) && walk_is_own_affair(w->v, t)) return t;
     }
     return NULL;
 }
@@ -157,6 +157,7 @@ static void begin_move(vm *v, thread *t, const step *c) {
     v->budget = LOCAL_BUDGET;
     t->choice = c->choice;
     t->stretch = 0;
+    if (c->timeout || !walk_is_own_affair(v, t)) vec_clear(&t->recent);
     if (c->timeout) {
         if (t->wake_at > v->time && (!v->reduce || v->guards.clock)) v->time = t->wake_at;
         vm_wake(v, t);

@@ -343,7 +343,11 @@ uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain)
               (t->permit ? T_PERMIT : 0u) | (t->waking ? T_WAKING : 0u) |
               (t->failed ? T_FAILED : 0u) | (t->joined ? T_JOINED : 0u);
     r.next = t->next;
-    memcpy(begin_component(x, sizeof r), &r, sizeof r);
+    r.recent = (uint32_t)t->recent.count;
+    size_t recent_bytes = r.recent * sizeof *t->recent.data;
+    char *bytes = begin_component(x, sizeof r + recent_bytes);
+    memcpy(bytes, &r, sizeof r);
+    if (recent_bytes) memcpy(bytes + sizeof r, t->recent.data, recent_bytes);
     bool fresh;
     uint32_t id = component(x, &fresh);
     if (!fresh) return id;
@@ -416,6 +420,19 @@ static void renew_thread_nodes(explorer *x) {
     vec_clear(&x->dirty_nodes);
 }
 
+// Of what the thread has accessed, what is dead or its own again: others cannot access it.
+static void forget_own(explorer *x, thread *t) {
+    size_t kept = 0;
+    for (size_t i = 0; i < t->recent.count; i++) {
+        ref r = vm_recent_object(t->recent.data[i]);
+        uint32_t at = x->ordinals[r] & PLACE_ORDINAL;
+        uint32_t color = at ? x->slots.data[at - 1].color : COLOR_OLD;
+        if (color != COLOR_NONE && color != COLOR_THREAD + t->number)
+            t->recent.data[kept++] = t->recent.data[i];
+    }
+    t->recent.count = kept;
+}
+
 static void capture_threads(explorer *x) {
     vm *v = x->v;
     bool resized = v->threads.count != x->thread_count;
@@ -426,6 +443,7 @@ static void capture_threads(explorer *x) {
         if (t->number >= v->threads.count) continue;
         explored_thread *e = &x->threads[t->number];
         uint32_t chain = stack_chain(x, t);
+        forget_own(x, t);
         uint32_t id = explorer_thread_component(x, t, chain);
         if (id == e->component) continue;
         put_thread_leaf(x, t->number, id);
@@ -479,7 +497,8 @@ static void restore_stack(explorer *x, thread *t, uint32_t chain, uint32_t frame
 
 static void restore_thread(explorer *x, thread *t, uint32_t id) {
     thread_record r;
-    memcpy(&r, intern_text(&x->components, id - 1), sizeof r);
+    const char *bytes = intern_text(&x->components, id - 1);
+    memcpy(&r, bytes, sizeof r);
     t->state = (thread_state)r.state;
     t->object = r.object;
     t->exception = r.exception;
@@ -498,6 +517,8 @@ static void restore_thread(explorer *x, thread *t, uint32_t id) {
     t->failed = r.flags & T_FAILED;
     t->joined = r.flags & T_JOINED;
     t->next = r.next;
+    vec_resize(x->v->m, &t->recent, r.recent);
+    if (r.recent) memcpy(t->recent.data, bytes + sizeof r, r.recent * sizeof *t->recent.data);
     restore_stack(x, t, r.chain, r.frames);
 }
 

@@ -466,7 +466,17 @@ static void push_step(trail *t, uint32_t thread) {
     last->changes = (uint32_t)t->changes.count;
 }
 
+// What threads hand over to each other (vm/handover.c).
+static void touch_recent(trail *t, const thread *who) {
+    for (size_t i = 0; i < who->recent.count; i++) {
+        vm_recent r = who->recent.data[i];
+        touch_memory(t, vm_recent_object(r), vm_recent_offset(r), vm_recent_size(r),
+                     vm_recent_writes(r) ? TOUCH_WRITE : TOUCH_READ);
+    }
+}
+
 static void touch_step(trail *t, const thread *who, bool timeout) {
+    if (timeout || !walk_is_own_affair(t->v, who)) touch_recent(t, who); // it forgets them
     if (timeout) touch_timeout(t, who);
     else touch_op(t, who, &who->next);
 }
@@ -538,6 +548,7 @@ void trail_end_step(trail *t) {
     for (size_t i = 0; i < v->passed_ops.count; i++)
         touch_op(t, v->threads.data[vec_last(&t->steps).thread], &v->passed_ops.data[i]);
     if (v->passed_too_many) add_touch(t, WILD, TOUCH_WRITE);
+    touch_recent(t, v->threads.data[vec_last(&t->steps).thread]);
     uint32_t here = (uint32_t)t->steps.count - 1;
     taken *last = &t->steps.data[here];
     uint32_t thread = last->thread, first = last->first;

@@ -211,6 +211,13 @@ static void compare_threads(twins *t, const thread *x, const thread *y) {
     for (uint32_t i = 0; i < x->frame_count && !t->failed; i++) compare_frames(t, x, y, i);
 }
 
+// What they have accessed would have to be exchanged with them.
+static bool knows_accesses(const vm *v) {
+    for (size_t i = 0; i < v->threads.count; i++)
+        if (v->threads.data[i]->recent.count) return true;
+    return false;
+}
+
 static bool same_monitors(const twins *t) {
     const vm *v = t->w->v;
     for (size_t i = 0; i < v->monitors.count; i++) {
@@ -393,7 +400,7 @@ bool twins_are(twins *t, uint32_t state, uint32_t a, uint32_t b) {
     const thread *x = v->threads.data[a], *y = v->threads.data[b];
     uint64_t both = a < 64 && b < 64 ? 1ull << a | 1ull << b : 0;
     if (!both || v->guards.asymmetric || v->guards.named & both || v->tracked || is_hopeless(t) ||
-        !same_shape(x, y))
+        knows_accesses(v) || !same_shape(x, y))
         return false;
     t->asked++;
     t->a = a;

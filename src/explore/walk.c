@@ -58,6 +58,7 @@ static void prepare_vm(vm *v, const search_config *config) {
     for (size_t i = 0; i < v->threads.count; i++) {
         v->live_threads += v->threads.data[i]->state != THREAD_DONE;
         v->threads.data[i]->next = (vm_op){ACT_NONE, 0, 0, 0};
+        vec_clear(&v->threads.data[i]->recent);
     }
 }
 

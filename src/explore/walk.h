@@ -32,6 +32,8 @@ bool walk_limit_reached(walker *w);
 // ---------------------------------------------------------------- steps (move.c)
 
 bool walk_is_enabled(vm *v, const thread *t);
+// Can nobody notice its next step, nor take part in it?
+bool walk_is_own_affair(const vm *v, const thread *t);
 // With reduction: a thread whose next step is its own affair and goes alone. NULL: there is none.
 const thread *walk_alone(const walker *w);
 // Adds the steps that must be taken from the present state to the alternatives, those of the thread

@@ -23,6 +23,7 @@ struct runtime_class {
     hash128 name;          // by vm_class_name; 0: not yet
     uint8_t shift;         // arrays: log2 of the element size
     bool is_reference_array;
+    uint8_t role; // see handover.c; 0: not yet known
 };
 
 // ---------------------------------------------------------------- class.c

@@ -58,7 +58,6 @@ struct unit {
     bool is_static, is_synchronized;
     uint8_t quiet;           // exploring: others need not see its single steps, see QUIET_…
     uint8_t whole;           // vm_whole
-    bool hands_over;         // its class's plain fields are handed over by a pool (pool.c)
     bool fires;              // runs what depends on a CompletableFuture
     bool inside;             // its code may be part of a stretch of ForkJoinPool's (pool.c)
     bool hidden;             // made by the VM: not in stack traces

@@ -15,7 +15,6 @@
 #define POOL CONCURRENT "ForkJoinPool"
 #define QUEUE POOL "$WorkQueue"
 #define TASK CONCURRENT "ForkJoinTask"
-#define STREAMS "java/util/stream/"
 #define FUTURE CONCURRENT "CompletableFuture"
 
 static const struct {
@@ -124,38 +123,6 @@ bool vm_fires(const vm *v, const method *m) {
     const char *owner = program_text(v->p, m->owner->name), *name = program_text(v->p, m->name);
     return m->owner->module && starts(owner, FUTURE) &&
            (strcmp(name, "postComplete") == 0 || strcmp(name, "tryFire") == 0);
-}
-
-// ---------------------------------------------------------------- what is handed over
-
-// Whose plain fields only the thread accesses to which the pool has given the task.
-static bool is_handed_over(const vm *v, const klass *k) {
-    static const char *const names[] = {STREAMS, "java/util/Spliterators$", FUTURE "$AsyncRun",
-                                        FUTURE "$AsyncSupply"};
-    const char *name = program_text(v->p, k->name);
-    for (size_t i = 0; k->module && i < sizeof names / sizeof *names; i++)
-        if (starts(name, names[i])) return true;
-    return false;
-}
-
-bool vm_hands_over(const vm *v, const method *m) {
-    return is_handed_over(v, m->owner);
-}
-
-static bool runs_task(const thread *t) {
-    for (uint32_t i = t->frame_count; i-- > 0;)
-        if (t->frames[i].u->whole == WHOLE_TASK) return true;
-    return false;
-}
-
-bool vm_is_own_affair(const vm *v, const thread *t, const vm_op *o) {
-    if ((o->act != ACT_READ && o->act != ACT_WRITE) || (o->size & OP_ATOMIC) ||
-        !t->frames[t->frame_count - 1].u->hands_over || !v->reduce || vm_looks_inside(v))
-        return false;
-    klass *k = vm_class_of(v, o->object);
-    if (!is_handed_over(v, k)) return false;
-    // Nobody outside gets hold of a stream's tasks; of a spliterator, somebody might.
-    return runs_task(t) || (starts(program_text(v->p, k->name), STREAMS) && ancestor(v, k, TASK));
 }
 
 // ---------------------------------------------------------------- futures

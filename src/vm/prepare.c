@@ -331,7 +331,6 @@ unit *vm_prepare(vm *v, thread *t, method *m) {
     u->quiet = how_quiet(v, m);
     u->whole = vm_find_whole(v, m);
     u->inside = vm_is_inside_pool(v, m);
-    u->hands_over = vm_hands_over(v, m);
     u->fires = vm_fires(v, m);
     u->untraced = is_untraced(v, m);
     const native_entry *native = vm_find_native(v, m);

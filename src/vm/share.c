@@ -110,7 +110,7 @@ unsigned vm_field_flags(const vm *v, const field *f) {
 // ---------------------------------------------------------------- guarded locations
 
 // By the name of the class, not its number: processes that search together agree on it.
-static uint64_t field_key(vm *v, ref object, uint32_t offset) {
+uint64_t vm_field_key(vm *v, ref object, uint32_t offset) {
     const klass *k = vm_class_of(v, object);
     if (k == v->k.Class) k = vm_mirrored(v, object); // statics: by the class they belong to
     return hash128_mix(vm_class_name(v, k), k->kind == KLASS_ARRAY ? 0 : offset).a;
@@ -181,7 +181,7 @@ void vm_give_up_field(vm *v, uint64_t key) {
 
 // The same where threads were exchanged: an access stands for others too.
 static bool is_guarded_for_all(vm *v, const thread *t, vm_act act, ref object, uint32_t offset) {
-    uint64_t key = field_key(v, object, offset);
+    uint64_t key = vm_field_key(v, object, offset);
     if (u64map_get(&v->guards.given_up, key) || vm_is_pool_part(v, object)) return false;
     ref locks[MOST_GUARDS];
     vm_guarded_access a = {.field = key,
@@ -204,7 +204,7 @@ static vm_guard *guard_of(vm *v, const thread *t, ref object, uint32_t offset) {
     vm_guard *g = at ? &all->list.data[*at - 1] : NULL;
     uint32_t klass_now = vm_heap_object(&v->h, object)->klass;
     if (g && g->klass == klass_now && g->given_up == all->given_up.count) return g;
-    uint64_t key = field_key(v, object, offset);
+    uint64_t key = vm_field_key(v, object, offset);
     if (u64map_get(&all->given_up, key) || vm_is_pool_part(v, object)) return NULL;
     if (!g) {
         vm_guard fresh = {.thread = t->number, .field = key};
@@ -230,7 +230,7 @@ static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset
     vm_note_guard_thread(v, g, t->number, t->starter);
     bool guarded = vm_keeps_guard(g);
     if (guarded && g->relied) return true;
-    uint64_t key = field_key(v, object, offset);
+    uint64_t key = vm_field_key(v, object, offset);
     if (guarded) {
         g->relied = true;
         u64map_put(&v->guards.relied_on, key, 1);
@@ -272,12 +272,20 @@ bool vm_is_alone(const vm *v) {
     return true;
 }
 
+// What is not handed over, or not any more, may be guarded.
+static bool is_location_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
+                                uint32_t size) {
+    return (vm_is_handed_over(v, object, offset) &&
+            vm_note_hand_over(v, t, act, object, offset, size)) ||
+           is_guarded(v, t, act, object, offset);
+}
+
 // An access to part of an element, or to several at once (Unsafe, views of byte arrays), is one to
 // each of these elements.
 static bool is_access_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
                               uint32_t size) {
     const klass *k = vm_class_of(v, object);
-    if (k->kind != KLASS_ARRAY) return is_guarded(v, t, act, object, offset);
+    if (k->kind != KLASS_ARRAY) return is_location_guarded(v, t, act, object, offset, size);
     unsigned shift = ((const runtime_class *)k->runtime)->shift;
     uint32_t at = OBJECT_HEADER + ((offset - OBJECT_HEADER) >> shift << shift);
     bool guarded = is_guarded(v, t, act, object, at);
@@ -298,7 +306,8 @@ static bool is_range_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t 
     unsigned shift = is_array ? vm_runtime(k)->shift : 0;
     uint32_t at = is_array ? OBJECT_HEADER + ((from - OBJECT_HEADER) >> shift << shift) : from;
     bool guarded = true;
-    for (; at < from + size; at += 1u << shift) guarded &= is_guarded(v, t, act, object, at);
+    for (; at < from + size; at += 1u << shift)
+        guarded &= is_location_guarded(v, t, act, object, at, sizeof(uint32_t));
     return guarded;
 }
 
@@ -607,10 +616,6 @@ static bool must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
     if (v->live_threads <= 1 || t->atomic || vm_is_done_future(v, t, &o) || vm_goes_on(v, t, &o)) {
         if (act == ACT_READ || act == ACT_WRITE) vm_note_access(v, t, act, object, offset, size);
         if (v->logs_passed) log_operation(v, t, o);
-        return false;
-    }
-    if (vm_is_own_affair(v, t, &o)) {
-        vm_assume(v, ASSUMPTION_ATOMIC_POOLS);
         return false;
     }
     if (act == ACT_LOCK) {

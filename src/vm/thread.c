@@ -38,9 +38,11 @@ thread *vm_new_thread(vm *v, ref object) {
                   .number = t->number,
                   .stack = t->stack,
                   .frames = t->frames,
+                  .recent = t->recent,
                   .object = object,
                   .starter = v->current ? v->current->number + 1 : 0,
                   .state = THREAD_RUNNABLE};
+    vec_clear(&t->recent);
     vec_push(v->m, &v->threads, t);
     vm_thread_touch(v, t);
     v->live_threads++;
@@ -56,6 +58,7 @@ void vm_thread_unmap(thread *t) {
 
 static void free_thread(vm *v, thread *t) {
     vm_thread_unmap(t);
+    vec_release(v->m, &t->recent);
     MEM_DROP(v->m, t);
 }
 

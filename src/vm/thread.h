@@ -49,6 +49,21 @@ typedef struct frame {
 // StackOverflowError.
 enum { STACK_WORDS = 1 << 20, MOST_FRAMES = 16000 };
 
+// A location that was accessed: object, offset, size in bytes, and whether it was written.
+typedef uint64_t vm_recent;
+static inline ref vm_recent_object(vm_recent r) {
+    return (ref)(r >> 32);
+}
+static inline uint32_t vm_recent_offset(vm_recent r) {
+    return (uint32_t)r >> 5;
+}
+static inline uint32_t vm_recent_size(vm_recent r) {
+    return r >> 1 & 0xf;
+}
+static inline bool vm_recent_writes(vm_recent r) {
+    return r & 1;
+}
+
 struct thread {
     vm *v;
     uint32_t number;  // from 0, in the order of creation
@@ -73,6 +88,7 @@ struct thread {
     bool go;                   // exploring: it may do that now
     uint32_t choice;           // ACT_CHOOSE: the alternative taken
     uint32_t stretch;          // exploring: of this step, see pool.c; 0: none
+    VEC(vm_recent) recent;     // exploring: accesses since its last step, see handover.c
     uint64_t passed, pause_at; // see vm_watch
     uint32_t low; // frames below this index have not changed since the last capture or mark
     enum { PHASE_RUN, PHASE_UNCAUGHT, PHASE_EXIT, PHASE_END } phase;

@@ -53,6 +53,7 @@ void vm_report_guards(vm *v, void (*visit)(void *, const vm_guard_report *), voi
 // Notes that the thread has accessed the location.
 void vm_note_guard_thread(const vm *v, vm_guard *g, uint32_t number, uint32_t starter);
 bool vm_keeps_guard(const vm_guard *g);
+uint64_t vm_field_key(vm *v, ref object, uint32_t offset);
 // The field's accesses are steps from now on.
 void vm_give_up_field(vm *v, uint64_t key);
 // The thread looks whether another one lives; interrupts another one: a reduced search takes for
@@ -149,17 +150,21 @@ bool vm_waits_for_owner(vm *v, const thread *t);
 // How a thread that has blocked goes on when it is woken.
 vm_op vm_blocked_operation(const thread *t);
 
+// ---------------------------------------------------------------- handover.c
+
+// A plain field of a parallel stream's tasks, sinks and spliterators and the like: threads hand
+// them over to each other, as it is assumed.
+bool vm_is_handed_over(const vm *v, ref object, uint32_t offset);
+// Notes an access to such a field. False: it was given up.
+bool vm_note_hand_over(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size);
+
 // ---------------------------------------------------------------- pool.c
 
 vm_whole vm_find_stretch(const vm *v, const method *m);
 bool vm_is_inside_pool(const vm *v, const method *m);
 // A pool or one of its queues: everybody uses them, there is no use in finding that out again.
 bool vm_is_pool_part(const vm *v, ref r);
-bool vm_hands_over(const vm *v, const method *m);
 bool vm_fires(const vm *v, const method *m);
-// A plain field of a parallel stream's tasks, sinks and spliterators and the like, accessed by its
-// own code: the pool hands them over, one thread at a time has them.
-bool vm_is_own_affair(const vm *v, const thread *t, const vm_op *o);
 // The thread stopped before what may be the first operation of a stretch: it may do more in one
 // step than it stopped for.
 bool vm_begins_stretch(const vm *v, const thread *t);
