@@ -60,6 +60,7 @@ struct classpath {
     shelf shelves[SHELVES];
     intern package_names;
     VEC(package) packages; // by number of the name
+    addition_list additions;
     path_list passed_over; // what could not be used, and why: for messages
 };
 
@@ -123,6 +124,7 @@ void classpath_free(classpath *cp) {
         for (int k = 0; k < SHELVES; k++) vec_release(m, &cp->packages.data[i].on[k].holders);
     vec_release(m, &cp->packages);
     vec_release(m, &cp->passed_over);
+    vec_release(m, &cp->additions);
     intern_release(&cp->package_names);
     for (int i = 0; i < SHELVES; i++) release_shelf(m, &cp->shelves[i]);
     if (cp->jdk) cp->jdk->ops->free(cp->jdk);
@@ -158,6 +160,10 @@ void classpath_add_container(classpath *cp, container *c) {
 
 mem *classpath_mem(classpath *cp) {
     return cp->m;
+}
+
+addition_list *classpath_addition_list(classpath *cp) {
+    return &cp->additions;
 }
 
 arena *classpath_arena(classpath *cp) {

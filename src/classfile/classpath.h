@@ -91,6 +91,26 @@ int classpath_learn(classpath *cp, arena *a, const classpath_facts **out, error 
 // NULL: it has to look for itself again.
 void classpath_use_facts(classpath *cp, const classpath_facts *facts);
 
+// What the user adds to the modules of the JDK. `open` includes exported.
+typedef enum classpath_addition_kind {
+    CLASSPATH_ADD_EXPORTS,
+    CLASSPATH_ADD_OPENS,
+    CLASSPATH_ADD_MODULES,
+} classpath_addition_kind;
+typedef struct classpath_addition {
+    classpath_addition_kind kind;
+    const char *value;            // as it was given
+    const char *module, *package; // exports, opens; the package with slashes
+    bool for_class_path;          // ALL-UNNAMED is among the targets
+    bool from_manifest;           // of an executable jar
+} classpath_addition;
+const char *classpath_addition_name(classpath_addition_kind kind); // "add-exports"
+// ERR_USAGE: it is not of the right form.
+int classpath_extend(classpath *cp, classpath_addition_kind kind, const char *value, error *e);
+const classpath_addition *classpath_additions(classpath *cp, size_t *count);
+// Is the package exported to, or opened for, the class path by one of them?
+bool classpath_opens(classpath *cp, const char *module, const char *package, bool open);
+
 // What a TARGET means. Strings belong to the class path.
 typedef struct target {
     const char *class_name; // "a/B"

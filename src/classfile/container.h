@@ -47,7 +47,7 @@ int dir_open(mem *m, const char *path, container **c, error *e);
 
 // What a jar's manifest says in its main section; NULL: nothing. Lies in the arena.
 typedef struct manifest {
-    const char *main_class, *class_path;
+    const char *main_class, *class_path, *add_exports, *add_opens;
     bool multi_release;
 } manifest;
 manifest manifest_parse(arena *a, const char *data, size_t size);
@@ -92,9 +92,10 @@ int jmods_open(mem *m, const char *home, jdk_image **image, error *e);
 int jdk_find(arena *a, const char *given, const char **home, const char **version, error *e);
 int jdk_open(mem *m, const char *home, jdk_image **image, error *e);
 
-// Compiles one source file into a new memory container. `path`: the compiler's class path.
+// Compiles one source file into a new memory container. `path`: the compiler's class path;
+// `cp`: whose additions it gets.
 int javac_compile(mem *m, const char *home, const char *source, const char *source_root,
-                  const char *path, limits *l, container **classes, error *e);
+                  const char *path, classpath *cp, limits *l, container **classes, error *e);
 
 // What a source file declares at top level, in order; all in the arena.
 typedef struct source_outline {
@@ -119,6 +120,10 @@ const package_fact *facts_find(const classpath_facts *facts, const char *package
 // Class-path internals that targets need.
 void classpath_add_container(classpath *cp, container *c); // takes it over
 mem *classpath_mem(classpath *cp);
+typedef VEC(classpath_addition) addition_list;
+addition_list *classpath_addition_list(classpath *cp);
+int additions_from_manifest(classpath *cp, classpath_addition_kind kind, const char *list,
+                            error *e);
 arena *classpath_arena(classpath *cp);
 
 #endif

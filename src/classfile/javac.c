@@ -64,7 +64,20 @@ static void set_environment(compilation *c, char **environment) {
     vec_push(c->m, &c->environment, NULL);
 }
 
-static void set_arguments(compilation *c, const char *source_root, const char *path) {
+// To compile, nothing need be open.
+static void add_additions(compilation *c, classpath *cp) {
+    size_t count;
+    const classpath_addition *list = classpath_additions(cp, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (list[i].kind == CLASSPATH_ADD_OPENS) continue;
+        vec_push(c->m, &c->arguments,
+                 arena_printf(&c->a, "--%s", classpath_addition_name(list[i].kind)));
+        vec_push(c->m, &c->arguments, arena_strdup(&c->a, list[i].value));
+    }
+}
+
+static void set_arguments(compilation *c, const char *source_root, const char *path,
+                          classpath *cp) {
     const char *fixed[] = {
         c->javac,
         "-J-XX:TieredStopAtLevel=1", // starts faster: the compiler's life is short
@@ -86,6 +99,7 @@ static void set_arguments(compilation *c, const char *source_root, const char *p
         vec_push(c->m, &c->arguments, arena_strdup(&c->a, "-sourcepath"));
         vec_push(c->m, &c->arguments, arena_strdup(&c->a, source_root));
     }
+    add_additions(c, cp);
     // A name with a leading dash or @ would be an option.
     const char *safe = *c->source == '/' ? "" : "./";
     vec_push(c->m, &c->arguments, arena_printf(&c->a, "%s%s", safe, c->source));
@@ -179,7 +193,7 @@ static int make_folder(compilation *c) {
 }
 
 int javac_compile(mem *m, const char *home, const char *source, const char *source_root,
-                  const char *path, limits *l, container **classes, error *e) {
+                  const char *path, classpath *cp, limits *l, container **classes, error *e) {
     compilation c = {.m = m, .limits = l, .source = source, .e = e};
     stop_reason unwound = STOP_NONE;
     arena_init(&c.a, m);
@@ -192,7 +206,7 @@ int javac_compile(mem *m, const char *home, const char *source, const char *sour
         set_environment(&c, environ);
         c.code = make_folder(&c);
         if (!c.code) {
-            set_arguments(&c, source_root, path);
+            set_arguments(&c, source_root, path, cp);
             if (l) limits_pause(l);
             unwound = guard_run(m, compile_and_load, &c);
             if (l) limits_resume(l);

@@ -35,6 +35,8 @@ static void take(manifest *m, char *line) {
     const char *value;
     if (attribute(line, "Main-Class", &value)) m->main_class = value;
     else if (attribute(line, "Class-Path", &value)) m->class_path = value;
+    else if (attribute(line, "Add-Exports", &value)) m->add_exports = value;
+    else if (attribute(line, "Add-Opens", &value)) m->add_opens = value;
     else if (attribute(line, "Multi-Release", &value))
         m->multi_release = strcasecmp(value, "true") == 0;
 }

@@ -128,8 +128,8 @@ static int resolve_source(resolver *r) {
         const char *path = arena_printf(&scratch, "%s%s%s", r->path ? r->path : "",
                                         r->path && r->api ? ":" : "", r->api ? r->api : "");
         code = javac_compile(r->m, classpath_jdk_home(r->cp), r->file,
-                             package_root(&scratch, r->file, outline.package), path, r->limits,
-                             &classes, r->e);
+                             package_root(&scratch, r->file, outline.package), path, r->cp,
+                             r->limits, &classes, r->e);
     }
     if (!code) {
         classpath_add_container(r->cp, classes);
@@ -187,6 +187,12 @@ static int resolve_jar(resolver *r) {
     else if (!(r->t->class_name = internal_name(r->a, main_class)))
         code = error_set(r->e, ERR_INPUT, r->file, "Main-Class '%.200s' is not a class name",
                          main_class);
+    if (!code)
+        code = additions_from_manifest(r->cp, CLASSPATH_ADD_EXPORTS, jar_manifest(jar)->add_exports,
+                                       r->e);
+    if (!code)
+        code = additions_from_manifest(r->cp, CLASSPATH_ADD_OPENS, jar_manifest(jar)->add_opens,
+                                       r->e);
     jar->ops->free(jar);
     if (code) return code;
     classpath_add(r->cp, r->file);

@@ -48,14 +48,6 @@ NATIVE(MemberName_offset) {
     RETURN_INT(f->offset + (f->access & ACC_STATIC ? vm_link(v, k)->statics : 0));
 }
 
-NATIVE(Lookup_module) {
-    const klass *k = vm_mirrored(v, args[0]);
-    while (k->kind == KLASS_ARRAY) k = k->component;
-    if (k->kind == KLASS_PRIMITIVE) RETURN_NEW(vm_literal(v, t, program_symbol(v->p, "java.base")));
-    if (!k->module) RETURN_REF(0);
-    RETURN_NEW(vm_literal(v, t, program_symbol(v->p, k->module)));
-}
-
 NATIVE(Lookup_unsupported) {
     arena a;
     arena_init(&a, v->m);
@@ -290,7 +282,6 @@ NATIVE(Natives_release) {
 const native_entry natives_invoke[] = {
     {INVOKE "MemberName", "find0", NULL, MemberName_find0},
     {INVOKE "MemberName", "offset", NULL, MemberName_offset},
-    {INVOKE "MethodHandles$Lookup", "module", NULL, Lookup_module},
     {INVOKE "MethodHandles$Lookup", "unsupported", NULL, Lookup_unsupported},
     {INVOKE "DirectMethodHandle", "call", NULL, DirectMethodHandle_call},
     {INVOKE "MethodHandleImpl$Access", "call", NULL, Access_call},

@@ -3,8 +3,8 @@
 // docs/classlib.md says what is replaced and why.
 #include <unistd.h>
 
-#include "classlib/modules.h"
 #include "classlib/natives.h"
+#include "program/modules.h"
 
 // ---------------------------------------------------------------- URLs
 
@@ -336,7 +336,10 @@ NATIVE(Module_implIsExportedOrOpen) {
     char *package = arena_strdup(&a, vm_string(v, &a, args[1]));
     for (char *c = package; *c; c++)
         if (*c == '.') *c = '/';
-    bool yes = module_exports(v, vm_string(v, &a, name), package, args[3]);
+    // The module that stands for everybody has no loader.
+    bool yes = get_ref(v, other, "loader")
+                   ? module_exports(v->p, vm_string(v, &a, name), package, args[3])
+                   : module_exports_to_all(v->p, vm_string(v, &a, name), package, args[3]);
     arena_release(&a);
     RETURN_INT(yes);
 }
@@ -357,6 +360,7 @@ NATIVE(Module_defineModule0) {
         for (char *c = package; *c; c++)
             if (*c == '.') *c = '/';
         u64map_put(&v->dynamic_packages, program_symbol(v->p, package), args[0]);
+        modules_define_package(v->p, program_symbol(v->p, package));
         arena_release(&a);
     }
     RETURN_VOID;
@@ -380,7 +384,8 @@ NATIVE(ModuleLayer_findModule) {
     arena a;
     arena_init(&a, v->m);
     const char *name = vm_string(v, &a, args[1]);
-    uint32_t module = args[0] == v->boot_layer && module_exists(v, name) ? vm_module(v, name) : 0;
+    uint32_t module = args[0] == v->boot_layer && module_resolved(v->p, name) ? vm_module(v, name)
+                                                                              : 0;
     arena_release(&a);
     klass *k = vm_load(v, t, "java/util/Optional");
     if (!k) return NATIVE_THROW;
@@ -410,9 +415,10 @@ NATIVE(ServicesCatalog_findServices) {
     symbol wanted = program_symbol(v->p, vm_string(v, &a, args[1]));
     arena_release(&a);
     size_t count;
-    const module_provider *all = module_providers(v, &count);
+    const module_provider *all = module_providers(v->p, &count);
     for (size_t i = 0; i < count && n < MOST_FOUND; i++) {
-        if (all[i].service != wanted) continue;
+        if (all[i].service != wanted || !module_resolved(v->p, program_text(v->p, all[i].module)))
+            continue;
         ref r = new_named(v, t, "jdk/internal/module/ServicesCatalog$ServiceProvider",
                           SITE(ServicesCatalog_findServices));
         if (!r) return NATIVE_THROW;

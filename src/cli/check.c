@@ -22,6 +22,7 @@ const option_spec check_options[] = {
      "what to look for: a list, divided by commas, out of" PROPERTY_NAMES_SPACED},
     {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path: folders and jars, divided by ':'"},
     {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
+    MODULE_OPTIONS,
     {"no-cache", OPTION_FLAG, NULL, NULL, 0, 0,
      "start the JDK anew: use no base image, and keep none"},
     {"all-errors", OPTION_FLAG, NULL, NULL, 0, 0, "do not stop at the first error"},
@@ -137,7 +138,8 @@ static void check_body(void *arg) {
     classpath *cp;
     c->code = cli_classpath(c->context->m, c->context->options, &cp, c->e);
     if (c->code) return;
-    c->code = check_program(c, cp);
+    c->code = cli_modules(cp, c->context->options, c->context->log, c->e);
+    if (!c->code) c->code = check_program(c, cp);
     classpath_free(cp);
 }
 

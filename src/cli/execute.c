@@ -11,6 +11,7 @@
 const option_spec execute_options[] = {
     {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path: folders and jars, divided by ':'"},
     {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
+    MODULE_OPTIONS,
     {"no-cache", OPTION_FLAG, NULL, NULL, 0, 0,
      "start the JDK anew: use no base image, and keep none"},
     {"seed", OPTION_INT, "N", NULL, 0, 9e15, "a random schedule: the same for the same N"},
@@ -65,8 +66,10 @@ static int keep_run(execution *x, vm *v, error *e) {
     text json;
     arena_init(&a, x->m);
     text_init(&json, x->m);
-    witness_target target = {cli_absolute_operand(&a, x->operand, NULL),
-                             cli_absolute_path(&a, x->operand, x->class_path), x->argc, x->argv};
+    witness_target target = {.operand = cli_absolute_operand(&a, x->operand, NULL),
+                             .class_path = cli_absolute_path(&a, x->operand, x->class_path),
+                             .argc = x->argc,
+                             .argv = x->argv};
     witness_write_run(x->m, v, &target, &x->run, &json);
     text_char(&json, '\n');
     int code = file_write(x->witness, text_get(&json), json.count, e);
@@ -128,7 +131,8 @@ static void execute_body(void *arg) {
     classpath *cp;
     int code = cli_classpath(c->x.m, c->o, &cp, &c->e);
     if (!code) {
-        code = cli_execute(&c->x, cp, &c->e);
+        code = cli_modules(cp, c->o, c->x.log, &c->e);
+        if (!code) code = cli_execute(&c->x, cp, &c->e);
         vec_release(c->x.m, &c->x.run.choices);
         classpath_free(cp);
     }

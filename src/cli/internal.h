@@ -44,6 +44,29 @@ size_t model_more_options(const option_spec **tables, const char **headings, siz
 // Makes the class path that runs a program: the JDK with our model classes in front.
 int cli_classpath(mem *m, const options *o, classpath **cp, error *e);
 
+// What is said about the JDK's modules: java's options.
+#define MODULE_OPTIONS                                                                             \
+    {"add-exports",                                                                                \
+     OPTION_LIST,                                                                                  \
+     "M/P=T",                                                                                      \
+     NULL,                                                                                         \
+     0,                                                                                            \
+     0,                                                                                            \
+     "export package P of module M to T, as java does (ALL-UNNAMED is the class path; "            \
+     "repeatable)"},                                                                               \
+        {"add-opens",                                                                              \
+         OPTION_LIST,                                                                              \
+         "M/P=T",                                                                                  \
+         NULL,                                                                                     \
+         0,                                                                                        \
+         0,                                                                                        \
+         "the same, and open it for reflection (repeatable)"},                                     \
+    {                                                                                              \
+        "add-modules", OPTION_LIST, "LIST", NULL, 0, 0,                                            \
+            "modules of the JDK that a program does not have otherwise (repeatable)"               \
+    }
+int cli_modules(classpath *cp, const options *o, logger *log, error *e);
+
 // Resolves a TARGET, with weft-api.jar on the class path.
 int cli_target(classpath *cp, const char *operand, const char *path, limits *l, target *t,
                error *e);

@@ -84,3 +84,28 @@ int cli_classpath(mem *m, const options *o, classpath **cp, error *e) {
     if (!code) classpath_patch(*cp, jar);
     return code;
 }
+
+static void warn_of_package(classpath *cp, const classpath_addition *x, logger *log) {
+    error ignored;
+    const char *module = classpath_module(cp, x->package, &ignored);
+    if (module && strcmp(module, x->module) == 0) return;
+    char package[300];
+    snprintf(package, sizeof package, "%s", x->package);
+    for (char *c = package; *c; c++)
+        if (*c == '/') *c = '.';
+    log_say(log, LOG_NORMAL, "--%s: package %s is not in module %s",
+            classpath_addition_name(x->kind), package, x->module);
+}
+
+int cli_modules(classpath *cp, const options *o, logger *log, error *e) {
+    for (int kind = CLASSPATH_ADD_EXPORTS; kind <= CLASSPATH_ADD_MODULES; kind++) {
+        const char *value;
+        for (size_t i = 0; (value = option_nth(o, classpath_addition_name(kind), i)); i++)
+            if (classpath_extend(cp, kind, value, e)) return ERR_USAGE;
+    }
+    size_t count;
+    const classpath_addition *list = classpath_additions(cp, &count);
+    for (size_t i = 0; i < count; i++)
+        if (list[i].package) warn_of_package(cp, &list[i], log);
+    return 0;
+}

@@ -12,6 +12,7 @@ const option_spec replay_options[] = {
     {"number", OPTION_INT, "N", "1", 1, 1e9, "which witness of the file, if it has several"},
     {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path, if not the one that was recorded"},
     {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
+    MODULE_OPTIONS,
     {"no-cache", OPTION_FLAG, NULL, NULL, 0, 0,
      "start the JDK anew: use no base image, and keep none"},
     {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
@@ -133,6 +134,15 @@ static int replay_execution(replay_run *x, classpath *cp) {
     return code;
 }
 
+// What the recorded command said about modules.
+static int add_recorded(replay_run *x, classpath *cp) {
+    const witness_target *t = &x->w.target;
+    for (size_t i = 0; i < t->addition_count; i++)
+        if (classpath_extend(cp, t->additions[i].kind, t->additions[i].value, x->e))
+            return error_set(x->e, ERR_INPUT, x->path, "what it says about modules is malformed");
+    return 0;
+}
+
 static void replay_body(void *arg) {
     replay_run *x = arg;
     run_context *c = x->context;
@@ -143,7 +153,9 @@ static void replay_body(void *arg) {
     if (!x->code) {
         x->code = cli_classpath(c->m, c->options, &cp, x->e);
         if (!x->code) {
-            x->code = x->w.is_run ? replay_execution(x, cp) : replay_program(x, cp);
+            x->code = add_recorded(x, cp);
+            if (!x->code) x->code = cli_modules(cp, c->options, c->log, x->e);
+            if (!x->code) x->code = x->w.is_run ? replay_execution(x, cp) : replay_program(x, cp);
             classpath_free(cp);
         }
         witness_release(&x->w, c->m);

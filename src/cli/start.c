@@ -4,6 +4,7 @@
 
 #include "classlib/classlib.h"
 #include "cli/internal.h"
+#include "program/modules.h"
 #include "vm/image.h"
 
 const char *cli_cache(char *out, size_t size) {
@@ -27,5 +28,12 @@ int cli_start(mem *m, classpath *cp, bool no_cache, const vm_config *config, vm 
     vm_config with_natives = *config;
     with_natives.natives = classlib_natives;
     const char *cache = no_cache ? NULL : cli_cache(folder, sizeof folder);
-    return vm_start(m, cp, &with_natives, cache, out, e);
+    int code = vm_start(m, cp, &with_natives, cache, out, e);
+    if (code) return code;
+    code = modules_add(vm_program(*out), e);
+    if (code) {
+        vm_stop(*out);
+        *out = NULL;
+    }
+    return code;
 }

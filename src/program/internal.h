@@ -4,6 +4,8 @@
 
 #include "program/program.h"
 
+typedef struct module_facts module_facts;
+
 struct program {
     mem *m;
     arena store; // classes and all that belongs to them
@@ -17,6 +19,9 @@ struct program {
     klass *object;
     klass *primitives[128];
     uint32_t next_hidden;
+    module_facts *modules;   // see modules.c; NULL: not read yet
+    u64map dynamic_packages; // of modules made at run time
+    uint32_t unnamed_module; // an object: its number is in messages
 };
 
 int link_fail(link_error *e, const char *type, const char *format, ...)
@@ -25,7 +30,17 @@ int link_fail(link_error *e, const char *type, const char *format, ...)
 const char *dotted(const program *p, symbol name, char *out, size_t size);
 
 int link_class(program *p, klass *k, link_error *e);
-bool can_access_class(program *p, const klass *from, const klass *to);
-bool can_access_member(program *p, klass *from, klass *owner, klass *named, unsigned access);
+
+// Access control (JVMS 5.4.4), with HotSpot's messages. `as`: "superclass", "superinterface", or
+// NULL for any other use.
+int check_class_access(program *p, const klass *from, const klass *to, const char *as,
+                       link_error *e);
+int check_field_access(program *p, klass *from, const field *f, klass *named, link_error *e);
+int check_method_access(program *p, klass *from, const method *m, klass *named, link_error *e);
+// "[Ljava/lang/String;" -> "java.lang.String[]"
+void type_text(const char *type, size_t length, char *out, size_t size);
+// "void a.B.m(int[], java.lang.String)"
+const char *method_text(program *p, const klass *owner, symbol name, symbol type, char *out,
+                        size_t size);
 
 #endif

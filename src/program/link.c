@@ -16,9 +16,7 @@ static int load_super(program *p, klass *k, link_error *e) {
     if (super->access & ACC_FINAL)
         return link_fail(e, "java/lang/IncompatibleClassChangeError",
                          "class %s cannot inherit from final class %s", name, super_name);
-    if (!can_access_class(p, k, super))
-        return link_fail(e, "java/lang/IllegalAccessError",
-                         "class %s cannot access its superclass %s", name, super_name);
+    if (check_class_access(p, k, super, "superclass", e)) return ERR_INPUT;
     k->super = super;
     k->depth = super->depth + 1;
     return 0;
@@ -53,9 +51,7 @@ static int load_interfaces(program *p, klass *k, link_error *e) {
             return link_fail(e, "java/lang/IncompatibleClassChangeError",
                              "class %s cannot implement %s, because it is not an interface", name,
                              interface_name);
-        if (!can_access_class(p, k, interface))
-            return link_fail(e, "java/lang/IllegalAccessError",
-                             "class %s cannot access its superinterface %s", name, interface_name);
+        if (check_class_access(p, k, interface, "superinterface", e)) return ERR_INPUT;
         if (check_sealed(p, k, interface, e)) return ERR_INPUT;
         k->interfaces[k->interface_count++] = interface;
         most += interface->all_interface_count + 1;
@@ -265,21 +261,4 @@ klass *program_nest_host(program *p, klass *k) {
     for (uint32_t i = 0; i < host->file->nest_member_count; i++)
         if (host->file->nest_members[i] == k->name) return host;
     return k;
-}
-
-bool can_access_class(program *p, const klass *from, const klass *to) {
-    while (to->kind == KLASS_ARRAY) to = to->component;
-    return to->kind == KLASS_PRIMITIVE || (to->access & ACC_PUBLIC) ||
-           program_same_package(p, from, to);
-}
-
-// JVMS 5.4.4. `named` is the class in the reference, `owner` the one that declares the member.
-bool can_access_member(program *p, klass *from, klass *owner, klass *named, unsigned access) {
-    if ((access & ACC_PUBLIC) || from == owner) return true;
-    if (access & ACC_PRIVATE) return program_nest_host(p, from) == program_nest_host(p, owner);
-    if (program_same_package(p, from, owner)) return true;
-    if (!(access & ACC_PROTECTED)) return false;
-    if (!klass_is_subclass(from, owner)) return false;
-    return (access & ACC_STATIC) || klass_is_subclass(named, from) ||
-           klass_is_subclass(from, named);
 }

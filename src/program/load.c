@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "program/internal.h"
+#include "program/modules.h"
 
 // Loading a class loads its supers first, by recursion. A JVM overflows its stack at some depth,
 // too.
@@ -34,6 +35,7 @@ int program_new(mem *m, classpath *cp, program **out, error *e) {
     cf_symbols_init(&p->symbols, m);
     u64map_init(&p->by_name, m);
     u64map_init(&p->signatures, m);
+    u64map_init(&p->dynamic_packages, m);
     *out = p;
     link_error why;
     if (program_load(p, program_symbol(p, "java/lang/Object"), &p->object, &why)) {
@@ -53,6 +55,7 @@ void program_free(program *p) {
     vec_release(p->m, &p->loading);
     u64map_release(&p->by_name);
     u64map_release(&p->signatures);
+    u64map_release(&p->dynamic_packages);
     cf_symbols_release(&p->symbols);
     arena_release(&p->store);
     MEM_DROP(p->m, p);
@@ -222,9 +225,15 @@ static int define(program *p, const class_bytes *found, symbol expected, klass *
     return 0;
 }
 
-int program_define_parts(program *p, const cf_class *file, klass **out, link_error *e) {
+void program_set_unnamed_module(program *p, uint32_t object) {
+    p->unnamed_module = object;
+}
+
+int program_define_parts(program *p, const cf_class *file, const char *module, klass **out,
+                         link_error *e) {
     klass *k = new_class(p, file->name, KLASS_CLASS);
     k->file = file;
+    k->module = module;
     k->access = file->access;
     k->verified = 1;
     if (link_class(p, k, e)) return ERR_INPUT;
@@ -249,6 +258,8 @@ static int load_class(program *p, symbol name, klass **out, link_error *e) {
     if (code)
         return link_fail(e, "java/lang/NoClassDefFoundError", "%.580s",
                          error_format(&why, buffer, sizeof buffer));
+    if (found.module && !module_resolved(p, found.module))
+        return link_fail(e, "java/lang/NoClassDefFoundError", "%s", text);
     return define(p, &found, name, out, e);
 }
 

@@ -122,13 +122,21 @@ int program_define(program *p, const char *origin, const uint8_t *bytes, size_t 
                    link_error *e);
 
 // A class made at run time from parts: `file` is filled by the caller and lives as long as the
-// program; its methods have no code (the VM sets method.prepared).
-int program_define_parts(program *p, const cf_class *file, klass **k, link_error *e);
+// program; its methods have no code (the VM sets method.prepared). `module`: the JDK's it is made
+// for, or NULL.
+int program_define_parts(program *p, const cf_class *file, const char *module, klass **k,
+                         link_error *e);
 
 // Subtyping as `instanceof` sees it. O(1) for classes, O(interfaces) for interfaces.
 bool klass_is_subclass(const klass *k, const klass *of);
 // Same run-time package.
 bool program_same_package(const program *p, const klass *a, const klass *b);
+// "module java.base of loader 'bootstrap'"
+void klass_place(const klass *k, char *out, size_t size);
+// The Java object that stands for the class path's module: its number is in messages.
+void program_set_unnamed_module(program *p, uint32_t object);
+// May code of `from` name the class? IllegalAccessError.
+int program_check_access(program *p, const klass *from, const klass *to, link_error *e);
 // Host of the nest (JVMS 5.4.4).
 klass *program_nest_host(program *p, klass *k);
 

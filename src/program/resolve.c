@@ -37,12 +37,7 @@ int program_resolve_class(program *p, klass *k, unsigned index, klass **out, lin
         return 0;
     }
     if (program_load(p, k->file->constants[index].text, out, e)) return ERR_INPUT;
-    if (!can_access_class(p, k, *out)) {
-        char from[300], to[300];
-        return link_fail(e, "java/lang/IllegalAccessError", "class %s cannot access class %s",
-                         dotted(p, k->name, from, sizeof from),
-                         dotted(p, (*out)->name, to, sizeof to));
-    }
+    if (check_class_access(p, k, *out, NULL, e)) return ERR_INPUT;
     k->resolved[index] = *out;
     return 0;
 }
@@ -59,25 +54,6 @@ field *program_lookup_field(program *p, klass *k, symbol name, symbol type) {
     return NULL;
 }
 
-// "[Ljava/lang/String;" -> "java.lang.String[]"
-static void type_text(const char *type, char *out, size_t size) {
-    static const struct {
-        char letter;
-        const char *word;
-    } words[] = {{'Z', "boolean"}, {'B', "byte"}, {'C', "char"},  {'S', "short"},
-                 {'I', "int"},     {'J', "long"}, {'F', "float"}, {'D', "double"}};
-    size_t dimensions = strspn(type, "["), n = strlen(type);
-    type += dimensions, n -= dimensions;
-    int used = 0;
-    if (*type == 'L') used = snprintf(out, size, "%.*s", (int)(n - 2), type + 1);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (*type == words[i].letter) used = snprintf(out, size, "%s", words[i].word);
-    for (char *c = out; *c; c++)
-        if (*c == '/') *c = '.';
-    for (size_t at = (size_t)used; dimensions > 0 && at + 2 < size; dimensions--, at += 2)
-        memcpy(out + at, "[]", 3);
-}
-
 // Later releases say more than the name.
 static int no_such_field(program *p, const klass *owner, const cf_constant *c, link_error *e) {
     enum { SAYS_MORE = 21 };
@@ -86,7 +62,7 @@ static int no_such_field(program *p, const klass *owner, const cf_constant *c, l
     if (classpath_jdk_feature(p->cp, &feature, &ignored) || feature < SAYS_MORE)
         return link_fail(e, "java/lang/NoSuchFieldError", "%s", program_text(p, c->name));
     char in[200], type[200] = "";
-    type_text(program_text(p, c->type), type, sizeof type);
+    type_text(program_text(p, c->type), strlen(program_text(p, c->type)), type, sizeof type);
     return link_fail(e, "java/lang/NoSuchFieldError", "Class %s does not have member field '%s %s'",
                      dotted(p, owner->name, in, sizeof in), type, program_text(p, c->name));
 }
@@ -100,13 +76,7 @@ int program_resolve_field(program *p, klass *k, unsigned index, bool is_static, 
         if (program_resolve_class(p, k, c->index, &owner, e)) return ERR_INPUT;
         f = program_lookup_field(p, owner, c->name, c->type);
         if (!f) return no_such_field(p, owner, c, e);
-        if (!can_access_member(p, k, f->owner, owner, f->access)) {
-            char from[200], to[200];
-            return link_fail(e, "java/lang/IllegalAccessError",
-                             "class %s tried to access field %s.%s",
-                             dotted(p, k->name, from, sizeof from),
-                             dotted(p, f->owner->name, to, sizeof to), program_text(p, c->name));
-        }
+        if (check_field_access(p, k, f, owner, e)) return ERR_INPUT;
         k->resolved[index] = f;
     }
     if (is_static != !!(f->access & ACC_STATIC)) {
@@ -187,15 +157,14 @@ int program_lookup_method(program *p, klass *k, symbol name, symbol type, method
 }
 
 static int no_such_method(program *p, klass *owner, const cf_constant *c, link_error *e) {
-    char name[300];
-    return link_fail(e, "java/lang/NoSuchMethodError", "'%s%s' in class %s",
-                     program_text(p, c->name), program_text(p, c->type),
-                     dotted(p, owner->name, name, sizeof name));
+    char text[500];
+    return link_fail(e, "java/lang/NoSuchMethodError", "'%s'",
+                     method_text(p, owner, c->name, c->type, text, sizeof text));
 }
 
 static int find_method(program *p, klass *k, const cf_constant *c, method **out, link_error *e) {
     klass *owner;
-    char from[200], to[200];
+    char to[200];
     if (program_resolve_class(p, k, c->index, &owner, e)) return ERR_INPUT;
     bool wants_interface = c->tag == CONSTANT_InterfaceMethodref;
     if (wants_interface != klass_is_interface(owner))
@@ -207,11 +176,7 @@ static int find_method(program *p, klass *k, const cf_constant *c, method **out,
         return no_such_method(p, owner, c, e);
     // clone() of an array is public.
     bool array_clone = owner->kind == KLASS_ARRAY && strcmp(program_text(p, c->name), "clone") == 0;
-    if (!array_clone && !can_access_member(p, k, (*out)->owner, owner, (*out)->access))
-        return link_fail(
-            e, "java/lang/IllegalAccessError", "class %s tried to access method %s.%s%s",
-            dotted(p, k->name, from, sizeof from), dotted(p, (*out)->owner->name, to, sizeof to),
-            program_text(p, c->name), program_text(p, c->type));
+    if (!array_clone && check_method_access(p, k, *out, owner, e)) return ERR_INPUT;
     return 0;
 }
 
@@ -225,11 +190,10 @@ int program_resolve_method(program *p, klass *k, unsigned index, call_kind call,
     }
     bool is_static = m->access & ACC_STATIC;
     if (is_static != (call == CALL_STATIC)) {
-        char owner[300];
+        char text[500];
         return link_fail(e, "java/lang/IncompatibleClassChangeError",
-                         "Expected%s static method '%s.%s%s'", is_static ? " non-" : "",
-                         dotted(p, m->owner->name, owner, sizeof owner), program_text(p, m->name),
-                         program_text(p, m->type));
+                         "Expected%s static method '%s'", is_static ? " non-" : " ",
+                         method_text(p, m->owner, m->name, m->type, text, sizeof text));
     }
     *out = m;
     return 0;

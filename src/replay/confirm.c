@@ -14,7 +14,10 @@ static const double LEAST_SECONDS = 0.1, MOST_SECONDS = 2;
 
 static void keep(run_context *c, const java_task *task, vm *v, const schedule *s, const trace *t,
                  result *r) {
-    witness_target target = {task->operand, task->class_path, task->user_argc, task->user_argv};
+    witness_target target = {.operand = task->operand,
+                             .class_path = task->class_path,
+                             .argc = task->user_argc,
+                             .argv = task->user_argv};
     text json;
     text_init(&json, c->m);
     witness_write(c->m, v, &target, s, t, &json);

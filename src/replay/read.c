@@ -45,10 +45,32 @@ static int read_number(reader *r, const json_t *value, const char *key, double m
     return 0;
 }
 
+static int read_additions(reader *r, const json_t *w) {
+    witness_target *t = &r->out->target;
+    const json_t *modules = json_object_get(w, "modules");
+    if (!modules) return 0;
+    if (!json_is_object(modules)) return bad(r, "\"modules\" is no object");
+    size_t most = 0;
+    for (int kind = CLASSPATH_ADD_EXPORTS; kind <= CLASSPATH_ADD_MODULES; kind++)
+        most += json_array_size(json_object_get(modules, classpath_addition_name(kind)));
+    t->additions = ARENA_ARRAY(r->a, classpath_addition, most);
+    for (int kind = CLASSPATH_ADD_EXPORTS; kind <= CLASSPATH_ADD_MODULES; kind++) {
+        const json_t *list = json_object_get(modules, classpath_addition_name(kind));
+        for (size_t i = 0; i < json_array_size(list); i++) {
+            const char *value = json_string_value(json_array_get(list, i));
+            if (!value) return bad(r, "\"modules\" has something that is no string");
+            t->additions[t->addition_count++] = (classpath_addition){
+                .kind = kind, .value = arena_strdup(r->a, value)};
+        }
+    }
+    return 0;
+}
+
 static int read_target(reader *r, const json_t *w) {
     witness_target *t = &r->out->target;
     if (read_string(r, w, "target", false, &t->operand)) return ERR_INPUT;
     if (read_string(r, w, "class_path", true, &t->class_path)) return ERR_INPUT;
+    if (read_additions(r, w)) return ERR_INPUT;
     const json_t *arguments = json_object_get(w, "arguments");
     if (!arguments) return 0;
     if (!json_is_array(arguments)) return bad(r, "\"arguments\" is no list");

@@ -68,6 +68,8 @@ typedef struct witness_target {
     const char *class_path; // -cp, made absolute; NULL: none
     int argc;
     char **argv;
+    size_t addition_count; // read only: a writer takes them from the class path
+    classpath_addition *additions;
 } witness_target;
 
 typedef struct witness_class {

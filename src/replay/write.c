@@ -10,7 +10,26 @@ static void write_key(text *out, const char *key, const char *value) {
     else text_add(out, "null");
 }
 
-static void write_target(const witness_target *t, text *out) {
+// As on the command line: "modules": {"add-exports": ["java.base/sun.x=ALL-UNNAMED"]}
+static void write_additions(classpath *cp, text *out) {
+    size_t count, written = 0;
+    const classpath_addition *list = classpath_additions(cp, &count);
+    for (int kind = CLASSPATH_ADD_EXPORTS; kind <= CLASSPATH_ADD_MODULES; kind++) {
+        size_t of_kind = 0;
+        for (size_t i = 0; i < count; i++) {
+            if ((int)list[i].kind != kind || list[i].from_manifest) continue;
+            if (of_kind++) text_add(out, ", ");
+            else
+                text_printf(out, "%s\"%s\": [", written++ ? ", " : "\"modules\": {",
+                            classpath_addition_name(kind));
+            text_json(out, list[i].value);
+        }
+        if (of_kind) text_char(out, ']');
+    }
+    if (written) text_add(out, "},\n ");
+}
+
+static void write_target(vm *v, const witness_target *t, text *out) {
     write_key(out, "target", t->operand);
     text_add(out, ",\n ");
     write_key(out, "class_path", t->class_path);
@@ -20,6 +39,7 @@ static void write_target(const witness_target *t, text *out) {
         text_json(out, t->argv[i]);
     }
     text_add(out, "],\n ");
+    write_additions(program_classpath(v->p), out);
 }
 
 // The class files of the program's own, by content: the schedule fits no others.
@@ -120,7 +140,7 @@ static void write_schedule(mem *m, const schedule *s, const trace *t, text *out)
 void witness_write_run(mem *m, vm *v, const witness_target *target, const witness_run *run,
                        text *out) {
     text_add(out, "{");
-    write_target(target, out);
+    write_target(v, target, out);
     write_key(out, "jdk", classpath_jdk_version(program_classpath(v->p)));
     text_add(out, ",\n ");
     write_classes(m, v, out);
@@ -134,7 +154,7 @@ void witness_write_run(mem *m, vm *v, const witness_target *target, const witnes
 void witness_write(mem *m, vm *v, const witness_target *target, const schedule *s, const trace *t,
                    text *out) {
     text_add(out, "{");
-    write_target(target, out);
+    write_target(v, target, out);
     write_key(out, "property", t->property);
     text_add(out, ",\n ");
     write_key(out, "error", t->title);

@@ -337,6 +337,7 @@ static int make_loaders(vm *v, thread *t, error *e) {
     v->app_loader = loader[0];
     v->unnamed_module = vm_get_ref(v, v->app_loader,
                                    program_find_field(v->p, k, "unnamedModule")->offset);
+    program_set_unnamed_module(v->p, v->unnamed_module);
     field *context = program_find_field(v->p, v->k.Thread, "contextClassLoader");
     vm_put_ref(v, t->object, context->offset, v->app_loader);
     level = 4;

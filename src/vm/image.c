@@ -6,6 +6,7 @@
 
 #include "base/image.h"
 #include "base/region.h"
+#include "program/modules.h"
 #include "vm/internal.h"
 #include "vm/preload.h"
 
@@ -183,6 +184,7 @@ static int boot(const starter *s, mem *m, vm **out, error *e) {
     if (!code) {
         classpath_only_jdk(s->cp, true); // what comes out serves every program
         code = vm_boot(*out, e);
+        if (!code && s->path.count) modules_learn(p); // in the image, they need not be read again
         classpath_only_jdk(s->cp, false);
         if (code) vm_free(*out);
     }

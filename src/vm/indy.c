@@ -589,6 +589,7 @@ native_outcome vm_link_dynamic(vm *v, thread *t, const unit *u, vm_instr *x) {
     s.constant = &s.k->file->constants[x->a];
     s.bootstrap = &s.k->file->bootstraps[s.constant->index];
     s.type = program_signature(v->p, s.constant->type);
+    if (!vm_check_types(v, t, s.k, s.type)) return NATIVE_THROW;
     if (bootstrap_is(&s, "java/lang/invoke/LambdaMetafactory", "metafactory"))
         return link_lambda(&s, false);
     if (bootstrap_is(&s, "java/lang/invoke/LambdaMetafactory", "altMetafactory"))

@@ -6,6 +6,9 @@
 
 // Links the call site: on success the instruction was rewritten, or a frame was pushed.
 native_outcome vm_link_dynamic(vm *v, thread *t, const unit *u, vm_instr *x);
+// Loads the classes of a call site's type, which code of `from` must be able to access. False: it
+// throws.
+bool vm_check_types(vm *v, thread *t, const klass *from, const signature *s);
 native_outcome vm_link_bootstrap(vm *v, thread *t, const unit *u, vm_instr *x);
 // Loads a MethodHandle, MethodType or Dynamic constant: the instruction was rewritten, or …
 native_outcome vm_link_constant(vm *v, thread *t, const unit *u, vm_instr *x);

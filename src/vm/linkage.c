@@ -183,6 +183,22 @@ native_outcome vm_load_linked(vm *v, thread *t, vm_instr *x, uint32_t *result, u
 
 // ---------------------------------------------------------------- call sites
 
+static bool check_type(vm *v, thread *t, const klass *from, symbol name) {
+    link_error e;
+    if (name == SYMBOL_NONE) return true;
+    const klass *k = vm_load_symbol(v, t, name);
+    if (!k) return false;
+    if (program_check_access(v->p, from, k, &e) == 0) return true;
+    vm_throw_link_error(v, t, &e);
+    return false;
+}
+
+bool vm_check_types(vm *v, thread *t, const klass *from, const signature *s) {
+    for (unsigned i = 0; i < s->count; i++)
+        if (!check_type(v, t, from, s->classes[i])) return false;
+    return check_type(v, t, from, s->return_class);
+}
+
 native_outcome vm_link_bootstrap(vm *v, thread *t, const unit *u, vm_instr *x) {
     if (!vm_handle_model(v, t)) return NATIVE_STOP;
     klass *k = u->m->owner;

@@ -114,7 +114,6 @@ struct vm {
     u64map functional;           // shape -> class id + 1, see functional.c
     u64map callers;              // method id -> id + 1 of the method that calls it, see entry.c
     u64map modules;              // symbol of a JDK module's name -> its java.lang.Module
-    const void *module_facts;    // classlib's, in store
     u64map dynamic_packages;     // symbol -> java.lang.Module made at run time
     u64map defined;              // hash of a class file -> class defined at run time
     u64map files;                // descriptor -> contents of a file of the JDK

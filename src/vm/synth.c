@@ -183,11 +183,10 @@ klass *synth_class(vm *v, thread *t, const char *name, klass *const *interfaces,
     file->methods = copy_members(v, methods, method_count);
     klass *k;
     link_error e;
-    if (program_define_parts(v->p, file, &k, &e)) {
+    if (program_define_parts(v->p, file, module_of(v, name), &k, &e)) {
         vm_throw_link_error(v, t, &e);
         return NULL;
     }
-    k->module = module_of(v, name);
     vm_link(v, k);
     return k;
 }

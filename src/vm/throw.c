@@ -196,20 +196,12 @@ void vm_describe_exception(vm *v, ref exception, text *out) {
     vm_string_text(v, message, out);
 }
 
-static void place_of_class(vm *v, const klass *k, char *out, size_t size) {
-    while (k->kind == KLASS_ARRAY) k = k->component;
-    if (k->module || k->kind == KLASS_PRIMITIVE)
-        snprintf(out, size, "module %s of loader 'bootstrap'", k->module ? k->module : "java.base");
-    else snprintf(out, size, "unnamed module of loader 'app'");
-    (void)v;
-}
-
 void vm_throw_bad_cast(vm *v, thread *t, const klass *from, const klass *to) {
     char a[200], b[200], place_a[200], place_b[200];
     vm_dotted(v, from->name, a, sizeof a);
     vm_dotted(v, to->name, b, sizeof b);
-    place_of_class(v, from, place_a, sizeof place_a);
-    place_of_class(v, to, place_b, sizeof place_b);
+    klass_place(from, place_a, sizeof place_a);
+    klass_place(to, place_b, sizeof place_b);
     if (strcmp(place_a, place_b) == 0)
         vm_throw(v, t, "java/lang/ClassCastException",
                  "class %s cannot be cast to class %s (%s and %s are in %s)", a, b, a, b, place_a);

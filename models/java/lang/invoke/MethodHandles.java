@@ -43,11 +43,10 @@ public class MethodHandles {
         int modes = Lookup.FULL_POWER & ~Lookup.ORIGINAL;
         if (Lookup.sameModule(caller.lookupClass, targetClass))
             return new Lookup(targetClass, null, modes);
-        // No module of the JDK is open to the class path.
-        if (Lookup.module(targetClass) != null && Lookup.module(caller.lookupClass) == null)
-            throw new IllegalAccessException("module " + Lookup.module(targetClass)
-                    + " does not open " + targetClass.getPackageName() + " to "
-                    + caller.lookupClass.getModule());
+        Module target = targetClass.getModule();
+        if (!target.isOpen(targetClass.getPackageName(), caller.lookupClass.getModule()))
+            throw new IllegalAccessException(target + " does not open "
+                    + targetClass.getPackageName() + " to " + caller.lookupClass.getModule());
         return new Lookup(targetClass, caller.lookupClass, modes & ~Lookup.MODULE);
     }
 
@@ -242,22 +241,12 @@ public class MethodHandles {
                               && a.getPackageName().equals(b.getPackageName()));
         }
 
-        /** The JDK module a class comes from; null: the class path. At run time all are in one. */
-        static native String module(Class<?> c);
-
         static boolean sameModule(Class<?> a, Class<?> b) {
-            return Objects.equals(module(a), module(b));
-        }
-
-        /** Of java.base, the packages that are exported have these names. */
-        private static boolean isExported(Class<?> c) {
-            String name = c.getName();
-            return !"java.base".equals(module(c)) || name.startsWith("java.")
-                    || name.startsWith("javax.");
+            return a.getModule() == b.getModule();
         }
 
         private static boolean exports(Class<?> c, Class<?> to) {
-            return isExported(c) || module(to) != null;
+            return c.getModule().isExported(c.getPackageName(), to.getModule());
         }
 
         private boolean canAccess(Class<?> c) {
@@ -265,7 +254,7 @@ public class MethodHandles {
             if (modes == TRUSTED || c.isPrimitive() || c == lookupClass) return true;
             int flags = Reflection.getClassAccessFlags(c);
             if (Modifier.isPublic(flags)) {
-                if ((modes & UNCONDITIONAL) != 0) return isExported(c);
+                if ((modes & UNCONDITIONAL) != 0) return c.getModule().isExported(c.getPackageName());
                 return (modes & PUBLIC) != 0 && exports(c, lookupClass)
                         && (previous == null || exports(c, previous));
             }
