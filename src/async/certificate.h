@@ -12,7 +12,7 @@
 
 // By definition, and apart from the code that found it: handlers' effects are computed anew, by
 // round-robin iteration over the rules.
-bool mpds_check_certificate(const async_mpds *a, uint32_t query, const cover_certificate *c,
-                            limits *l);
+bool async_mpds_check_certificate(const async_mpds *a, uint32_t query,
+                                  const async_cover_certificate *c, limits *l);
 
 #endif

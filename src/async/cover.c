@@ -8,17 +8,17 @@
 // A backward and a forward search, with linear programs or without.
 typedef struct team {
     bool has_backward, has_forward;
-    backward backward;
-    forward forward;
+    async_backward backward;
+    async_forward forward;
 } team;
 
 typedef struct run {
-    const net *n;
+    const async_net *n;
     const async_settings *settings;
     arena *store;
-    cover_result *r;
-    core core;
-    guide guide;
+    async_cover_result *r;
+    async_core core;
+    async_guide guide;
     team plain, guided;
 } run;
 
@@ -26,39 +26,39 @@ typedef struct run {
 // second.
 enum { BURST = 1 << 17 };
 
-static void covered(run *x, const net_sequence *firing, const char *by) {
+static void covered(run *x, const async_net_sequence *firing, const char *by) {
     x->r->kind = ANSWER_REACHABLE;
     x->r->statistics.decided_by = by;
     x->r->start = arena_alloc(x->store, x->n->places.count * sizeof *x->r->start);
-    x->r->target = core_lift_firing(&x->core, firing->data, firing->count, x->r->start,
-                                    &x->r->firing);
+    x->r->target = async_core_lift_firing(&x->core, firing->data, firing->count, x->r->start,
+                                          &x->r->firing);
 }
 
-static net_vector lift_vector(run *x, net_vector v, net_buffer *extra) {
+static async_net_vector lift_vector(run *x, async_net_vector v, async_net_buffer *extra) {
     size_t fixed = extra->count;
     for (uint32_t i = 0; i < v.size; i++) {
         uint32_t p = x->core.place_of.data[v.arcs[i].place];
-        if (p != CORE_NONE) vec_push(x->n->m, extra, (net_arc){p, v.arcs[i].count});
+        if (p != ASYNC_CORE_NONE) vec_push(x->n->m, extra, (async_net_arc){p, v.arcs[i].count});
     }
-    net_vector lifted = net_vector_make(x->store, extra->data, extra->count);
+    async_net_vector lifted = async_net_vector_make(x->store, extra->data, extra->count);
     extra->count = fixed;
     return lifted;
 }
 
 // Does v need a token where the net has no place? Those of the core alone are its last ones.
-static bool needs_more(const run *x, net_vector v) {
-    return v.size && x->core.place_of.data[v.arcs[v.size - 1].place] == CORE_NONE;
+static bool needs_more(const run *x, async_net_vector v) {
+    return v.size && x->core.place_of.data[v.arcs[v.size - 1].place] == ASYNC_CORE_NONE;
 }
 
 // Elements of the core stand for elements of the net: backward, places that were taken out do not
 // matter (0); forward, they may hold anything (ω) unless they never hold a token.
-static void lift_elements(run *x, const vector_index *from, bool is_forward) {
-    cover_certificate *c = &x->r->certificate;
-    net_buffer extra = {0};
+static void lift_elements(run *x, const async_vector_index *from, bool is_forward) {
+    async_cover_certificate *c = &x->r->certificate;
+    async_net_buffer extra = {0};
     for (size_t p = 0; is_forward && p < x->n->places.count; p++) {
-        place_fate fate = x->core.fate[p];
-        if (fate == PLACE_OMEGA || fate == PLACE_IRRELEVANT)
-            vec_push(x->n->m, &extra, (net_arc){(uint32_t)p, NET_OMEGA});
+        async_place_fate fate = x->core.fate[p];
+        if (fate == ASYNC_PLACE_OMEGA || fate == ASYNC_PLACE_IRRELEVANT)
+            vec_push(x->n->m, &extra, (async_net_arc){(uint32_t)p, ASYNC_NET_OMEGA});
     }
     c->elements = arena_alloc(x->store, from->live * sizeof *c->elements);
     for (size_t id = 0; id < from->vectors.count; id++)
@@ -68,28 +68,28 @@ static void lift_elements(run *x, const vector_index *from, bool is_forward) {
 }
 
 static void lift_invariants(run *x) {
-    cover_certificate *c = &x->r->certificate;
-    const invariant_set *s = &x->guide.invariants;
+    async_cover_certificate *c = &x->r->certificate;
+    const async_invariant_set *s = &x->guide.invariants;
     c->invariants = arena_alloc(x->store, s->all.count * sizeof *c->invariants);
     c->invariant_count = s->all.count;
     for (size_t k = 0; k < s->all.count; k++) {
         uint32_t *weights = arena_zalloc(x->store, x->n->places.count * sizeof *weights);
         for (size_t p = 0; p < x->core.n.places.count; p++)
-            if (x->core.place_of.data[p] != CORE_NONE)
+            if (x->core.place_of.data[p] != ASYNC_CORE_NONE)
                 weights[x->core.place_of.data[p]] = s->all.data[k].weights[p];
-        c->invariants[k] = (invariant){weights, s->all.data[k].bound};
+        c->invariants[k] = (async_invariant){weights, s->all.data[k].bound};
     }
 }
 
-static void uncovered(run *x, const vector_index *elements, bool is_forward, const char *by) {
-    cover_certificate *c = &x->r->certificate;
+static void uncovered(run *x, const async_vector_index *elements, bool is_forward, const char *by) {
+    async_cover_certificate *c = &x->r->certificate;
     x->r->kind = ANSWER_UNREACHABLE;
     x->r->statistics.decided_by = by;
     c->forward = is_forward;
     if (elements) lift_elements(x, elements, is_forward);
     if (!is_forward && elements) lift_invariants(x);
     unsigned char *never = arena_alloc(x->store, x->n->places.count);
-    for (size_t p = 0; p < x->n->places.count; p++) never[p] = x->core.fate[p] == PLACE_NEVER;
+    for (size_t p = 0; p < x->n->places.count; p++) never[p] = x->core.fate[p] == ASYNC_PLACE_NEVER;
     c->never = never;
 }
 
@@ -103,19 +103,19 @@ static void report_progress(run *x) {
 }
 
 static bool is_decided(const team *t) {
-    return t->backward.state != SEARCH_RUNNING || t->forward.state != SEARCH_RUNNING;
+    return t->backward.state != ASYNC_SEARCH_RUNNING || t->forward.state != ASYNC_SEARCH_RUNNING;
 }
 
 static uint64_t least_work(const team *t) {
-    uint64_t back = t->has_backward ? backward_work(&t->backward) : UINT64_MAX;
-    uint64_t ahead = t->has_forward ? forward_work(&t->forward) : UINT64_MAX;
+    uint64_t back = t->has_backward ? async_backward_work(&t->backward) : UINT64_MAX;
+    uint64_t ahead = t->has_forward ? async_forward_work(&t->forward) : UINT64_MAX;
     return back <= ahead ? back : ahead;
 }
 
 static void team_step(team *t) {
-    if (t->has_backward && backward_work(&t->backward) == least_work(t))
-        backward_step(&t->backward);
-    else forward_step(&t->forward);
+    if (t->has_backward && async_backward_work(&t->backward) == least_work(t))
+        async_backward_step(&t->backward);
+    else async_forward_step(&t->forward);
 }
 
 // The search that has done least work so far goes next: none can hold up another for longer than
@@ -133,16 +133,16 @@ static void alternate(run *x) {
 
 static void conclude(run *x) {
     const team *t = is_decided(&x->guided) ? &x->guided : &x->plain;
-    const backward *b = &t->backward;
-    const forward *f = &t->forward;
-    net_sequence firing = {0};
-    if (b->state == SEARCH_COVERED) {
-        backward_firing(b, &firing);
+    const async_backward *b = &t->backward;
+    const async_forward *f = &t->forward;
+    async_net_sequence firing = {0};
+    if (b->state == ASYNC_SEARCH_COVERED) {
+        async_backward_firing(b, &firing);
         covered(x, &firing, "backward");
-    } else if (f->state == SEARCH_COVERED) {
-        forward_firing(f, &firing);
+    } else if (f->state == ASYNC_SEARCH_COVERED) {
+        async_forward_firing(f, &firing);
         covered(x, &firing, "forward");
-    } else if (b->state == SEARCH_EXHAUSTED)
+    } else if (b->state == ASYNC_SEARCH_EXHAUSTED)
         uncovered(x, &b->minimal, false, b->minimal.live ? "backward" : "invariant");
     else uncovered(x, &f->maximal, true, "forward");
     vec_release(x->n->m, &firing);
@@ -164,27 +164,29 @@ static void start_team(run *x, team *t, bool is_guided) {
     t->has_backward = s->direction != ASYNC_FORWARD;
     t->has_forward = s->direction != ASYNC_BACKWARD;
     if (t->has_backward)
-        backward_init(&t->backward, m, &x->core.n, &x->guide, is_guided, s->limits);
-    if (t->has_forward) forward_init(&t->forward, m, &x->core.n, &x->guide, is_guided, s->limits);
+        async_backward_init(&t->backward, m, &x->core.n, &x->guide, is_guided, s->limits);
+    if (t->has_forward)
+        async_forward_init(&t->forward, m, &x->core.n, &x->guide, is_guided, s->limits);
 }
 
 static void end_team(team *t) {
-    if (t->has_backward) backward_release(&t->backward);
-    if (t->has_forward) forward_release(&t->forward);
+    if (t->has_backward) async_backward_release(&t->backward);
+    if (t->has_forward) async_forward_release(&t->forward);
 }
 
 static void search(run *x) {
-    guide_init(&x->guide, x->n->m, &x->core.n, x->settings->limits);
+    async_guide_init(&x->guide, x->n->m, &x->core.n, x->settings->limits);
     if (x->settings->pruning != ASYNC_PRUNE_ON) start_team(x, &x->plain, false);
     if (x->settings->pruning != ASYNC_PRUNE_OFF) start_team(x, &x->guided, true);
     alternate(x);
     conclude(x);
     end_team(&x->plain);
     end_team(&x->guided);
-    guide_release(&x->guide);
+    async_guide_release(&x->guide);
 }
 
-void cover_decide(const net *n, const async_settings *settings, arena *store, cover_result *r) {
+void async_cover_decide(const async_net *n, const async_settings *settings, arena *store,
+                        async_cover_result *r) {
     bool plain = settings->algorithm == ASYNC_PAPER;
     async_settings s = *settings;
     if (plain) {
@@ -192,15 +194,15 @@ void cover_decide(const net *n, const async_settings *settings, arena *store, co
         s.pruning = ASYNC_PRUNE_OFF;
     }
     run x = {.n = n, .settings = &s, .store = store, .r = r};
-    *r = (cover_result){0};
-    core_init(&x.core, n, plain);
+    *r = (async_cover_result){0};
+    async_core_init(&x.core, n, plain);
     r->statistics.places = x.core.n.places.count;
     r->statistics.transitions = x.core.n.transitions.count;
-    if (core_target(&x.core)) search(&x);
+    if (async_core_target(&x.core)) search(&x);
     else uncovered(&x, NULL, false, "sign analysis");
-    core_release(&x.core);
+    async_core_release(&x.core);
 }
 
-void cover_result_release(cover_result *r, mem *m) {
+void async_cover_result_release(async_cover_result *r, mem *m) {
     vec_release(m, &r->firing);
 }

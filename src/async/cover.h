@@ -21,30 +21,32 @@
 //
 // Forward: the downward closure of `elements` (with ω) contains the start, is closed under steps,
 // and no target is in it.
-typedef struct cover_certificate {
+typedef struct async_cover_certificate {
     bool forward;
     size_t element_count;
-    net_vector *elements;
+    async_net_vector *elements;
     size_t invariant_count;
-    invariant *invariants;
+    async_invariant *invariants;
     const unsigned char *never; // by place
-} cover_certificate;
+} async_cover_certificate;
 
-typedef struct cover_result {
+typedef struct async_cover_result {
     answer_kind kind;
-    net_sequence firing;           // covered: transitions from the start, in order
-    uint32_t *start;               // covered: tokens by place, numbers for NET_OMEGA
-    uint32_t target;               // covered: which
-    cover_certificate certificate; // not covered
+    async_net_sequence firing;           // covered: transitions from the start, in order
+    uint32_t *start;                     // covered: tokens by place, numbers for ASYNC_NET_OMEGA
+    uint32_t target;                     // covered: which
+    async_cover_certificate certificate; // not covered
     async_statistics statistics;
-} cover_result;
+} async_cover_result;
 
 // What the result points to lives in `store`, but for `firing`, which is allocated from store->m.
-void cover_decide(const net *n, const async_settings *s, arena *store, cover_result *r);
-void cover_result_release(cover_result *r, mem *m);
+void async_cover_decide(const async_net *n, const async_settings *s, arena *store,
+                        async_cover_result *r);
+void async_cover_result_release(async_cover_result *r, mem *m);
 
 // Independent checks, by definition: fire the sequence; the conditions above one by one.
-bool cover_check_firing(const net *n, const uint32_t *start, const uint32_t *firing, size_t count);
-bool cover_check_certificate(const net *n, const cover_certificate *c, limits *l);
+bool async_cover_check_firing(const async_net *n, const uint32_t *start, const uint32_t *firing,
+                              size_t count);
+bool async_cover_check_certificate(const async_net *n, const async_cover_certificate *c, limits *l);
 
 #endif

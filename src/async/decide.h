@@ -6,19 +6,21 @@
 #include "async/handlers.h"
 #include "async/summary.h"
 
-typedef struct decider {
+typedef struct async_decider {
     const async_mpds *a;
     const async_settings *settings;
-    summary summary;
-    handler_net net; // not for ASYNC_PAPER
-} decider;
+    async_summary summary;
+    async_handler_net net; // not for ASYNC_PAPER
+} async_decider;
 
-void decider_init(decider *d, const async_mpds *a, const async_settings *settings);
-void decider_release(decider *d);
+void async_decider_init(async_decider *d, const async_mpds *a, const async_settings *settings);
+void async_decider_release(async_decider *d);
 // Where the answer is ANSWER_UNREACHABLE, *c is its certificate (in store).
-void decider_run(decider *d, uint32_t query, arena *store, async_result *r, cover_certificate *c);
+void async_decider_run(async_decider *d, uint32_t query, arena *store, async_result *r,
+                       async_cover_certificate *c);
 
 // The reference (paper.c).
-void paper_run(decider *d, uint32_t query, arena *store, async_result *r, cover_certificate *c);
+void async_paper_run(async_decider *d, uint32_t query, arena *store, async_result *r,
+                     async_cover_certificate *c);
 
 #endif

@@ -87,14 +87,14 @@ static void note_unknown_states(result *r, const async_mpds *a) {
 static void decide(run_context *context, const async_mpds *a, result *r) {
     async_settings settings = async_settings_of(context);
     async_statistics total = {0};
-    decider d;
-    decider_init(&d, a, &settings);
+    async_decider d;
+    async_decider_init(&d, a, &settings);
     for (uint32_t i = 0; i < a->queries.count; i++) {
         arena store;
         async_result one;
-        cover_certificate c = {0};
+        async_cover_certificate c = {0};
         arena_init(&store, context->m);
-        decider_run(&d, i, &store, &one, &c);
+        async_decider_run(&d, i, &store, &one, &c);
         result_answer(
             r, (answer){.kind = one.kind, .is_error = a->queries.data[i].is_error, .why = one.why});
         if (one.kind == ANSWER_REACHABLE) add_witness(r, a, i, &one.witness);
@@ -102,7 +102,7 @@ static void decide(run_context *context, const async_mpds *a, result *r) {
         async_statistics_add(&total, &one.statistics);
         arena_release(&store);
     }
-    decider_release(&d);
+    async_decider_release(&d);
     async_report_statistics(r, &total);
     result_conclude(r);
 }

@@ -6,17 +6,17 @@
 
 enum { SHOWN_LINES = 200, SHOWN_ELEMENTS = 40 };
 
-static void print_vector(text *t, const net *n, net_vector v) {
+static void print_vector(text *t, const async_net *n, async_net_vector v) {
     for (uint32_t i = 0; i < v.size; i++) {
         const char *name = n->places.data[v.arcs[i].place];
-        if (v.arcs[i].count == NET_OMEGA) text_printf(t, "%s%s any", i ? ", " : "", name);
+        if (v.arcs[i].count == ASYNC_NET_OMEGA) text_printf(t, "%s%s any", i ? ", " : "", name);
         else text_printf(t, "%s%s = %u", i ? ", " : "", name, v.arcs[i].count);
     }
     if (!v.size) text_add(t, "nothing");
     text_char(t, '\n');
 }
 
-static void print_start(text *t, const net *n, const uint32_t *start) {
+static void print_start(text *t, const async_net *n, const uint32_t *start) {
     bool first = true;
     text_add(t, "  start:");
     for (size_t p = 0; p < n->places.count; p++) {
@@ -28,7 +28,7 @@ static void print_start(text *t, const net *n, const uint32_t *start) {
 }
 
 // One line for a transition that fires several times in a row.
-static void print_firing(text *t, const net *n, const net_sequence *firing) {
+static void print_firing(text *t, const async_net *n, const async_net_sequence *firing) {
     size_t lines = 0;
     for (size_t i = 0; i < firing->count;) {
         size_t end = i + 1;
@@ -46,7 +46,7 @@ static void print_firing(text *t, const net *n, const net_sequence *firing) {
     }
 }
 
-static void add_witness(result *r, const net *n, const cover_result *c) {
+static void add_witness(result *r, const async_net *n, const async_cover_result *c) {
     text plain, json;
     text_init(&plain, n->m);
     text_init(&json, n->m);
@@ -70,7 +70,7 @@ static void add_witness(result *r, const net *n, const cover_result *c) {
 }
 
 // The inductive invariant, for people: what no reachable marking is above, or what all are below.
-static void add_invariant(result *r, const net *n, const cover_certificate *c) {
+static void add_invariant(result *r, const async_net *n, const async_cover_certificate *c) {
     text t;
     text_init(&t, n->m);
     if (c->forward) text_add(&t, "  every reachable marking is below one of\n");
@@ -106,20 +106,20 @@ static void add_invariant(result *r, const net *n, const cover_certificate *c) {
     text_release(&t);
 }
 
-static int decide(run_context *context, const net *n, result *r, error *e) {
+static int decide(run_context *context, const async_net *n, result *r, error *e) {
     async_settings settings = async_settings_of(context);
     arena store;
-    cover_result c;
+    async_cover_result c;
     arena_init(&store, context->m);
-    cover_decide(n, &settings, &store, &c);
+    async_cover_decide(n, &settings, &store, &c);
     int code = 0;
     if (c.kind == ANSWER_REACHABLE) {
-        if (!cover_check_firing(n, c.start, c.firing.data, c.firing.count))
+        if (!async_cover_check_firing(n, c.start, c.firing.data, c.firing.count))
             code = error_set(e, ERR_INTERNAL, NULL, "the firing sequence does not replay");
         else add_witness(r, n, &c);
     } else {
         if (settings.certify) {
-            if (cover_check_certificate(n, &c.certificate, context->limits))
+            if (async_cover_check_certificate(n, &c.certificate, context->limits))
                 result_note(r, "the certificate was checked");
             else code = error_set(e, ERR_INTERNAL, NULL, "the certificate does not hold");
         }
@@ -128,22 +128,22 @@ static int decide(run_context *context, const net *n, result *r, error *e) {
     result_answer(r, (answer){.kind = c.kind, .is_error = true});
     async_report_statistics(r, &c.statistics);
     result_conclude(r);
-    cover_result_release(&c, context->m);
+    async_cover_result_release(&c, context->m);
     arena_release(&store);
     return code;
 }
 
 static int run_net(run_context *context, const char *path, result *r, error *e) {
-    net n;
-    net_init(&n, context->m);
-    int code = net_read_spec(&n, path, e);
+    async_net n;
+    async_net_init(&n, context->m);
+    int code = async_net_read_spec(&n, path, e);
     if (!code) code = decide(context, &n, r, e);
     else if (code == ERR_UNSUPPORTED) {
         char where[1200];
         result_set(r, VERDICT_UNKNOWN, "%s", error_format(e, where, sizeof where));
         code = 0;
     }
-    net_release(&n);
+    async_net_release(&n);
     return code;
 }
 

@@ -18,18 +18,18 @@
 enum { NEAR = 16, CHECKPOINT = 64, SCAN = 1024, MAX_FIRINGS = 1 << 26 };
 
 // Each transition is listed at one of its inputs, the one with fewest so far.
-static void index_users(forward *f) {
-    const net *n = f->n;
+static void index_users(async_forward *f) {
+    const async_net *n = f->n;
     size_t places = n->places.count, transitions = n->transitions.count;
     uint32_t *chosen = mem_alloc(f->m, transitions * sizeof *chosen);
     f->user_start = mem_zalloc(f->m, (places + 1) * sizeof *f->user_start);
     for (size_t t = 0; t < transitions; t++) {
-        net_vector pre = n->transitions.data[t].pre;
+        async_net_vector pre = n->transitions.data[t].pre;
         if (!pre.size) vec_push(f->m, &f->free, (uint32_t)t);
         uint32_t best = pre.size ? pre.arcs[0].place : 0;
         for (uint32_t i = 1; i < pre.size; i++)
             if (f->user_start[pre.arcs[i].place] < f->user_start[best]) best = pre.arcs[i].place;
-        chosen[t] = pre.size ? best : INDEX_NONE;
+        chosen[t] = pre.size ? best : ASYNC_INDEX_NONE;
         if (pre.size) f->user_start[best]++;
     }
     uint32_t sum = 0;
@@ -37,50 +37,52 @@ static void index_users(forward *f) {
     f->user_start[places] = sum;
     f->users = mem_alloc(f->m, sum * sizeof *f->users);
     for (size_t t = transitions; t-- > 0;)
-        if (chosen[t] != INDEX_NONE) f->users[--f->user_start[chosen[t]]] = (uint32_t)t;
+        if (chosen[t] != ASYNC_INDEX_NONE) f->users[--f->user_start[chosen[t]]] = (uint32_t)t;
     mem_free(f->m, chosen, transitions * sizeof *chosen);
 }
 
-static uint64_t weigh(net_vector v) {
+static uint64_t weigh(async_net_vector v) {
     uint64_t sum = 0;
     for (uint32_t i = 0; i < v.size; i++)
-        sum += v.arcs[i].count == NET_OMEGA ? 1ull << 42 : v.arcs[i].count;
+        sum += v.arcs[i].count == ASYNC_NET_OMEGA ? 1ull << 42 : v.arcs[i].count;
     return sum;
 }
 
-static void pump(forward *f, net_buffer *marking, uint32_t ancestor, uint32_t *last) {
-    net_vector old = f->nodes.data[ancestor].marking;
-    net_vector before = net_vector_make(&f->store, marking->data, marking->count);
+static void pump(async_forward *f, async_net_buffer *marking, uint32_t ancestor, uint32_t *last) {
+    async_net_vector old = f->nodes.data[ancestor].marking;
+    async_net_vector before = async_net_vector_make(&f->store, marking->data, marking->count);
     for (size_t i = 0; i < marking->count; i++)
-        if (marking->data[i].count > net_vector_get(old, marking->data[i].place))
-            marking->data[i].count = NET_OMEGA;
-    vec_push(f->m, &f->pumps, (forward_pump){ancestor, *last, before});
+        if (marking->data[i].count > async_net_vector_get(old, marking->data[i].place))
+            marking->data[i].count = ASYNC_NET_OMEGA;
+    vec_push(f->m, &f->pumps, (async_forward_pump){ancestor, *last, before});
     *last = (uint32_t)f->pumps.count - 1;
 }
 
 // Compares with one ancestor, and accelerates where it is strictly below.
-static void try_ancestor(forward *f, net_buffer *marking, uint32_t ancestor, uint64_t *weight,
-                         uint32_t *last) {
-    const forward_node *a = &f->nodes.data[ancestor];
+static void try_ancestor(async_forward *f, async_net_buffer *marking, uint32_t ancestor,
+                         uint64_t *weight, uint32_t *last) {
+    const async_forward_node *a = &f->nodes.data[ancestor];
     f->work++;
-    if (a->weight >= *weight || !net_vector_leq(a->marking, net_buffer_view(marking))) return;
+    if (a->weight >= *weight || !async_net_vector_leq(a->marking, async_net_buffer_view(marking)))
+        return;
     bool grew = false;
     for (size_t i = 0; i < marking->count && !grew; i++)
-        grew = marking->data[i].count != NET_OMEGA &&
-               marking->data[i].count > net_vector_get(a->marking, marking->data[i].place);
+        grew = marking->data[i].count != ASYNC_NET_OMEGA &&
+               marking->data[i].count > async_net_vector_get(a->marking, marking->data[i].place);
     if (!grew) return;
     pump(f, marking, ancestor, last);
-    *weight = weigh(net_buffer_view(marking));
+    *weight = weigh(async_net_buffer_view(marking));
 }
 
-static bool is_at_least(const forward *f, uint32_t id, uint32_t depth) {
-    return id != INDEX_NONE && f->nodes.data[id].depth >= depth;
+static bool is_at_least(const async_forward *f, uint32_t id, uint32_t depth) {
+    return id != ASYNC_INDEX_NONE && f->nodes.data[id].depth >= depth;
 }
 
 // Ancestors above depth `from` do not count.
-static uint32_t accelerate(forward *f, net_buffer *marking, uint32_t parent, uint32_t from) {
-    uint32_t last = INDEX_NONE, at = parent;
-    uint64_t weight = weigh(net_buffer_view(marking));
+static uint32_t accelerate(async_forward *f, async_net_buffer *marking, uint32_t parent,
+                           uint32_t from) {
+    uint32_t last = ASYNC_INDEX_NONE, at = parent;
+    uint64_t weight = weigh(async_net_buffer_view(marking));
     for (int i = 0; i < NEAR && is_at_least(f, at, from); i++, at = f->nodes.data[at].parent)
         try_ancestor(f, marking, at, &weight, &last);
     while (is_at_least(f, at, from)) {
@@ -92,21 +94,21 @@ static uint32_t accelerate(forward *f, net_buffer *marking, uint32_t parent, uin
 }
 
 // A run that moves tokens may not grow again when it is repeated: it is not accelerated.
-static uint32_t plain_from(const forward *f, uint32_t parent, uint32_t transition) {
-    if (parent == INDEX_NONE) return 0;
-    const forward_node *node = &f->nodes.data[parent];
+static uint32_t plain_from(const async_forward *f, uint32_t parent, uint32_t transition) {
+    if (parent == ASYNC_INDEX_NONE) return 0;
+    const async_forward_node *node = &f->nodes.data[parent];
     return f->n->transitions.data[transition].move_count ? node->depth + 1 : node->plain_from;
 }
 
 // Is ordering worth its price? Once many markings were compared in vain, one in 16 is.
-static bool compares(forward *f) {
+static bool compares(async_forward *f) {
     return f->asked < 4096 || f->covered * 16 > f->asked || f->nodes.count % 16 == 0;
 }
 
-static bool is_known(forward *f, net_vector v) {
-    if (index_equal(&f->maximal, v) != INDEX_NONE) return true;
+static bool is_known(async_forward *f, async_net_vector v) {
+    if (async_index_equal(&f->maximal, v) != ASYNC_INDEX_NONE) return true;
     if (!compares(f)) return false;
-    bool below = index_above(&f->maximal, v, SCAN) != INDEX_NONE;
+    bool below = async_index_above(&f->maximal, v, SCAN) != ASYNC_INDEX_NONE;
     f->asked++;
     f->covered += below;
     return below;
@@ -114,37 +116,37 @@ static bool is_known(forward *f, net_vector v) {
 
 // Nearest to the target first. A lower bound says little among equals: half of the time the first
 // level goes first, half of the time the last, which may be on its way.
-static void open_node(forward *f, uint32_t id) {
-    const forward_node *node = &f->nodes.data[id];
-    heap_push(f->m, &f->broad, node->distance + 1e-6 * node->depth, id);
-    heap_push(f->m, &f->deep, node->distance - 1e-6 * node->depth, id);
+static void open_node(async_forward *f, uint32_t id) {
+    const async_forward_node *node = &f->nodes.data[id];
+    async_heap_push(f->m, &f->broad, node->distance + 1e-6 * node->depth, id);
+    async_heap_push(f->m, &f->deep, node->distance - 1e-6 * node->depth, id);
 }
 
-static bool next_node(forward *f, uint32_t *id) {
+static bool next_node(async_forward *f, uint32_t *id) {
     for (;;) {
         f->turn = !f->turn;
-        if (!heap_pop(f->turn ? &f->deep : &f->broad, id)) return false;
+        if (!async_heap_pop(f->turn ? &f->deep : &f->broad, id)) return false;
         if (!f->nodes.data[*id].is_closed) return true;
     }
 }
 
-static void add_node(forward *f, uint32_t parent, uint32_t transition) {
-    if (is_known(f, net_buffer_view(&f->scratch))) return;
+static void add_node(async_forward *f, uint32_t parent, uint32_t transition) {
+    if (is_known(f, async_net_buffer_view(&f->scratch))) return;
     size_t pumps = f->pumps.count;
     uint32_t from = plain_from(f, parent, transition);
     uint32_t pumped = accelerate(f, &f->scratch, parent, from);
-    net_vector v = net_buffer_view(&f->scratch);
-    if (pumped != INDEX_NONE && is_known(f, v)) {
+    async_net_vector v = async_net_buffer_view(&f->scratch);
+    if (pumped != ASYNC_INDEX_NONE && is_known(f, v)) {
         f->pumps.count = pumps;
         return;
     }
-    net_vector kept = {arena_copy(&f->store, v.arcs, v.size * sizeof *v.arcs), v.size};
-    uint32_t id = index_add(&f->maximal, kept);
-    uint32_t depth = parent == INDEX_NONE ? 0 : f->nodes.data[parent].depth + 1;
+    async_net_vector kept = {arena_copy(&f->store, v.arcs, v.size * sizeof *v.arcs), v.size};
+    uint32_t id = async_index_add(&f->maximal, kept);
+    uint32_t depth = parent == ASYNC_INDEX_NONE ? 0 : f->nodes.data[parent].depth + 1;
     uint32_t checkpoint = depth % CHECKPOINT ? f->nodes.data[parent].checkpoint : id;
-    double distance = parent == INDEX_NONE ? 0 : f->nodes.data[parent].distance - 1;
+    double distance = parent == ASYNC_INDEX_NONE ? 0 : f->nodes.data[parent].distance - 1;
     if (distance < 0) distance = 0;
-    forward_node node = {
+    async_forward_node node = {
         .marking = kept,
         .parent = parent,
         .transition = transition,
@@ -156,29 +158,29 @@ static void add_node(forward *f, uint32_t parent, uint32_t transition) {
         .weight = weigh(kept),
     };
     vec_push(f->m, &f->nodes, node);
-    if (net_vector_leq(f->target, kept)) {
+    if (async_net_vector_leq(f->target, kept)) {
         f->found = id;
-        f->state = SEARCH_COVERED;
+        f->state = ASYNC_SEARCH_COVERED;
         return;
     }
     open_node(f, id);
 }
 
-static double ask_guide(forward *f, net_vector v) {
-    uint64_t before = guide_work(f->guide);
-    double distance = guide_to_target(f->guide, v, f->target);
-    f->guide_work += guide_work(f->guide) - before;
+static double ask_guide(async_forward *f, async_net_vector v) {
+    uint64_t before = async_guide_work(f->guide);
+    double distance = async_guide_to_target(f->guide, v, f->target);
+    f->guide_work += async_guide_work(f->guide) - before;
     return distance;
 }
 
 // As in the backward search: the guide is asked when the marking's turn comes, and not before cheap
 // bounds have been tried, which often say that it has not. False: others go first now.
-static bool settle_rank(forward *f, uint32_t id) {
-    forward_node *node = &f->nodes.data[id];
+static bool settle_rank(async_forward *f, uint32_t id) {
+    async_forward_node *node = &f->nodes.data[id];
     if (node->is_ranked || !f->is_guided) return true;
     double before = node->distance;
-    f->work += GUIDE_POTENTIALS;
-    node->distance = guide_to_target_roughly(f->guide, node->marking, f->target);
+    f->work += ASYNC_GUIDE_POTENTIALS;
+    node->distance = async_guide_to_target_roughly(f->guide, node->marking, f->target);
     if (node->distance <= before + 1e-6) {
         node->is_ranked = true;
         node->distance = ask_guide(f, node->marking);
@@ -188,76 +190,80 @@ static bool settle_rank(forward *f, uint32_t id) {
     return false;
 }
 
-void forward_init(forward *f, mem *m, const net *n, guide *g, bool is_guided, limits *l) {
-    *f = (forward){.m = m, .n = n, .guide = g, .limits = l, .found = INDEX_NONE};
+void async_forward_init(async_forward *f, mem *m, const async_net *n, async_guide *g,
+                        bool is_guided, limits *l) {
+    *f = (async_forward){.m = m, .n = n, .guide = g, .limits = l, .found = ASYNC_INDEX_NONE};
     f->is_guided = is_guided;
     arena_init(&f->store, m);
-    index_init(&f->maximal, m, n->places.count, INDEX_ABOVE);
+    async_index_init(&f->maximal, m, n->places.count, ASYNC_INDEX_ABOVE);
     index_users(f);
     f->moved = mem_zalloc(m, n->places.count * sizeof *f->moved);
     f->target = n->targets.data[0];
     for (size_t p = 0; p < n->places.count; p++)
-        if (n->init.data[p]) vec_push(m, &f->scratch, (net_arc){(uint32_t)p, n->init.data[p]});
-    add_node(f, INDEX_NONE, INDEX_NONE);
+        if (n->init.data[p])
+            vec_push(m, &f->scratch, (async_net_arc){(uint32_t)p, n->init.data[p]});
+    add_node(f, ASYNC_INDEX_NONE, ASYNC_INDEX_NONE);
 }
 
-void forward_release(forward *f) {
+void async_forward_release(async_forward *f) {
     size_t places = f->n->places.count;
     mem_free(f->m, f->moved, places * sizeof *f->moved);
     mem_free(f->m, f->users, f->user_start[places] * sizeof *f->users);
     mem_free(f->m, f->user_start, (places + 1) * sizeof *f->user_start);
     vec_release(f->m, &f->free);
-    index_release(&f->maximal);
+    async_index_release(&f->maximal);
     vec_release(f->m, &f->nodes);
     vec_release(f->m, &f->pumps);
     vec_release(f->m, &f->scratch);
-    heap_release(f->m, &f->broad);
-    heap_release(f->m, &f->deep);
+    async_heap_release(f->m, &f->broad);
+    async_heap_release(f->m, &f->deep);
     arena_release(&f->store);
 }
 
-static void try_transition(forward *f, uint32_t id, uint32_t t) {
+static void try_transition(async_forward *f, uint32_t id, uint32_t t) {
     limits_check(f->limits, f->m);
-    net_vector v = f->nodes.data[id].marking;
-    if (net_fire(f->m, &f->n->transitions.data[t], v, &f->scratch)) add_node(f, id, t);
+    async_net_vector v = f->nodes.data[id].marking;
+    if (async_net_fire(f->m, &f->n->transitions.data[t], v, &f->scratch)) add_node(f, id, t);
 }
 
-void forward_step(forward *f) {
+void async_forward_step(async_forward *f) {
     uint32_t id;
     if (!next_node(f, &id)) {
-        f->state = SEARCH_EXHAUSTED;
+        f->state = ASYNC_SEARCH_EXHAUSTED;
         return;
     }
-    net_vector v = f->nodes.data[id].marking;
-    if (compares(f) && index_above(&f->maximal, v, SCAN) != id) { // a newer one does for both
-        index_remove(&f->maximal, id);
+    async_net_vector v = f->nodes.data[id].marking;
+    if (compares(f) && async_index_above(&f->maximal, v, SCAN) != id) { // a newer one does for both
+        async_index_remove(&f->maximal, id);
         f->nodes.data[id].is_closed = true;
         return;
     }
     if (!settle_rank(f, id)) return;
     f->nodes.data[id].is_closed = true;
     f->expanded++;
-    for (size_t i = 0; i < f->free.count && f->state == SEARCH_RUNNING; i++)
+    for (size_t i = 0; i < f->free.count && f->state == ASYNC_SEARCH_RUNNING; i++)
         try_transition(f, id, f->free.data[i]);
     for (uint32_t i = 0; i < v.size; i++) {
         uint32_t p = v.arcs[i].place;
         for (uint32_t k = f->user_start[p]; k < f->user_start[p + 1]; k++) {
-            if (f->state != SEARCH_RUNNING) return;
+            if (f->state != ASYNC_SEARCH_RUNNING) return;
             try_transition(f, id, f->users[k]);
         }
     }
 }
 
-uint64_t forward_work(const forward *f) {
+uint64_t async_forward_work(const async_forward *f) {
     return f->maximal.work + f->work + 50 * f->expanded + f->guide_work;
 }
 
 // What a place must hold after t, some ω place brings: the first that is found.
-static void need_before_moves(const forward *f, const net_transition *t, net_vector marking,
-                              uint64_t *need) {
+static void need_before_moves(const async_forward *f, const async_net_transition *t,
+                              async_net_vector marking, uint64_t *need) {
     for (uint32_t i = 0; i < t->move_count; i++) {
-        net_move move = t->moves[i];
-        if (move.to == NET_NOWHERE || net_vector_get(marking, move.from) != NET_OMEGA) continue;
+        async_net_move move = t->moves[i];
+        if (move.to == ASYNC_NET_NOWHERE ||
+            async_net_vector_get(marking, move.from) != ASYNC_NET_OMEGA)
+            continue;
         f->moved[move.from] = need[move.to];
         need[move.to] = 0;
     }
@@ -268,8 +274,9 @@ static void need_before_moves(const forward *f, const net_transition *t, net_vec
 }
 
 // need := what places that are ω in `marking` must hold before t.
-static void need_before(const forward *f, uint32_t t, net_vector marking, uint64_t *need) {
-    const net_transition *tr = &f->n->transitions.data[t];
+static void need_before(const async_forward *f, uint32_t t, async_net_vector marking,
+                        uint64_t *need) {
+    const async_net_transition *tr = &f->n->transitions.data[t];
     for (uint32_t i = 0; i < tr->post.size; i++) {
         uint32_t p = tr->post.arcs[i].place, made = tr->post.arcs[i].count;
         need[p] = need[p] > made ? need[p] - made : 0;
@@ -277,21 +284,21 @@ static void need_before(const forward *f, uint32_t t, net_vector marking, uint64
     if (tr->move_count) need_before_moves(f, tr, marking, need);
     for (uint32_t i = 0; i < tr->pre.size; i++) {
         uint32_t p = tr->pre.arcs[i].place;
-        if (net_vector_get(marking, p) == NET_OMEGA) need[p] += tr->pre.arcs[i].count;
+        if (async_net_vector_get(marking, p) == ASYNC_NET_OMEGA) need[p] += tr->pre.arcs[i].count;
     }
 }
 
 // How often the pump must run so that what it grew holds what is needed; these places then hold
 // finite, known numbers, so their need is done with.
-static uint64_t pump_rounds(const forward *f, const forward_pump *p, net_vector after,
-                            uint64_t *need) {
+static uint64_t pump_rounds(const async_forward *f, const async_forward_pump *p,
+                            async_net_vector after, uint64_t *need) {
     uint64_t rounds = 0;
-    net_vector old = f->nodes.data[p->ancestor].marking;
+    async_net_vector old = f->nodes.data[p->ancestor].marking;
     for (uint32_t i = 0; i < after.size; i++) {
         uint32_t place = after.arcs[i].place;
-        uint32_t have = net_vector_get(p->before, place);
-        if (after.arcs[i].count != NET_OMEGA || have == NET_OMEGA) continue;
-        uint64_t gain = have - net_vector_get(old, place);
+        uint32_t have = async_net_vector_get(p->before, place);
+        if (after.arcs[i].count != ASYNC_NET_OMEGA || have == ASYNC_NET_OMEGA) continue;
+        uint64_t gain = have - async_net_vector_get(old, place);
         if (need[place] > have) {
             uint64_t wanted = (need[place] - have + gain - 1) / gain;
             if (wanted > rounds) rounds = wanted;
@@ -301,18 +308,19 @@ static uint64_t pump_rounds(const forward *f, const forward_pump *p, net_vector 
     return rounds;
 }
 
-static void push_firing(const forward *f, net_sequence *out, uint32_t t) {
+static void push_firing(const async_forward *f, async_net_sequence *out, uint32_t t) {
     if (out->count >= MAX_FIRINGS)
         mem_unwind(f->m, STOP_ENGINE, "covered, but by more than 2^26 firings");
     limits_check(f->limits, f->m);
     vec_push(f->m, out, t);
 }
 
-static void unroll(const forward *f, uint32_t id, uint64_t *need, net_sequence *reversed) {
-    const forward_node *node = &f->nodes.data[id];
-    net_vector after = node->marking;
-    for (uint32_t k = node->pumped; k != INDEX_NONE; k = f->pumps.data[k].previous) {
-        const forward_pump *p = &f->pumps.data[k];
+static void unroll(const async_forward *f, uint32_t id, uint64_t *need,
+                   async_net_sequence *reversed) {
+    const async_forward_node *node = &f->nodes.data[id];
+    async_net_vector after = node->marking;
+    for (uint32_t k = node->pumped; k != ASYNC_INDEX_NONE; k = f->pumps.data[k].previous) {
+        const async_forward_pump *p = &f->pumps.data[k];
         for (uint64_t rounds = pump_rounds(f, p, after, need); rounds > 0; rounds--)
             for (uint32_t at = id; at != p->ancestor; at = f->nodes.data[at].parent) {
                 push_firing(f, reversed, f->nodes.data[at].transition);
@@ -320,17 +328,17 @@ static void unroll(const forward *f, uint32_t id, uint64_t *need, net_sequence *
             }
         after = p->before;
     }
-    if (node->parent == INDEX_NONE) return;
+    if (node->parent == ASYNC_INDEX_NONE) return;
     push_firing(f, reversed, node->transition);
     need_before(f, node->transition, f->nodes.data[node->parent].marking, need);
 }
 
-void forward_firing(const forward *f, net_sequence *out) {
+void async_forward_firing(const async_forward *f, async_net_sequence *out) {
     uint64_t *need = mem_zalloc(f->m, f->n->places.count * sizeof *need);
     for (uint32_t i = 0; i < f->target.size; i++)
         need[f->target.arcs[i].place] = f->target.arcs[i].count;
-    net_sequence reversed = {0};
-    for (uint32_t id = f->found; id != INDEX_NONE; id = f->nodes.data[id].parent)
+    async_net_sequence reversed = {0};
+    for (uint32_t id = f->found; id != ASYNC_INDEX_NONE; id = f->nodes.data[id].parent)
         unroll(f, id, need, &reversed);
     for (size_t i = reversed.count; i-- > 0;) vec_push(f->m, out, reversed.data[i]);
     vec_release(f->m, &reversed);

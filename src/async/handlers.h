@@ -19,30 +19,30 @@
 #include "async/summary.h"
 
 // A dispatch (exit fact) or production, or `left` and then `times` times `right`.
-typedef struct rope {
-    uint32_t dispatch, production; // SUMMARY_NONE: not this
+typedef struct async_rope {
+    uint32_t dispatch, production; // ASYNC_SUMMARY_NONE: not this
     uint32_t left, right, times;
-} rope;
+} async_rope;
 
-typedef struct handler_net {
+typedef struct async_handler_net {
     mem *m;
-    const summary *s;
-    net n;
-    uint32_t *state_place, *symbol_place; // SUMMARY_NONE: none
-    VEC(rope) ropes;
-    net_sequence rope_of; // by transition
-    net_sequence root_of; // by target: entry
-} handler_net;
+    const async_summary *s;
+    async_net n;
+    uint32_t *state_place, *symbol_place; // ASYNC_SUMMARY_NONE: none
+    VEC(async_rope) ropes;
+    async_net_sequence rope_of; // by transition
+    async_net_sequence root_of; // by target: entry
+} async_handler_net;
 
-void handler_net_init(handler_net *h, const summary *s);
-void handler_net_release(handler_net *h);
+void async_handler_net_init(async_handler_net *h, const async_summary *s);
+void async_handler_net_release(async_handler_net *h);
 // Replaces the targets: (q, γ) for every root from which the state aimed at is reached.
-void handler_net_aim(handler_net *h);
+void async_handler_net_aim(async_handler_net *h);
 
 // The run behind a firing sequence, written out: rules of each handler, then of the one that
 // reaches the state aimed at, entered at (state, symbol) of a target. More than `limit` rules:
 // false.
-bool handler_net_witness(const handler_net *h, const net_sequence *firing, uint32_t root,
-                         size_t limit, arena *store, async_witness *w);
+bool async_handler_net_witness(const async_handler_net *h, const async_net_sequence *firing,
+                               uint32_t root, size_t limit, arena *store, async_witness *w);
 
 #endif

@@ -1,11 +1,11 @@
 #include "async/heap.h"
 
-static bool before(heap_item a, heap_item b) {
+static bool before(async_heap_item a, async_heap_item b) {
     return a.key < b.key || (a.key == b.key && a.order < b.order);
 }
 
-void heap_push(mem *m, heap *h, double key, uint32_t id) {
-    heap_item item = {key, h->arrivals++, id};
+void async_heap_push(mem *m, async_heap *h, double key, uint32_t id) {
+    async_heap_item item = {key, h->arrivals++, id};
     vec_push(m, &h->items, item);
     size_t at = h->items.count - 1;
     for (; at && before(item, h->items.data[(at - 1) / 2]); at = (at - 1) / 2)
@@ -13,14 +13,14 @@ void heap_push(mem *m, heap *h, double key, uint32_t id) {
     h->items.data[at] = item;
 }
 
-bool heap_has_less(const heap *h, double key) {
+bool async_heap_has_less(const async_heap *h, double key) {
     return h->items.count && h->items.data[0].key < key;
 }
 
-bool heap_pop(heap *h, uint32_t *id) {
+bool async_heap_pop(async_heap *h, uint32_t *id) {
     if (!h->items.count) return false;
     *id = h->items.data[0].id;
-    heap_item last = vec_pop(&h->items);
+    async_heap_item last = vec_pop(&h->items);
     size_t count = h->items.count, at = 0;
     if (!count) return true;
     for (;;) {
@@ -35,6 +35,6 @@ bool heap_pop(heap *h, uint32_t *id) {
     return true;
 }
 
-void heap_release(mem *m, heap *h) {
+void async_heap_release(mem *m, async_heap *h) {
     vec_release(m, &h->items);
 }

@@ -7,21 +7,21 @@
 
 #include "base/vec.h"
 
-typedef struct heap_item {
+typedef struct async_heap_item {
     double key;
     uint64_t order;
     uint32_t id;
-} heap_item;
+} async_heap_item;
 
-typedef struct heap {
-    VEC(heap_item) items;
+typedef struct async_heap {
+    VEC(async_heap_item) items;
     uint64_t arrivals;
-} heap;
+} async_heap;
 
-void heap_push(mem *m, heap *h, double key, uint32_t id);
+void async_heap_push(mem *m, async_heap *h, double key, uint32_t id);
 // True if the first key is less.
-bool heap_has_less(const heap *h, double key);
-bool heap_pop(heap *h, uint32_t *id); // false: empty
-void heap_release(mem *m, heap *h);
+bool async_heap_has_less(const async_heap *h, double key);
+bool async_heap_pop(async_heap *h, uint32_t *id); // false: empty
+void async_heap_release(mem *m, async_heap *h);
 
 #endif

@@ -16,48 +16,53 @@
 #include "async/net.h"
 #include "base/table.h"
 
-enum { INDEX_NONE = UINT32_MAX };
+enum { ASYNC_INDEX_NONE = UINT32_MAX };
 
-typedef struct index_entry {
+typedef struct async_index_entry {
     uint64_t signature;
     uint32_t id;
-} index_entry;
+} async_index_entry;
 
-typedef struct index_list {
+typedef struct async_index_list {
     uint64_t weight;
-    VEC(index_entry) entries;
-} index_list;
+    VEC(async_index_entry) entries;
+} async_index_list;
 
-typedef VEC(index_list) index_lists; // of one place, by weight
+typedef VEC(async_index_list) async_index_lists; // of one place, by weight
 
-typedef enum index_use { INDEX_BELOW, INDEX_ABOVE, INDEX_BOTH } index_use;
+typedef enum async_index_use {
+    ASYNC_INDEX_BELOW,
+    ASYNC_INDEX_ABOVE,
+    ASYNC_INDEX_BOTH
+} async_index_use;
 
-typedef struct vector_index {
+typedef struct async_vector_index {
     mem *m;
     size_t places;
-    index_use use;              // which questions will be asked
-    index_lists *watch, *holds; // by place; holds has one more, for vectors of common places only
-    uint32_t *held;             // by place: entries added to holds
-    unsigned char *common;      // by place: holds is not kept
-    VEC(net_vector) vectors;    // by id
+    async_index_use use; // which questions will be asked
+    async_index_lists *watch,
+        *holds;            // by place; holds has one more, for vectors of common places only
+    uint32_t *held;        // by place: entries added to holds
+    unsigned char *common; // by place: holds is not kept
+    VEC(async_net_vector) vectors; // by id
     VEC(unsigned char) removed;
     table equal;
     size_t live;
-    uint32_t bottom; // id of the empty vector, which no list holds, or INDEX_NONE
+    uint32_t bottom; // id of the empty vector, which no list holds, or ASYNC_INDEX_NONE
     uint64_t work;   // entries looked at
-} vector_index;
+} async_vector_index;
 
-void index_init(vector_index *x, mem *m, size_t places, index_use use);
-void index_release(vector_index *x);
+void async_index_init(async_vector_index *x, mem *m, size_t places, async_index_use use);
+void async_index_release(async_vector_index *x);
 // Ids are 0, 1, 2, …; the vector must outlive the index.
-uint32_t index_add(vector_index *x, net_vector v);
-void index_remove(vector_index *x, uint32_t id);
-uint32_t index_equal(const vector_index *x, net_vector v); // or INDEX_NONE
-// Some live vector u with u <= v (u >= v), or INDEX_NONE. An equal one comes last.
-uint32_t index_below(vector_index *x, net_vector v);
+uint32_t async_index_add(async_vector_index *x, async_net_vector v);
+void async_index_remove(async_vector_index *x, uint32_t id);
+uint32_t async_index_equal(const async_vector_index *x, async_net_vector v); // or ASYNC_INDEX_NONE
+// Some live vector u with u <= v (u >= v), or ASYNC_INDEX_NONE. An equal one comes last.
+uint32_t async_index_below(async_vector_index *x, async_net_vector v);
 // Looks at no more than `budget` entries: may miss one that is strictly above.
-uint32_t index_above(vector_index *x, net_vector v, size_t budget);
+uint32_t async_index_above(async_vector_index *x, async_net_vector v, size_t budget);
 // Removes every vector above v.
-void index_remove_above(vector_index *x, net_vector v);
+void async_index_remove_above(async_vector_index *x, async_net_vector v);
 
 #endif

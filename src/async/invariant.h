@@ -6,28 +6,28 @@
 
 #include "async/net.h"
 
-typedef struct invariant {
+typedef struct async_invariant {
     const uint32_t *weights; // dense, by place
     uint64_t bound;          // y·m0
-} invariant;
+} async_invariant;
 
-typedef struct invariant_set {
+typedef struct async_invariant_set {
     mem *m;
     arena store;
-    const net *n;
-    VEC(invariant) all;
+    const async_net *n;
+    VEC(async_invariant) all;
     VEC(uint32_t) order; // most recently useful first
     uint64_t work;
-} invariant_set;
+} async_invariant_set;
 
-void invariant_set_init(invariant_set *s, mem *m, const net *n);
-void invariant_set_release(invariant_set *s);
+void async_invariant_set_init(async_invariant_set *s, mem *m, const async_net *n);
+void async_invariant_set_release(async_invariant_set *s);
 // True if one of the `most` invariants that were useful last shows v unreachable.
-bool invariant_set_excludes(invariant_set *s, net_vector v, size_t most);
+bool async_invariant_set_excludes(async_invariant_set *s, async_net_vector v, size_t most);
 // Rounds a ray of the linear program to integers and keeps it if it is an invariant, which exact
 // arithmetic decides. Returns whether it excludes v.
-bool invariant_set_learn(invariant_set *s, const double *ray, net_vector v);
+bool async_invariant_set_learn(async_invariant_set *s, const double *ray, async_net_vector v);
 
-uint64_t invariant_weigh(const uint32_t *weights, net_vector v);
+uint64_t async_invariant_weigh(const uint32_t *weights, async_net_vector v);
 
 #endif

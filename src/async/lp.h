@@ -16,19 +16,23 @@
 #include "async/net.h"
 #include "base/limits.h"
 
-typedef struct lp lp;
+typedef struct async_lp async_lp;
 
-typedef enum lp_status { LP_OPTIMAL, LP_UNBOUNDED, LP_GAVE_UP } lp_status;
+typedef enum async_lp_status {
+    ASYNC_LP_OPTIMAL,
+    ASYNC_LP_UNBOUNDED,
+    ASYNC_LP_GAVE_UP
+} async_lp_status;
 
 // NULL where there is nothing to solve. The limits are looked at during a solve.
-lp *lp_new(mem *m, const net *n, limits *l);
-void lp_free(lp *l);
-// c is dense, by place. Optimal: *value. Unbounded: lp_ray. Gives up when it has worked for longer
-// than `patience`; the next solve goes on from the basis that was reached.
-lp_status lp_solve(lp *l, const double *c, uint64_t patience, double *value);
-const double *lp_ray(const lp *l);      // by place
-const double *lp_solution(const lp *l); // by place: y, where the last solve was optimal
+async_lp *async_lp_new(mem *m, const async_net *n, limits *l);
+void async_lp_free(async_lp *l);
+// c is dense, by place. Optimal: *value. Unbounded: async_lp_ray. Gives up when it has worked for
+// longer than `patience`; the next solve goes on from the basis that was reached.
+async_lp_status async_lp_solve(async_lp *l, const double *c, uint64_t patience, double *value);
+const double *async_lp_ray(const async_lp *l);      // by place
+const double *async_lp_solution(const async_lp *l); // by place: y, where the last solve was optimal
 // An estimate of the time spent, in the units of the searches' work; the same in every run.
-uint64_t lp_work(const lp *l);
+uint64_t async_lp_work(const async_lp *l);
 
 #endif

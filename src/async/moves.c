@@ -5,60 +5,65 @@
 #include "async/net.h"
 
 static int by_from(const void *a, const void *b) {
-    uint32_t x = ((const net_move *)a)->from, y = ((const net_move *)b)->from;
+    uint32_t x = ((const async_net_move *)a)->from, y = ((const async_net_move *)b)->from;
     return x < y ? -1 : x > y;
 }
 
-void net_add_moves(net *n, uint32_t transition, const net_move *moves, size_t count) {
-    net_transition *t = &n->transitions.data[transition];
-    net_move *copy = arena_copy(&n->store, moves, count * sizeof *moves);
+void async_net_add_moves(async_net *n, uint32_t transition, const async_net_move *moves,
+                         size_t count) {
+    async_net_transition *t = &n->transitions.data[transition];
+    async_net_move *copy = arena_copy(&n->store, moves, count * sizeof *moves);
     if (count > 1) qsort(copy, count, sizeof *copy, by_from);
     t->moves = copy;
     t->move_count = (uint32_t)count;
 }
 
-uint32_t net_destination(const net_transition *t, uint32_t place) {
+uint32_t async_net_destination(const async_net_transition *t, uint32_t place) {
     for (uint32_t i = 0; i < t->move_count; i++)
         if (t->moves[i].from == place) return t->moves[i].to;
     return place;
 }
 
-static void add_tokens(mem *m, net_buffer *out, uint32_t place, uint32_t count) {
+static void add_tokens(mem *m, async_net_buffer *out, uint32_t place, uint32_t count) {
     size_t at = out->count;
     while (at && out->data[at - 1].place > place) at--;
     if (at && out->data[at - 1].place == place) {
-        net_arc *a = &out->data[at - 1];
-        bool any = a->count == NET_OMEGA || count == NET_OMEGA;
-        if (!any && a->count + count > NET_MAX_TOKENS)
+        async_net_arc *a = &out->data[at - 1];
+        bool any = a->count == ASYNC_NET_OMEGA || count == ASYNC_NET_OMEGA;
+        if (!any && a->count + count > ASYNC_NET_MAX_TOKENS)
             mem_unwind(m, STOP_ENGINE, "more than 2^30 tokens");
-        a->count = any ? NET_OMEGA : a->count + count;
+        a->count = any ? ASYNC_NET_OMEGA : a->count + count;
         return;
     }
-    vec_push(m, out, (net_arc){0, 0});
+    vec_push(m, out, (async_net_arc){0, 0});
     for (size_t i = out->count - 1; i > at; i--) out->data[i] = out->data[i - 1];
-    out->data[at] = (net_arc){place, count};
+    out->data[at] = (async_net_arc){place, count};
 }
 
-void net_fire_moves(mem *m, const net_transition *t, net_vector v, net_buffer *out) {
+void async_net_fire_moves(mem *m, const async_net_transition *t, async_net_vector v,
+                          async_net_buffer *out) {
     vec_clear(out);
     for (uint32_t i = 0; i < v.size; i++) {
-        uint32_t place = v.arcs[i].place, have = v.arcs[i].count, to = net_destination(t, place);
-        if (have != NET_OMEGA) have -= net_vector_get(t->pre, place);
-        if (have && to != NET_NOWHERE) add_tokens(m, out, to, have);
+        uint32_t place = v.arcs[i].place, have = v.arcs[i].count,
+                 to = async_net_destination(t, place);
+        if (have != ASYNC_NET_OMEGA) have -= async_net_vector_get(t->pre, place);
+        if (have && to != ASYNC_NET_NOWHERE) add_tokens(m, out, to, have);
     }
     for (uint32_t i = 0; i < t->post.size; i++)
         add_tokens(m, out, t->post.arcs[i].place, t->post.arcs[i].count);
 }
 
 // The places whose tokens t brings to `place`.
-static void add_sources(mem *m, net_back *b, uint32_t place) {
-    const net_transition *t = b->t;
-    if (net_destination(t, place) == place) vec_push(m, &b->shares, (net_arc){place, 0});
+static void add_sources(mem *m, async_net_back *b, uint32_t place) {
+    const async_net_transition *t = b->t;
+    if (async_net_destination(t, place) == place)
+        vec_push(m, &b->shares, (async_net_arc){place, 0});
     for (uint32_t i = 0; i < t->move_count; i++)
-        if (t->moves[i].to == place) vec_push(m, &b->shares, (net_arc){t->moves[i].from, 0});
+        if (t->moves[i].to == place) vec_push(m, &b->shares, (async_net_arc){t->moves[i].from, 0});
 }
 
-void net_back_start(mem *m, net_back *b, const net_transition *t, net_vector v) {
+void async_net_back_start(mem *m, async_net_back *b, const async_net_transition *t,
+                          async_net_vector v) {
     b->t = t;
     b->v = v;
     b->more = true;
@@ -66,7 +71,7 @@ void net_back_start(mem *m, net_back *b, const net_transition *t, net_vector v) 
     vec_clear(&b->groups);
     if (!t->move_count) return;
     for (uint32_t i = 0; i < v.size && b->more; i++) {
-        uint32_t made = net_vector_get(t->post, v.arcs[i].place);
+        uint32_t made = async_net_vector_get(t->post, v.arcs[i].place);
         if (v.arcs[i].count <= made) continue;
         uint32_t first = (uint32_t)b->shares.count;
         add_sources(m, b, v.arcs[i].place);
@@ -78,7 +83,7 @@ void net_back_start(mem *m, net_back *b, const net_transition *t, net_vector v) 
 
 // The next way to share out the sum of n >= 1 counts; false: that was the last, and it is the first
 // again.
-static bool next_shares(net_arc *share, size_t n) {
+static bool next_shares(async_net_arc *share, size_t n) {
     uint32_t last = share[n - 1].count;
     size_t at = n - 1;
     share[n - 1].count = 0;
@@ -92,11 +97,11 @@ static bool next_shares(net_arc *share, size_t n) {
     return true;
 }
 
-bool net_back_next(mem *m, net_back *b, net_buffer *out) {
+bool async_net_back_next(mem *m, async_net_back *b, async_net_buffer *out) {
     if (!b->more) return false;
     b->more = false;
     if (!b->t->move_count) {
-        net_fire_back(m, b->t, b->v, out);
+        async_net_fire_back(m, b->t, b->v, out);
         return true;
     }
     vec_clear(out);
@@ -111,7 +116,7 @@ bool net_back_next(mem *m, net_back *b, net_buffer *out) {
     return true;
 }
 
-void net_back_release(mem *m, net_back *b) {
+void async_net_back_release(mem *m, async_net_back *b) {
     vec_release(m, &b->shares);
     vec_release(m, &b->groups);
 }

@@ -8,12 +8,12 @@ static uint64_t pair(uint32_t a, uint32_t b) {
     return (uint64_t)a << 32 | b;
 }
 
-static uint32_t entry_of(posts *p, uint32_t state, uint32_t symbol) {
+static uint32_t entry_of(async_posts *p, uint32_t state, uint32_t symbol) {
     uint64_t *id = u64map_at(&p->entry_ids, pair(state, symbol));
     if (*id) return (uint32_t)*id - 1;
     uint32_t e = (uint32_t)p->entries.count;
     *id = e + 1;
-    vec_push(p->m, &p->entries, (posts_entry){.state = state, .symbol = symbol});
+    vec_push(p->m, &p->entries, (async_posts_entry){.state = state, .symbol = symbol});
     for (uint32_t i = 0; i < p->a->rules.count; i++) {
         const async_rule *r = &p->a->rules.data[i];
         if (r->from != state || r->top != symbol) continue;
@@ -23,17 +23,17 @@ static uint32_t entry_of(posts *p, uint32_t state, uint32_t symbol) {
     return e;
 }
 
-static bool add_exit(posts *p, uint32_t entry, uint32_t state) {
+static bool add_exit(async_posts *p, uint32_t entry, uint32_t state) {
     if (!u64map_put(&p->exit_ids, pair(entry, state), p->exits.count)) {
         return false;
     }
     vec_push(p->m, &p->entries.data[entry].exits, (uint32_t)p->exits.count);
-    vec_push(p->m, &p->exits, (posts_exit){.entry = entry, .state = state});
+    vec_push(p->m, &p->exits, (async_posts_exit){.entry = entry, .state = state});
     return true;
 }
 
 // States after each symbol of one rule's word, as a flat set.
-static bool explore_rule(posts *p, uint32_t number, uint32_t entry, uint32_t query_state) {
+static bool explore_rule(async_posts *p, uint32_t number, uint32_t entry, uint32_t query_state) {
     const async_rule *r = &p->a->rules.data[number];
     VEC(uint32_t) now = {0}, then = {0};
     bool changed = false, sees = r->to == query_state;
@@ -44,7 +44,7 @@ static bool explore_rule(posts *p, uint32_t number, uint32_t entry, uint32_t que
             size_t before = p->entries.count;
             uint32_t callee = entry_of(p, now.data[k], r->word[i]);
             changed |= p->entries.count != before;
-            const posts_entry *c = &p->entries.data[callee];
+            const async_posts_entry *c = &p->entries.data[callee];
             sees |= c->sees;
             for (size_t x = 0; x < c->exits.count; x++) {
                 uint32_t state = p->exits.data[c->exits.data[x]].state;
@@ -67,9 +67,9 @@ static bool explore_rule(posts *p, uint32_t number, uint32_t entry, uint32_t que
     return changed;
 }
 
-void posts_init(posts *p, const async_mpds *a, const unsigned char *never, uint32_t query_state,
-                limits *l) {
-    *p = (posts){.m = a->m, .a = a, .limits = l};
+void async_posts_init(async_posts *p, const async_mpds *a, const unsigned char *never,
+                      uint32_t query_state, limits *l) {
+    *p = (async_posts){.m = a->m, .a = a, .limits = l};
     u64map_init(&p->entry_ids, p->m);
     u64map_init(&p->exit_ids, p->m);
     for (size_t i = 0; i < a->rules.count; i++) {
@@ -86,7 +86,7 @@ void posts_init(posts *p, const async_mpds *a, const unsigned char *never, uint3
     }
 }
 
-void posts_release(posts *p) {
+void async_posts_release(async_posts *p) {
     for (size_t i = 0; i < p->entries.count; i++) vec_release(p->m, &p->entries.data[i].exits);
     for (size_t i = 0; i < p->exits.count; i++) vec_release(p->m, &p->exits.data[i].values);
     vec_release(p->m, &p->entries);
@@ -106,7 +106,7 @@ static bool leq(const uint32_t *a, const uint32_t *b, uint32_t n) {
 typedef VEC(uint32_t) vector_list; // of `dimensions` numbers each
 
 // Adds v to a set of maximal vectors; false where one is above it already.
-static bool join(posts *p, vector_list *set, uint32_t *count, const uint32_t *v) {
+static bool join(async_posts *p, vector_list *set, uint32_t *count, const uint32_t *v) {
     uint32_t d = p->dimensions, keep = 0;
     for (uint32_t i = 0; i < *count; i++)
         if (leq(v, set->data + (size_t)i * d, d)) return false;
@@ -129,34 +129,35 @@ typedef struct partial { // what was posted so far in one rule, by the state con
 
 typedef VEC(partial) partial_list;
 
-static partial *partial_at(posts *p, partial_list *list, uint32_t state) {
+static partial *partial_at(async_posts *p, partial_list *list, uint32_t state) {
     for (size_t i = 0; i < list->count; i++)
         if (list->data[i].state == state) return &list->data[i];
     vec_push(p->m, list, (partial){.state = state});
     return &vec_last(list);
 }
 
-static void release_partials(posts *p, partial_list *list) {
+static void release_partials(async_posts *p, partial_list *list) {
     for (size_t i = 0; i < list->count; i++) vec_release(p->m, &list->data[i].values);
     vec_release(p->m, list);
     *list = (partial_list){0};
 }
 
-static void add_saturated(const posts *p, const uint32_t *a, const uint32_t *b, uint32_t *out) {
+static void add_saturated(const async_posts *p, const uint32_t *a, const uint32_t *b,
+                          uint32_t *out) {
     for (uint32_t i = 0; i < p->dimensions; i++) {
         uint64_t sum = (uint64_t)a[i] + b[i];
         out[i] = sum > p->cap[i] ? p->cap[i] : (uint32_t)sum;
     }
 }
 
-static void step_partials(posts *p, const partial_list *now, uint32_t symbol, partial_list *then,
-                          uint32_t *scratch) {
+static void step_partials(async_posts *p, const partial_list *now, uint32_t symbol,
+                          partial_list *then, uint32_t *scratch) {
     uint32_t d = p->dimensions;
     for (size_t k = 0; k < now->count; k++) {
         const partial *from = &now->data[k];
-        const posts_entry *c = &p->entries.data[entry_of(p, from->state, symbol)];
+        const async_posts_entry *c = &p->entries.data[entry_of(p, from->state, symbol)];
         for (size_t x = 0; x < c->exits.count; x++) {
-            const posts_exit *exit = &p->exits.data[c->exits.data[x]];
+            const async_posts_exit *exit = &p->exits.data[c->exits.data[x]];
             partial *to = partial_at(p, then, exit->state);
             for (uint32_t i = 0; i < from->count; i++)
                 for (uint32_t j = 0; j < exit->count; j++) {
@@ -169,9 +170,10 @@ static void step_partials(posts *p, const partial_list *now, uint32_t symbol, pa
     }
 }
 
-static bool join_exit(posts *p, uint32_t entry, const partial *from, bool rush, uint32_t *scratch) {
+static bool join_exit(async_posts *p, uint32_t entry, const partial *from, bool rush,
+                      uint32_t *scratch) {
     const uint64_t *id = u64map_get(&p->exit_ids, pair(entry, from->state));
-    posts_exit *exit = &p->exits.data[*id];
+    async_posts_exit *exit = &p->exits.data[*id];
     bool changed = false;
     vector_list set = {exit->values.data, exit->values.count, exit->values.capacity};
     for (uint32_t i = 0; i < from->count; i++) {
@@ -189,8 +191,8 @@ static bool join_exit(posts *p, uint32_t entry, const partial *from, bool rush, 
     return changed;
 }
 
-static bool solve_rule(posts *p, uint32_t number, uint32_t entry, const uint32_t *gain, bool rush,
-                       uint32_t *scratch) {
+static bool solve_rule(async_posts *p, uint32_t number, uint32_t entry, const uint32_t *gain,
+                       bool rush, uint32_t *scratch) {
     const async_rule *r = &p->a->rules.data[number];
     partial_list now = {0}, then = {0};
     partial *first = partial_at(p, &now, r->to);
@@ -211,7 +213,8 @@ static bool solve_rule(posts *p, uint32_t number, uint32_t entry, const uint32_t
     return changed;
 }
 
-void posts_solve(posts *p, uint32_t dimensions, const uint32_t *cap, const uint32_t *gain) {
+void async_posts_solve(async_posts *p, uint32_t dimensions, const uint32_t *cap,
+                       const uint32_t *gain) {
     p->dimensions = dimensions;
     p->cap = cap;
     for (size_t i = 0; i < p->exits.count; i++) {

@@ -6,28 +6,28 @@
 
 #include "async/summary.h"
 
-typedef struct run_node {
+typedef struct async_run_node {
     uint32_t fact;
-    uint32_t production; // SUMMARY_NONE: the shortest derivation
+    uint32_t production; // ASYNC_SUMMARY_NONE: the shortest derivation
     uint32_t first, second;
-} run_node;
+} async_run_node;
 
-typedef struct run_builder {
+typedef struct async_run_builder {
     mem *m;
-    const summary *s;
-    VEC(run_node) nodes;
-    net_sequence *pending; // nodes without a production yet, by fact
-    net_sequence roots;    // nodes, a handler each
-    size_t limit, rules;   // allowed, and written so far
-} run_builder;
+    const async_summary *s;
+    VEC(async_run_node) nodes;
+    async_net_sequence *pending; // nodes without a production yet, by fact
+    async_net_sequence roots;    // nodes, a handler each
+    size_t limit, rules;         // allowed, and written so far
+} async_run_builder;
 
-void run_builder_init(run_builder *b, const summary *s, size_t limit);
-void run_builder_release(run_builder *b);
+void async_run_builder_init(async_run_builder *b, const async_summary *s, size_t limit);
+void async_run_builder_release(async_run_builder *b);
 // False: the limit (of nodes, and later of rules) is reached.
-bool run_builder_dispatch(run_builder *b, uint32_t exit_fact);
+bool async_run_builder_dispatch(async_run_builder *b, uint32_t exit_fact);
 // Applies the production to a node that waits for one; there must be one.
-bool run_builder_produce(run_builder *b, uint32_t production);
+bool async_run_builder_produce(async_run_builder *b, uint32_t production);
 // The handlers so far, then the one that enters at `root` and reaches the state aimed at.
-bool run_builder_finish(run_builder *b, uint32_t root, arena *store, async_witness *w);
+bool async_run_builder_finish(async_run_builder *b, uint32_t root, arena *store, async_witness *w);
 
 #endif

@@ -34,7 +34,7 @@ typedef struct token {
 } token;
 
 typedef struct parser {
-    net *n;
+    async_net *n;
     const char *path;
     const char *at, *line_start, *end;
     long line;
@@ -42,9 +42,9 @@ typedef struct parser {
     error *e;
     intern names;
     // Scratch, of one rule.
-    net_buffer guard, gain, loss, pre, post;
-    VEC(net_move) uses;  // variable -> the one whose update adds it
-    VEC(net_move) moves; // those that do not stay
+    async_net_buffer guard, gain, loss, pre, post;
+    VEC(async_net_move) uses;  // variable -> the one whose update adds it
+    VEC(async_net_move) moves; // those that do not stay
 } parser;
 
 static bool is_letter(char c) {
@@ -90,7 +90,7 @@ static int advance(parser *p) {
         uint64_t value = 0;
         for (; s < p->end && is_digit(*s); s++) {
             value = value * 10 + (uint64_t)(*s - '0');
-            if (value > NET_MAX_TOKENS) return fail_at(p, t, "a number above 2^30");
+            if (value > ASYNC_NET_MAX_TOKENS) return fail_at(p, t, "a number above 2^30");
         }
         t.value = (uint32_t)value;
     } else if (p->end - s >= 2 && s[0] == '-' && s[1] == '>') {
@@ -147,7 +147,7 @@ static int parse_vars(parser *p) {
         if (id < p->n->places.count)
             return error_at_line(p->e, p->path, p->next.line, p->next.column,
                                  "'%s' is declared twice", intern_text(&p->names, id));
-        net_place(p->n, intern_text(&p->names, id), NET_OMEGA);
+        async_net_place(p->n, intern_text(&p->names, id), ASYNC_NET_OMEGA);
         code = advance(p);
     }
     return code;
@@ -191,7 +191,7 @@ static int parse_guards(parser *p) {
             if (!code && r != R_AT_LEAST)
                 return unsupported(
                     p, t, "a guard with an upper bound (a zero test) is beyond Petri nets");
-            if (!code) vec_push(p->n->m, &p->guard, (net_arc){place, low});
+            if (!code) vec_push(p->n->m, &p->guard, (async_net_arc){place, low});
         }
         if (code) return code;
         if (!next_is(p, ",")) return 0;
@@ -209,7 +209,7 @@ static int add_use(parser *p, uint32_t place) {
     for (size_t i = 0; i < p->uses.count; i++)
         if (p->uses.data[i].from == from)
             return unsupported(p, t, "a variable that is used twice (a copy) is beyond transfers");
-    vec_push(p->n->m, &p->uses, (net_move){from, place});
+    vec_push(p->n->m, &p->uses, (async_net_move){from, place});
     return 0;
 }
 
@@ -227,7 +227,7 @@ static int parse_update(parser *p) {
             change += minus ? -(int64_t)n : (int64_t)n;
         } else if (minus) return fail_at(p, p->next, "expected a number");
         else code = add_use(p, place);
-        if (change > NET_MAX_TOKENS || change < -NET_MAX_TOKENS)
+        if (change > ASYNC_NET_MAX_TOKENS || change < -ASYNC_NET_MAX_TOKENS)
             return fail_at(p, t, "an update by more than 2^30");
         minus = next_is(p, "-");
         if (!minus && !next_is(p, "+")) break;
@@ -236,19 +236,19 @@ static int parse_update(parser *p) {
     if (code) return code;
     for (size_t i = 0; i < p->gain.count; i++)
         if (p->gain.data[i].place == place) return fail_at(p, t, "a second update of a variable");
-    vec_push(p->n->m, &p->gain, (net_arc){place, change > 0 ? (uint32_t)change : 0});
-    vec_push(p->n->m, &p->loss, (net_arc){place, change < 0 ? (uint32_t)-change : 0});
+    vec_push(p->n->m, &p->gain, (async_net_arc){place, change > 0 ? (uint32_t)change : 0});
+    vec_push(p->n->m, &p->loss, (async_net_arc){place, change < 0 ? (uint32_t)-change : 0});
     return 0;
 }
 
-static net_arc *arc_in(parser *p, net_buffer *b, uint32_t place) {
+static async_net_arc *arc_in(parser *p, async_net_buffer *b, uint32_t place) {
     for (size_t i = 0; i < b->count; i++)
         if (b->data[i].place == place) return &b->data[i];
-    vec_push(p->n->m, b, (net_arc){place, 0});
+    vec_push(p->n->m, b, (async_net_arc){place, 0});
     return &vec_last(b);
 }
 
-static net_arc *arc_of(parser *p, uint32_t place) {
+static async_net_arc *arc_of(parser *p, uint32_t place) {
     return arc_in(p, &p->pre, place);
 }
 
@@ -262,7 +262,7 @@ static bool is_updated(const parser *p, uint32_t place) {
 static uint32_t destination(const parser *p, uint32_t place) {
     for (size_t i = 0; i < p->uses.count; i++)
         if (p->uses.data[i].from == place) return p->uses.data[i].to;
-    return is_updated(p, place) ? NET_NOWHERE : place;
+    return is_updated(p, place) ? ASYNC_NET_NOWHERE : place;
 }
 
 static int find_moves(parser *p, token t) {
@@ -273,7 +273,7 @@ static int find_moves(parser *p, token t) {
                 p, t, "a variable that is added to another and kept (a copy) is beyond transfers");
     for (size_t i = 0; i < p->gain.count; i++) {
         uint32_t place = p->gain.data[i].place, to = destination(p, place);
-        if (to != place) vec_push(p->n->m, &p->moves, (net_move){place, to});
+        if (to != place) vec_push(p->n->m, &p->moves, (async_net_move){place, to});
     }
     return 0;
 }
@@ -286,30 +286,31 @@ static int add_rule(parser *p, token t) {
     vec_clear(&p->pre);
     vec_clear(&p->post);
     for (size_t i = 0; i < p->guard.count; i++) {
-        net_arc *a = arc_of(p, p->guard.data[i].place);
+        async_net_arc *a = arc_of(p, p->guard.data[i].place);
         if (a->count < p->guard.data[i].count) a->count = p->guard.data[i].count;
     }
     bool brings = false;
-    for (size_t i = 0; i < p->moves.count; i++) brings |= p->moves.data[i].to != NET_NOWHERE;
+    for (size_t i = 0; i < p->moves.count; i++) brings |= p->moves.data[i].to != ASYNC_NET_NOWHERE;
     for (size_t i = 0; i < p->loss.count; i++) {
         uint32_t place = p->loss.data[i].place;
-        net_arc *a = arc_of(p, place);
+        async_net_arc *a = arc_of(p, place);
         if (!brings && destination(p, place) == place && a->count < p->loss.data[i].count)
             a->count = p->loss.data[i].count;
     }
     for (size_t i = 0; i < p->pre.count; i++) {
         uint32_t to = destination(p, p->pre.data[i].place);
-        if (to != NET_NOWHERE) arc_in(p, &p->post, to)->count += p->pre.data[i].count;
+        if (to != ASYNC_NET_NOWHERE) arc_in(p, &p->post, to)->count += p->pre.data[i].count;
     }
     for (size_t i = 0; i < p->loss.count; i++) {
-        net_arc *a = arc_in(p, &p->post, p->loss.data[i].place);
+        async_net_arc *a = arc_in(p, &p->post, p->loss.data[i].place);
         if (a->count < p->loss.data[i].count)
             return unsupported(p, t, "a transfer that takes more away than the guard asks for");
         a->count -= p->loss.data[i].count;
     }
     for (size_t i = 0; i < p->gain.count; i++) vec_push(p->n->m, &p->post, p->gain.data[i]);
-    uint32_t id = net_add_transition(p->n, p->pre.data, p->pre.count, p->post.data, p->post.count);
-    net_add_moves(p->n, id, p->moves.data, p->moves.count);
+    uint32_t id = async_net_add_transition(p->n, p->pre.data, p->pre.count, p->post.data,
+                                           p->post.count);
+    async_net_add_moves(p->n, id, p->moves.data, p->moves.count);
     p->n->transitions.data[id].line = t.line;
     return 0;
 }
@@ -345,7 +346,7 @@ static int parse_init(parser *p) {
         relation r = R_EXACT;
         code = parse_condition(p, &place, &r, &low, &high);
         if (code) return code;
-        p->n->init.data[place] = r == R_AT_LEAST ? NET_OMEGA : high;
+        p->n->init.data[place] = r == R_AT_LEAST ? ASYNC_NET_OMEGA : high;
         p->n->least.data[place] = low;
         if (!next_is(p, ",")) break;
         code = advance(p);
@@ -364,11 +365,11 @@ static int parse_targets(parser *p) {
         if (code) return code;
         if (r != R_AT_LEAST)
             return unsupported(p, t, "a target with an upper bound is not upward closed");
-        net_arc *a = arc_of(p, place);
+        async_net_arc *a = arc_of(p, place);
         if (a->count < low) a->count = low;
         if (next_is(p, ",")) code = advance(p);
         else {
-            net_add_target(p->n, p->pre.data, p->pre.count);
+            async_net_add_target(p->n, p->pre.data, p->pre.count);
             vec_clear(&p->pre);
             if (p->next.kind == T_END || next_is(p, "invariants")) return 0;
         }
@@ -376,7 +377,7 @@ static int parse_targets(parser *p) {
     return code;
 }
 
-int net_parse_spec(net *n, const char *path, const char *data, size_t size, error *e) {
+int async_net_parse_spec(async_net *n, const char *path, const char *data, size_t size, error *e) {
     parser p = {.n = n, .path = path, .line = 1, .e = e};
     p.at = p.line_start = data;
     p.end = data + size;
@@ -397,13 +398,13 @@ int net_parse_spec(net *n, const char *path, const char *data, size_t size, erro
     return code;
 }
 
-int net_read_spec(net *n, const char *path, error *e) {
+int async_net_read_spec(async_net *n, const char *path, error *e) {
     arena store;
     arena_init(&store, n->m);
     const char *data;
     size_t size;
     int code = file_read(&store, path, FILE_MAX, &data, &size, e);
-    if (!code) code = net_parse_spec(n, path, data, size, e);
+    if (!code) code = async_net_parse_spec(n, path, data, size, e);
     arena_release(&store);
     return code;
 }

@@ -21,7 +21,7 @@ static uint64_t pair(uint32_t a, uint32_t b) {
     return (uint64_t)a << 32 | b;
 }
 
-static void sort_rules(summary *s) {
+static void sort_rules(async_summary *s) {
     size_t count = s->a->rules.count;
     keyed_rule *keyed = mem_alloc(s->m, count * sizeof *keyed);
     for (size_t i = 0; i < count; i++) {
@@ -35,7 +35,7 @@ static void sort_rules(summary *s) {
 }
 
 // The first rule, in sorted order, that is not before (from, top).
-static uint32_t rule_lower_bound(const summary *s, uint32_t from, uint32_t top) {
+static uint32_t rule_lower_bound(const async_summary *s, uint32_t from, uint32_t top) {
     size_t low = 0, high = s->rules.count;
     while (low < high) {
         size_t middle = (low + high) / 2;
@@ -46,39 +46,39 @@ static uint32_t rule_lower_bound(const summary *s, uint32_t from, uint32_t top) 
     return (uint32_t)low;
 }
 
-static void produce(summary *s, uint32_t lhs, uint32_t first, uint32_t second) {
-    vec_push(s->m, &s->productions, (summary_production){lhs, first, second});
+static void produce(async_summary *s, uint32_t lhs, uint32_t first, uint32_t second) {
+    vec_push(s->m, &s->productions, (async_summary_production){lhs, first, second});
 }
 
-static uint32_t new_fact(summary *s, summary_fact f) {
+static uint32_t new_fact(async_summary *s, async_summary_fact f) {
     f.steps = HUGE_VAL;
-    f.shortest = SUMMARY_NONE;
+    f.shortest = ASYNC_SUMMARY_NONE;
     vec_push(s->m, &s->facts, f);
     uint32_t id = (uint32_t)s->facts.count - 1;
     vec_push(s->m, &s->todo, id);
     return id;
 }
 
-static void derive_item(summary *s, uint32_t rule, uint32_t position, uint32_t state,
+static void derive_item(async_summary *s, uint32_t rule, uint32_t position, uint32_t state,
                         uint32_t first, uint32_t second) {
     uint64_t *id = u64map_at(&s->item_ids, pair((uint32_t)(rule * s->longest + position), state));
     if (!*id) {
-        summary_fact f = {.rule = rule, .position = position, .state = state};
+        async_summary_fact f = {.rule = rule, .position = position, .state = state};
         *id = new_fact(s, f) + 1;
     }
     produce(s, (uint32_t)*id - 1, first, second);
 }
 
-static void derive_exit(summary *s, uint32_t entry, uint32_t state, uint32_t item) {
+static void derive_exit(async_summary *s, uint32_t entry, uint32_t state, uint32_t item) {
     uint64_t *id = u64map_at(&s->exit_ids, pair(entry, state));
     if (!*id) {
-        summary_fact f = {.is_exit = true, .entry = entry, .state = state};
+        async_summary_fact f = {.is_exit = true, .entry = entry, .state = state};
         *id = new_fact(s, f) + 1;
     }
-    produce(s, (uint32_t)*id - 1, item, SUMMARY_NONE);
+    produce(s, (uint32_t)*id - 1, item, ASYNC_SUMMARY_NONE);
 }
 
-static void note_posts(summary *s, const async_rule *r) {
+static void note_posts(async_summary *s, const async_rule *r) {
     for (uint32_t i = 0; i < r->post_count; i++) {
         if (s->posted[r->posts[i]]) continue;
         s->posted[r->posts[i]] = 1;
@@ -86,16 +86,16 @@ static void note_posts(summary *s, const async_rule *r) {
     }
 }
 
-static void note_idle(summary *s, uint32_t state) {
+static void note_idle(async_summary *s, uint32_t state) {
     if (s->idle[state]) return;
     s->idle[state] = 1;
     vec_push(s->m, &s->idle_todo, state);
 }
 
-static uint32_t enter(summary *s, uint32_t state, uint32_t symbol) {
+static uint32_t enter(async_summary *s, uint32_t state, uint32_t symbol) {
     uint64_t *id = u64map_at(&s->entry_ids, pair(state, symbol));
     if (*id) return (uint32_t)*id - 1;
-    summary_entry e = {.state = state, .symbol = symbol};
+    async_summary_entry e = {.state = state, .symbol = symbol};
     e.first_rule = rule_lower_bound(s, state, symbol);
     e.end_rule = e.first_rule;
     uint32_t entry = (uint32_t)s->entries.count;
@@ -105,15 +105,15 @@ static uint32_t enter(summary *s, uint32_t state, uint32_t symbol) {
         const async_rule *r = &s->a->rules.data[number];
         if (r->from != state || r->top != symbol) break;
         note_posts(s, r);
-        derive_item(s, number, 0, r->to, SUMMARY_NONE, SUMMARY_NONE);
+        derive_item(s, number, 0, r->to, ASYNC_SUMMARY_NONE, ASYNC_SUMMARY_NONE);
     }
     vec_push(s->m, &s->entries, e);
     return entry;
 }
 
-static void enter_root(summary *s, uint32_t state, uint32_t symbol) {
+static void enter_root(async_summary *s, uint32_t state, uint32_t symbol) {
     uint32_t e = enter(s, state, symbol);
-    summary_entry *entry = &s->entries.data[e];
+    async_summary_entry *entry = &s->entries.data[e];
     if (entry->is_root) return;
     entry->is_root = true;
     for (size_t i = 0; i < entry->exits.count; i++)
@@ -121,8 +121,8 @@ static void enter_root(summary *s, uint32_t state, uint32_t symbol) {
 }
 
 // A pair of an item and an exit it waits for is joined when the later of the two is taken up.
-static void take_up_item(summary *s, uint32_t item) {
-    summary_fact f = s->facts.data[item];
+static void take_up_item(async_summary *s, uint32_t item) {
+    async_summary_fact f = s->facts.data[item];
     const async_rule *r = &s->a->rules.data[f.rule];
     if (f.position == r->word_count) {
         derive_exit(s, enter(s, r->from, r->top), f.state, item);
@@ -136,19 +136,19 @@ static void take_up_item(summary *s, uint32_t item) {
     }
 }
 
-static void take_up_exit(summary *s, uint32_t exit) {
-    summary_fact f = s->facts.data[exit];
+static void take_up_exit(async_summary *s, uint32_t exit) {
+    async_summary_fact f = s->facts.data[exit];
     vec_push(s->m, &s->entries.data[f.entry].exits, exit);
     if (s->entries.data[f.entry].is_root) note_idle(s, f.state);
     for (size_t i = 0; i < s->entries.data[f.entry].callers.count; i++) {
         uint32_t item = s->entries.data[f.entry].callers.data[i];
-        summary_fact c = s->facts.data[item];
+        async_summary_fact c = s->facts.data[item];
         derive_item(s, c.rule, c.position + 1, f.state, item, exit);
     }
 }
 
 // Roots are the pairs of an idle state and a posted symbol for which there is a rule.
-static void dispatch_from(summary *s, uint32_t state) {
+static void dispatch_from(async_summary *s, uint32_t state) {
     for (uint32_t i = rule_lower_bound(s, state, 0); i < s->rules.count; i++) {
         const async_rule *r = &s->a->rules.data[s->rules.data[i]];
         if (r->from != state) break;
@@ -156,7 +156,7 @@ static void dispatch_from(summary *s, uint32_t state) {
     }
 }
 
-static void dispatch_symbol(summary *s, uint32_t symbol) {
+static void dispatch_symbol(async_summary *s, uint32_t symbol) {
     for (uint32_t q = 0; q < s->a->states.count; q++) {
         if (!s->idle[q]) continue;
         uint32_t i = rule_lower_bound(s, q, symbol);
@@ -166,7 +166,7 @@ static void dispatch_symbol(summary *s, uint32_t symbol) {
     }
 }
 
-static void tabulate(summary *s) {
+static void tabulate(async_summary *s) {
     s->posted[s->a->start_symbol] = 1;
     vec_push(s->m, &s->posted_todo, s->a->start_symbol);
     note_idle(s, s->a->start_state);
@@ -186,7 +186,7 @@ typedef struct use_lists { // productions by a fact on their right side
     uint32_t *start, *list;
 } use_lists;
 
-static use_lists use_lists_new(const summary *s) {
+static use_lists use_lists_new(const async_summary *s) {
     size_t facts = s->facts.count, productions = s->productions.count;
     use_lists u = {.start = mem_zalloc(s->m, (facts + 1) * sizeof *u.start),
                    .list = mem_alloc(s->m, productions * 2 * sizeof *u.list)};
@@ -194,7 +194,7 @@ static use_lists use_lists_new(const summary *s) {
         for (size_t i = productions; i-- > 0;) {
             uint32_t parts[2] = {s->productions.data[i].first, s->productions.data[i].second};
             for (int k = 0; k < 2; k++) {
-                if (parts[k] == SUMMARY_NONE) continue;
+                if (parts[k] == ASYNC_SUMMARY_NONE) continue;
                 if (pass == 0) u.start[parts[k]]++;
                 else u.list[--u.start[parts[k]]] = (uint32_t)i;
             }
@@ -205,44 +205,46 @@ static use_lists use_lists_new(const summary *s) {
     return u;
 }
 
-static void use_lists_free(const summary *s, use_lists *u) {
+static void use_lists_free(const async_summary *s, use_lists *u) {
     mem_free(s->m, u->start, (s->facts.count + 1) * sizeof *u->start);
     mem_free(s->m, u->list, s->productions.count * 2 * sizeof *u->list);
 }
 
-static double steps_of(const summary *s, const summary_production *p) {
-    double sum = p->first == SUMMARY_NONE ? 1 : s->facts.data[p->first].steps;
-    return p->second == SUMMARY_NONE ? sum : sum + s->facts.data[p->second].steps;
+static double steps_of(const async_summary *s, const async_summary_production *p) {
+    double sum = p->first == ASYNC_SUMMARY_NONE ? 1 : s->facts.data[p->first].steps;
+    return p->second == ASYNC_SUMMARY_NONE ? sum : sum + s->facts.data[p->second].steps;
 }
 
 // Knuth's generalisation of Dijkstra's algorithm: facts in the order of their shortest derivation.
-static void find_shortest(summary *s, const use_lists *uses) {
-    heap open = {0};
+static void find_shortest(async_summary *s, const use_lists *uses) {
+    async_heap open = {0};
     unsigned char *done = mem_zalloc(s->m, s->facts.count);
     for (size_t i = 0; i < s->productions.count; i++)
-        if (s->productions.data[i].first == SUMMARY_NONE) heap_push(s->m, &open, 1, (uint32_t)i);
+        if (s->productions.data[i].first == ASYNC_SUMMARY_NONE)
+            async_heap_push(s->m, &open, 1, (uint32_t)i);
     uint32_t number;
-    while (heap_pop(&open, &number)) {
+    while (async_heap_pop(&open, &number)) {
         limits_check(s->limits, s->m);
-        const summary_production *p = &s->productions.data[number];
+        const async_summary_production *p = &s->productions.data[number];
         if (done[p->lhs]) continue;
         done[p->lhs] = 1;
         s->facts.data[p->lhs].steps = steps_of(s, p);
         s->facts.data[p->lhs].shortest = number;
         for (uint32_t k = uses->start[p->lhs]; k < uses->start[p->lhs + 1]; k++) {
-            const summary_production *user = &s->productions.data[uses->list[k]];
+            const async_summary_production *user = &s->productions.data[uses->list[k]];
             double steps = steps_of(s, user);
-            if (steps < HUGE_VAL && !done[user->lhs]) heap_push(s->m, &open, steps, uses->list[k]);
+            if (steps < HUGE_VAL && !done[user->lhs])
+                async_heap_push(s->m, &open, steps, uses->list[k]);
         }
     }
     mem_free(s->m, done, s->facts.count);
-    heap_release(s->m, &open);
+    async_heap_release(s->m, &open);
 }
 
-static void find_posting(summary *s, const use_lists *uses) {
-    net_sequence todo = {0};
+static void find_posting(async_summary *s, const use_lists *uses) {
+    async_net_sequence todo = {0};
     for (uint32_t f = 0; f < s->facts.count; f++) {
-        summary_fact *fact = &s->facts.data[f];
+        async_summary_fact *fact = &s->facts.data[f];
         if (fact->is_exit || fact->position || !s->a->rules.data[fact->rule].post_count) continue;
         fact->posts = true;
         vec_push(s->m, &todo, f);
@@ -259,8 +261,8 @@ static void find_posting(summary *s, const use_lists *uses) {
     vec_release(s->m, &todo);
 }
 
-void summary_init(summary *s, const async_mpds *a, limits *l) {
-    *s = (summary){.m = a->m, .a = a, .limits = l, .longest = 1};
+void async_summary_init(async_summary *s, const async_mpds *a, limits *l) {
+    *s = (async_summary){.m = a->m, .a = a, .limits = l, .longest = 1};
     u64map_init(&s->entry_ids, s->m);
     u64map_init(&s->exit_ids, s->m);
     u64map_init(&s->item_ids, s->m);
@@ -276,7 +278,7 @@ void summary_init(summary *s, const async_mpds *a, limits *l) {
     use_lists_free(s, &uses);
 }
 
-void summary_release(summary *s) {
+void async_summary_release(async_summary *s) {
     for (size_t i = 0; i < s->entries.count; i++) {
         vec_release(s->m, &s->entries.data[i].callers);
         vec_release(s->m, &s->entries.data[i].exits);
@@ -296,28 +298,28 @@ void summary_release(summary *s) {
 }
 
 // Dijkstra backward over the edges entry -> entry of a callee, which the callers' lists hold.
-void summary_aim(summary *s, uint32_t state) {
-    heap open = {0};
+void async_summary_aim(async_summary *s, uint32_t state) {
+    async_heap open = {0};
     unsigned char *done = mem_zalloc(s->m, s->entries.count);
     for (uint32_t e = 0; e < s->entries.count; e++) {
-        summary_entry *entry = &s->entries.data[e];
+        async_summary_entry *entry = &s->entries.data[e];
         entry->aim_steps = HUGE_VAL;
-        entry->via = entry->next = SUMMARY_NONE;
+        entry->via = entry->next = ASYNC_SUMMARY_NONE;
         for (uint32_t i = entry->first_rule; i < entry->end_rule; i++) {
             if (s->a->rules.data[s->rules.data[i]].to != state) continue;
             entry->aim_steps = 1;
             entry->via = s->rules.data[i];
-            heap_push(s->m, &open, 1, e);
+            async_heap_push(s->m, &open, 1, e);
             break;
         }
     }
     uint32_t e;
-    while (heap_pop(&open, &e)) {
+    while (async_heap_pop(&open, &e)) {
         if (done[e]) continue;
         done[e] = 1;
-        const summary_entry *entry = &s->entries.data[e];
+        const async_summary_entry *entry = &s->entries.data[e];
         for (size_t i = 0; i < entry->callers.count; i++) {
-            const summary_fact *item = &s->facts.data[entry->callers.data[i]];
+            const async_summary_fact *item = &s->facts.data[entry->callers.data[i]];
             const async_rule *r = &s->a->rules.data[item->rule];
             uint32_t from = (uint32_t)*u64map_get(&s->entry_ids, pair(r->from, r->top)) - 1;
             double steps = item->steps + entry->aim_steps;
@@ -325,26 +327,27 @@ void summary_aim(summary *s, uint32_t state) {
             s->entries.data[from].aim_steps = steps;
             s->entries.data[from].via = entry->callers.data[i];
             s->entries.data[from].next = e;
-            heap_push(s->m, &open, steps, from);
+            async_heap_push(s->m, &open, steps, from);
         }
     }
     mem_free(s->m, done, s->entries.count);
-    heap_release(s->m, &open);
+    async_heap_release(s->m, &open);
 }
 
-bool summary_shortest_run(const summary *s, uint32_t fact, size_t limit, net_sequence *out) {
-    net_sequence stack = {0};
+bool async_summary_shortest_run(const async_summary *s, uint32_t fact, size_t limit,
+                                async_net_sequence *out) {
+    async_net_sequence stack = {0};
     vec_push(s->m, &stack, fact);
     bool fits = true;
     while (stack.count && fits) {
-        const summary_fact *f = &s->facts.data[vec_pop(&stack)];
-        const summary_production *p = &s->productions.data[f->shortest];
-        if (p->first == SUMMARY_NONE) {
+        const async_summary_fact *f = &s->facts.data[vec_pop(&stack)];
+        const async_summary_production *p = &s->productions.data[f->shortest];
+        if (p->first == ASYNC_SUMMARY_NONE) {
             fits = out->count < limit;
             if (fits) vec_push(s->m, out, f->rule);
             continue;
         }
-        if (p->second != SUMMARY_NONE) vec_push(s->m, &stack, p->second);
+        if (p->second != ASYNC_SUMMARY_NONE) vec_push(s->m, &stack, p->second);
         vec_push(s->m, &stack, p->first);
     }
     vec_release(s->m, &stack);

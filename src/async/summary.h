@@ -18,14 +18,14 @@
 #include "async/net.h"
 #include "base/table.h"
 
-enum { SUMMARY_NONE = UINT32_MAX };
+enum { ASYNC_SUMMARY_NONE = UINT32_MAX };
 
-typedef struct summary_production {
+typedef struct async_summary_production {
     uint32_t lhs;
-    uint32_t first, second; // facts, in the order in which they run; SUMMARY_NONE
-} summary_production;
+    uint32_t first, second; // facts, in the order in which they run; ASYNC_SUMMARY_NONE
+} async_summary_production;
 
-typedef struct summary_fact {
+typedef struct async_summary_fact {
     bool is_exit;
     uint32_t entry;          // exit: which
     uint32_t rule, position; // item: which
@@ -33,42 +33,44 @@ typedef struct summary_fact {
     double steps;            // rules in its shortest derivation
     uint32_t shortest;       // the production that begins it
     bool posts;              // derives a word that is not empty
-} summary_fact;
+} async_summary_fact;
 
-typedef struct summary_entry {
+typedef struct async_summary_entry {
     uint32_t state, symbol;
     bool is_root;                  // a dispatch may enter here
     uint32_t first_rule, end_rule; // in summary.rules
-    net_sequence callers;          // items that wait for its exits
-    net_sequence exits;            // facts
+    async_net_sequence callers;    // items that wait for its exits
+    async_net_sequence exits;      // facts
     // The shortest way from here, inside one handler, to the state that is asked about
-    // (summary_aim): item `via`, then entry `next`; or, where next is SUMMARY_NONE, rule `via`.
+    // (async_summary_aim): item `via`, then entry `next`; or, where next is ASYNC_SUMMARY_NONE,
+    // rule `via`.
     double aim_steps;
     uint32_t via, next;
-} summary_entry;
+} async_summary_entry;
 
-typedef struct summary {
+typedef struct async_summary {
     mem *m;
     const async_mpds *a;
     limits *limits;
-    net_sequence rules; // numbers, sorted by (from, top)
-    VEC(summary_entry) entries;
-    VEC(summary_fact) facts;
-    VEC(summary_production) productions;
+    async_net_sequence rules; // numbers, sorted by (from, top)
+    VEC(async_summary_entry) entries;
+    VEC(async_summary_fact) facts;
+    VEC(async_summary_production) productions;
     u64map entry_ids, exit_ids, item_ids; // (state, symbol), (entry, state), (rule·k + i, state)
     uint64_t longest;                     // word, plus one
     unsigned char *idle;                  // by state: control may be there with an empty stack
     unsigned char *posted;                // by symbol: the bag may hold it
-    net_sequence todo;                    // facts
-    net_sequence idle_todo, posted_todo;
-} summary;
+    async_net_sequence todo;              // facts
+    async_net_sequence idle_todo, posted_todo;
+} async_summary;
 
-void summary_init(summary *s, const async_mpds *a, limits *l);
-void summary_release(summary *s);
+void async_summary_init(async_summary *s, const async_mpds *a, limits *l);
+void async_summary_release(async_summary *s);
 // Fills aim_steps, via and next of every entry for this state.
-void summary_aim(summary *s, uint32_t state);
+void async_summary_aim(async_summary *s, uint32_t state);
 // Appends the rules of a shortest derivation of a fact, in order. More than `limit` in total:
 // false.
-bool summary_shortest_run(const summary *s, uint32_t fact, size_t limit, net_sequence *out);
+bool async_summary_shortest_run(const async_summary *s, uint32_t fact, size_t limit,
+                                async_net_sequence *out);
 
 #endif

@@ -56,42 +56,43 @@ static void make_handlers(async_mpds *a, char **argv) {
 
 // n philosophers, five places each: thinking, left fork taken, eating, the fork, meals (which grow
 // without end). Do 0 and `other` ever eat at the same time?
-static void make_philosophers(net *n, char **argv) {
+static void make_philosophers(async_net *n, char **argv) {
     uint32_t count = number(argv[0]), other = number(argv[1]);
     for (uint32_t i = 0; i < count; i++) {
-        net_place(n, NULL, 1);
-        net_place(n, NULL, 0);
-        net_place(n, NULL, 0);
-        net_place(n, NULL, 1);
-        net_place(n, NULL, 0);
+        async_net_place(n, NULL, 1);
+        async_net_place(n, NULL, 0);
+        async_net_place(n, NULL, 0);
+        async_net_place(n, NULL, 1);
+        async_net_place(n, NULL, 0);
     }
     for (uint32_t i = 0; i < count; i++) {
         uint32_t at = 5 * i, fork = at + 3, right = 5 * ((i + 1) % count) + 3;
-        net_arc take[2] = {{at, 1}, {fork, 1}}, taken[1] = {{at + 1, 1}};
-        net_arc start[2] = {{at + 1, 1}, {right, 1}}, eating[1] = {{at + 2, 1}};
-        net_arc done[4] = {{at, 1}, {fork, 1}, {right, 1}, {at + 4, 1}};
-        net_add_transition(n, take, 2, taken, 1);
-        net_add_transition(n, start, 2, eating, 1);
-        net_add_transition(n, eating, 1, done, 4);
+        async_net_arc take[2] = {{at, 1}, {fork, 1}}, taken[1] = {{at + 1, 1}};
+        async_net_arc start[2] = {{at + 1, 1}, {right, 1}}, eating[1] = {{at + 2, 1}};
+        async_net_arc done[4] = {{at, 1}, {fork, 1}, {right, 1}, {at + 4, 1}};
+        async_net_add_transition(n, take, 2, taken, 1);
+        async_net_add_transition(n, start, 2, eating, 1);
+        async_net_add_transition(n, eating, 1, done, 4);
     }
-    net_arc goal[3] = {{2, 1}, {5 * other + 2, 1}, {4, 1}};
-    net_add_target(n, goal, 3);
+    async_net_arc goal[3] = {{2, 1}, {5 * other + 2, 1}, {4, 1}};
+    async_net_add_target(n, goal, 3);
 }
 
 // Rings of ten places and ten transitions with three tokens each, where every second step waits for
 // a token of the neighbour's. Can the last place of the first ring hold `first` tokens (at most 3)
 // while those of the others hold two?
-static void make_rings(net *n, char **argv) {
+static void make_rings(async_net *n, char **argv) {
     uint32_t rings = number(argv[0]), first = number(argv[1]);
-    net_arc *goal = mem_alloc(n->m, rings * sizeof *goal);
-    for (uint32_t i = 0; i < 10 * rings; i++) net_place(n, NULL, i % 10 ? 0 : 3);
+    async_net_arc *goal = mem_alloc(n->m, rings * sizeof *goal);
+    for (uint32_t i = 0; i < 10 * rings; i++) async_net_place(n, NULL, i % 10 ? 0 : 3);
     for (uint32_t i = 0; i < 10 * rings; i++) {
         uint32_t ring = i / 10 * 10, to = ring + (i + 1) % 10, near = (ring + 10) % (10 * rings);
-        net_arc pre[2] = {{i, 1}, {near + i % 10, 1}}, post[2] = {{to, 1}, {near + i % 10, 1}};
-        net_add_transition(n, pre, i % 2 ? 2 : 1, post, i % 2 ? 2 : 1);
+        async_net_arc pre[2] = {{i, 1}, {near + i % 10, 1}},
+                      post[2] = {{to, 1}, {near + i % 10, 1}};
+        async_net_add_transition(n, pre, i % 2 ? 2 : 1, post, i % 2 ? 2 : 1);
     }
-    for (uint32_t i = 0; i < rings; i++) goal[i] = (net_arc){10 * i + 9, i ? 2 : first};
-    net_add_target(n, goal, rings);
+    for (uint32_t i = 0; i < rings; i++) goal[i] = (async_net_arc){10 * i + 9, i ? 2 : first};
+    async_net_add_target(n, goal, rings);
     mem_free(n->m, goal, rings * sizeof *goal);
 }
 
@@ -105,13 +106,13 @@ static bool coin(rng *r) {
 // a transition for each instruction and valuation. Bit 0 is a lock around the second half of the
 // program; can two threads be at its last location? No (ok), or yes: `bug` looks at the lock and
 // takes it in two steps.
-static void make_threads(net *n, char **argv) {
+static void make_threads(async_net *n, char **argv) {
     uint32_t bits = number(argv[0]), length = number(argv[1]);
     bool bug = strcmp(argv[2], "bug") == 0;
     rng r = {number(argv[3])};
     uint32_t values = 1u << bits;
-    for (uint32_t v = 0; v < values; v++) net_place(n, NULL, v == 0);
-    for (uint32_t pc = 0; pc < length; pc++) net_place(n, NULL, pc ? 0 : NET_OMEGA);
+    for (uint32_t v = 0; v < values; v++) async_net_place(n, NULL, v == 0);
+    for (uint32_t pc = 0; pc < length; pc++) async_net_place(n, NULL, pc ? 0 : ASYNC_NET_OMEGA);
     for (uint32_t pc = 0; pc < length; pc++) {
         uint32_t bit = 1u << (1 + rng_below(&r, bits - 1)), kind = rng_below(&r, 4);
         uint32_t other = 1u << (1 + rng_below(&r, bits - 1));
@@ -131,19 +132,20 @@ static void make_threads(net *n, char **argv) {
             else if (kind == 1) to = v & other ? v | bit : v & ~bit;
             else if (kind == 2) to = v ^ bit;
             else if (((v & bit) != 0) == value) next = jump;
-            net_arc pre[2] = {{v, 1}, {values + pc, 1}}, post[2] = {{to, 1}, {values + next, 1}};
-            net_add_transition(n, pre, 2, post, 2);
+            async_net_arc pre[2] = {{v, 1}, {values + pc, 1}},
+                          post[2] = {{to, 1}, {values + next, 1}};
+            async_net_add_transition(n, pre, 2, post, 2);
         }
     }
-    net_arc goal = {values + length - 1, 2};
-    net_add_target(n, &goal, 1);
+    async_net_arc goal = {values + length - 1, 2};
+    async_net_add_target(n, &goal, 1);
 }
 
 typedef struct family {
     const char *name, *arguments;
     int count;
     void (*mpds)(async_mpds *, char **);
-    void (*net)(net *, char **);
+    void (*net)(async_net *, char **);
 } family;
 
 static const family families[] = {
@@ -162,11 +164,11 @@ static void make(mem *m, const family *f, char **argv) {
         print_mpds(&a);
         async_mpds_release(&a);
     } else {
-        net n;
-        net_init(&n, m);
+        async_net n;
+        async_net_init(&n, m);
         f->net(&n, argv);
         print_net(&n);
-        net_release(&n);
+        async_net_release(&n);
     }
 }
 

@@ -152,7 +152,8 @@ void explore_mpds(const async_mpds *a, size_t stack_bound, size_t bag_bound, siz
     vec_release(a->m, &c.sizes);
 }
 
-static size_t random_arcs(net *n, rng *r, net_arc *arcs, uint32_t least, uint32_t most) {
+static size_t random_arcs(async_net *n, rng *r, async_net_arc *arcs, uint32_t least,
+                          uint32_t most) {
     size_t count = least + rng_below(r, most - least + 1);
     for (size_t i = 0; i < count; i++) {
         arcs[i].place = rng_below(r, (uint32_t)n->places.count);
@@ -162,44 +163,44 @@ static size_t random_arcs(net *n, rng *r, net_arc *arcs, uint32_t least, uint32_
 }
 
 // Few tokens that most transitions keep: what can be covered is not obvious.
-void random_net(net *n, rng *r) {
+void random_net(async_net *n, rng *r) {
     uint32_t places = 2 + rng_below(r, 6), transitions = 2 + rng_below(r, 8);
-    net_arc pre[5], post[5];
+    async_net_arc pre[5], post[5];
     for (uint32_t i = 0; i < places; i++)
-        net_place(n, NULL, rng_one_in(r, 20) ? NET_OMEGA : rng_below(r, 3));
+        async_net_place(n, NULL, rng_one_in(r, 20) ? ASYNC_NET_OMEGA : rng_below(r, 3));
     for (uint32_t i = 0; i < transitions; i++) {
         size_t inputs = random_arcs(n, r, pre, rng_one_in(r, 30) ? 0 : 1, 3);
         size_t outputs = random_arcs(n, r, post, 0, inputs < 3 ? (uint32_t)inputs + 1 : 3);
-        net_add_transition(n, pre, inputs, post, outputs);
+        async_net_add_transition(n, pre, inputs, post, outputs);
     }
     uint32_t targets = 1 + rng_below(r, 3);
     for (uint32_t i = 0; i < targets; i++) {
         size_t count = random_arcs(n, r, pre, 2, 5);
-        net_add_target(n, pre, count);
+        async_net_add_target(n, pre, count);
     }
 }
 
-void random_moves(net *n, rng *r) {
+void random_moves(async_net *n, rng *r) {
     uint32_t places = (uint32_t)n->places.count;
     for (uint32_t t = 0; t < n->transitions.count; t++) {
-        net_move moves[8];
+        async_net_move moves[8];
         size_t count = 0;
         if (!rng_one_in(r, 3)) continue;
         for (uint32_t p = 0; p < places; p++) {
             if (!rng_one_in(r, 3)) continue;
-            uint32_t to = rng_one_in(r, 3) ? NET_NOWHERE : rng_below(r, places);
-            if (to != p) moves[count++] = (net_move){p, to};
+            uint32_t to = rng_one_in(r, 3) ? ASYNC_NET_NOWHERE : rng_below(r, places);
+            if (to != p) moves[count++] = (async_net_move){p, to};
         }
-        net_add_moves(n, t, moves, count);
+        async_net_add_moves(n, t, moves, count);
     }
 }
 
-static bool move_tokens(const net_transition *t, unsigned char next[64], uint32_t bound) {
+static bool move_tokens(const async_net_transition *t, unsigned char next[64], uint32_t bound) {
     unsigned char left[64];
     memcpy(left, next, sizeof left);
     for (uint32_t i = 0; i < t->move_count; i++) next[t->moves[i].from] = 0;
     for (uint32_t i = 0; i < t->move_count; i++) {
-        if (t->moves[i].to == NET_NOWHERE) continue;
+        if (t->moves[i].to == ASYNC_NET_NOWHERE) continue;
         uint32_t sum = (uint32_t)next[t->moves[i].to] + left[t->moves[i].from];
         if (sum > bound) return false;
         next[t->moves[i].to] = (unsigned char)sum;
@@ -207,17 +208,17 @@ static bool move_tokens(const net_transition *t, unsigned char next[64], uint32_
     return true;
 }
 
-static bool covers_target(const net *n, const unsigned char *tokens) {
+static bool covers_target(const async_net *n, const unsigned char *tokens) {
     for (size_t i = 0; i < n->targets.count; i++) {
         bool all = true;
-        net_vector v = n->targets.data[i];
+        async_net_vector v = n->targets.data[i];
         for (uint32_t k = 0; k < v.size; k++) all &= tokens[v.arcs[k].place] >= v.arcs[k].count;
         if (all) return true;
     }
     return false;
 }
 
-bool explore_net(const net *n, uint32_t bound, size_t max) {
+bool explore_net(const async_net *n, uint32_t bound, size_t max) {
     configurations c = {0};
     uint32_t places = (uint32_t)n->places.count;
     unsigned char now[64], next[64] = {0};
@@ -225,13 +226,13 @@ bool explore_net(const net *n, uint32_t bound, size_t max) {
     arena_init(&c.store, n->m);
     table_init(&c.index, n->m);
     for (uint32_t p = 0; p < places; p++)
-        now[p] = (unsigned char)(n->init.data[p] == NET_OMEGA ? bound : n->init.data[p]);
+        now[p] = (unsigned char)(n->init.data[p] == ASYNC_NET_OMEGA ? bound : n->init.data[p]);
     add_configuration(n->m, &c, now, places);
     for (uint32_t at = 0; at < c.all.count && c.all.count < max && !covered; at++) {
         memcpy(now, c.all.data[at], places);
         covered = covers_target(n, now);
         for (size_t t = 0; t < n->transitions.count && !covered; t++) {
-            net_vector pre = n->transitions.data[t].pre, post = n->transitions.data[t].post;
+            async_net_vector pre = n->transitions.data[t].pre, post = n->transitions.data[t].post;
             bool fits = true;
             memcpy(next, now, places);
             for (uint32_t k = 0; k < pre.size && fits; k++) {
@@ -269,17 +270,18 @@ void print_mpds(const async_mpds *a) {
                a->states.data[a->queries.data[i].state]);
 }
 
-static void print_conditions(net_vector v, const char *separator) {
+static void print_conditions(async_net_vector v, const char *separator) {
     for (uint32_t i = 0; i < v.size; i++)
         printf("%sx%u >= %u", i ? separator : "", v.arcs[i].place, v.arcs[i].count);
 }
 
-static void print_update(const net_transition *t, uint32_t p, bool *first) {
-    bool stays = net_destination(t, p) == p, alone = stays;
-    int change = (int)net_vector_get(t->post, p) - (stays ? (int)net_vector_get(t->pre, p) : 0);
+static void print_update(const async_net_transition *t, uint32_t p, bool *first) {
+    bool stays = async_net_destination(t, p) == p, alone = stays;
+    int change = (int)async_net_vector_get(t->post, p) -
+                 (stays ? (int)async_net_vector_get(t->pre, p) : 0);
     for (uint32_t i = 0; i < t->move_count; i++) {
         if (t->moves[i].to != p) continue;
-        change -= (int)net_vector_get(t->pre, t->moves[i].from);
+        change -= (int)async_net_vector_get(t->pre, t->moves[i].from);
         alone = false;
     }
     if (alone && !change) return;
@@ -292,12 +294,12 @@ static void print_update(const net_transition *t, uint32_t p, bool *first) {
     printf(" %d", abs(change));
 }
 
-void print_net(const net *n) {
+void print_net(const async_net *n) {
     printf("vars");
     for (size_t p = 0; p < n->places.count; p++) printf(" x%zu", p);
     printf("\nrules\n");
     for (size_t t = 0; t < n->transitions.count; t++) {
-        const net_transition *tr = &n->transitions.data[t];
+        const async_net_transition *tr = &n->transitions.data[t];
         if (!tr->pre.size) printf("true");
         print_conditions(tr->pre, ", ");
         printf(" ->");
@@ -307,8 +309,8 @@ void print_net(const net *n) {
     }
     printf("init\n");
     for (size_t p = 0; p < n->places.count; p++)
-        printf("%sx%zu %s %u", p ? ", " : "", p, n->init.data[p] == NET_OMEGA ? ">=" : "=",
-               n->init.data[p] == NET_OMEGA ? 0 : n->init.data[p]);
+        printf("%sx%zu %s %u", p ? ", " : "", p, n->init.data[p] == ASYNC_NET_OMEGA ? ">=" : "=",
+               n->init.data[p] == ASYNC_NET_OMEGA ? 0 : n->init.data[p]);
     printf("\ntarget\n");
     for (size_t i = 0; i < n->targets.count; i++) {
         print_conditions(n->targets.data[i], ", ");

@@ -12,16 +12,17 @@ void random_mpds(async_mpds *a, rng *r);
 void explore_mpds(const async_mpds *a, size_t stack_bound, size_t bag_bound, size_t max,
                   unsigned char *reached);
 
-void random_net(net *n, rng *r);
+void random_net(async_net *n, rng *r);
 // Gives some of its transitions transfers and resets.
-void random_moves(net *n, rng *r);
-// Is a target covered by a marking within a bound on every place? NET_OMEGA starts at the bound.
-bool explore_net(const net *n, uint32_t bound, size_t max);
+void random_moves(async_net *n, rng *r);
+// Is a target covered by a marking within a bound on every place? ASYNC_NET_OMEGA starts at the
+// bound.
+bool explore_net(const async_net *n, uint32_t bound, size_t max);
 
 // How many random models this run is to try.
 size_t model_count(size_t standard);
 
 void print_mpds(const async_mpds *a);
-void print_net(const net *n);
+void print_net(const async_net *n);
 
 #endif

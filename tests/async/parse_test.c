@@ -37,11 +37,11 @@ static int parse_mpds(const char *data, size_t size, error *e) {
 
 static int parse_spec(const char *data, size_t size, error *e) {
     mem m;
-    net n;
+    async_net n;
     mem_init(&m, 0);
-    net_init(&n, &m);
-    int code = net_parse_spec(&n, "f.spec", data, size, e);
-    net_release(&n);
+    async_net_init(&n, &m);
+    int code = async_net_parse_spec(&n, "f.spec", data, size, e);
+    async_net_release(&n);
     assert_int_equal(m.live, 0);
     return code;
 }
@@ -69,49 +69,49 @@ static void reads_mpds(void **state) {
 static void reads_spec(void **state) {
     (void)state;
     mem m;
-    net n;
+    async_net n;
     error e;
     mem_init(&m, 0);
-    net_init(&n, &m);
-    assert_int_equal(net_parse_spec(&n, "f", good_spec, sizeof good_spec - 1, &e), 0);
+    async_net_init(&n, &m);
+    assert_int_equal(async_net_parse_spec(&n, "f", good_spec, sizeof good_spec - 1, &e), 0);
     assert_int_equal(n.places.count, 4);
     assert_int_equal(n.transitions.count, 3);
-    const net_transition *t = &n.transitions.data[0];
-    assert_int_equal(net_vector_get(t->pre, 1), 3);  // the guard asks for more than is taken
-    assert_int_equal(net_vector_get(t->post, 1), 1); // and the rest stays
-    assert_int_equal(net_vector_get(t->post, 2), 4);
+    const async_net_transition *t = &n.transitions.data[0];
+    assert_int_equal(async_net_vector_get(t->pre, 1), 3);  // the guard asks for more than is taken
+    assert_int_equal(async_net_vector_get(t->post, 1), 1); // and the rest stays
+    assert_int_equal(async_net_vector_get(t->post, 2), 4);
     assert_int_equal(n.init.data[0], 2);
     assert_int_equal(n.init.data[1], 5);
-    assert_int_equal(n.init.data[2], NET_OMEGA);
+    assert_int_equal(n.init.data[2], ASYNC_NET_OMEGA);
     assert_int_equal(n.least.data[2], 1);
-    assert_int_equal(n.init.data[3], NET_OMEGA);
+    assert_int_equal(n.init.data[3], ASYNC_NET_OMEGA);
     assert_int_equal(n.targets.count, 2);
     assert_int_equal(n.targets.data[0].size, 2);
-    net_release(&n);
+    async_net_release(&n);
     assert_int_equal(m.live, 0);
 }
 
 static void reads_moves(void **state) {
     (void)state;
     mem m;
-    net n;
+    async_net n;
     error e;
     const char *text = "vars x y z\nrules x >= 2, y >= 1 -> y' = y + x - 1, x' = 3, z' = 0;\n"
                        "init x = 0 target x >= 1";
     mem_init(&m, 0);
-    net_init(&n, &m);
-    assert_int_equal(net_parse_spec(&n, "f", text, strlen(text), &e), 0);
-    const net_transition *t = &n.transitions.data[0];
+    async_net_init(&n, &m);
+    assert_int_equal(async_net_parse_spec(&n, "f", text, strlen(text), &e), 0);
+    const async_net_transition *t = &n.transitions.data[0];
     assert_int_equal(t->move_count, 2);
     assert_int_equal(t->moves[0].from, 0);
     assert_int_equal(t->moves[0].to, 1);
     assert_int_equal(t->moves[1].from, 2);
-    assert_int_equal(t->moves[1].to, NET_NOWHERE);
-    assert_int_equal(net_vector_get(t->pre, 0), 2);
-    assert_int_equal(net_vector_get(t->pre, 1), 1);
-    assert_int_equal(net_vector_get(t->post, 0), 3);
-    assert_int_equal(net_vector_get(t->post, 1), 2); // what the guard asked for, less one
-    net_release(&n);
+    assert_int_equal(t->moves[1].to, ASYNC_NET_NOWHERE);
+    assert_int_equal(async_net_vector_get(t->pre, 0), 2);
+    assert_int_equal(async_net_vector_get(t->pre, 1), 1);
+    assert_int_equal(async_net_vector_get(t->post, 0), 3);
+    assert_int_equal(async_net_vector_get(t->post, 1), 2); // what the guard asked for, less one
+    async_net_release(&n);
     assert_int_equal(m.live, 0);
 }
 

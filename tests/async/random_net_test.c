@@ -33,7 +33,7 @@ static const variant variants[] = {
 enum { VARIANTS = sizeof variants / sizeof *variants };
 
 typedef struct trial {
-    const net *n;
+    const async_net *n;
     async_settings settings;
     answer_kind kind;
     bool good;
@@ -42,14 +42,14 @@ typedef struct trial {
 static void decide(void *arg) {
     trial *t = arg;
     arena store;
-    cover_result r;
+    async_cover_result r;
     arena_init(&store, t->n->m);
-    cover_decide(t->n, &t->settings, &store, &r);
+    async_cover_decide(t->n, &t->settings, &store, &r);
     t->kind = r.kind;
     t->good = r.kind == ANSWER_REACHABLE
-                  ? cover_check_firing(t->n, r.start, r.firing.data, r.firing.count)
-                  : cover_check_certificate(t->n, &r.certificate, t->settings.limits);
-    cover_result_release(&r, t->n->m);
+                  ? async_cover_check_firing(t->n, r.start, r.firing.data, r.firing.count)
+                  : async_cover_check_certificate(t->n, &r.certificate, t->settings.limits);
+    async_cover_result_release(&r, t->n->m);
     arena_release(&store);
 }
 
@@ -57,10 +57,10 @@ static void decide(void *arg) {
 static void check_net(uint64_t seed, bool moves, size_t *covered, size_t *uncovered,
                       size_t *skipped) {
     mem m;
-    net n;
+    async_net n;
     rng r = {seed};
     mem_init(&m, 0);
-    net_init(&n, &m);
+    async_net_init(&n, &m);
     random_net(&n, &r);
     if (moves) random_moves(&n, &r);
     bool brute = explore_net(&n, 7, 4000), unwound = false;
@@ -84,7 +84,7 @@ static void check_net(uint64_t seed, bool moves, size_t *covered, size_t *uncove
                  variants[v].name, (int)t.kind, t.good, brute);
     }
     *(first == ANSWER_REACHABLE ? covered : uncovered) += 1;
-    net_release(&n);
+    async_net_release(&n);
     if (!unwound) assert_int_equal(m.live, 0);
 }
 
