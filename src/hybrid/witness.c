@@ -35,6 +35,8 @@ static void run_again(hybrid *h, uint32_t from, uint32_t first_step, uint32_t st
         step c = h->steps.data[first_step + i];
         event begin = {.kind = EVENT_STEP, .step = c, .chosen = hybrid_splits(h, &c)};
         vec_push(h->m, &h->events, begin);
+        h->w.done =
+            false; // the search is, and would have an exception end this walk that is handled
         if (walk_move(&h->w, &c) != MOVED) break;
         bool fresh;
         explorer_capture(h->w.x, &fresh);
