@@ -286,7 +286,7 @@ const native_entry natives_class[] = {
     {CLASS, "getNestHost0", NULL, Class_getNestHost0},
     {CLASS, "getNestMembers0", NULL, Class_getNestMembers0},
     {CLASS, "getPermittedSubclasses0", NULL, Class_getPermittedSubclasses0},
-    {CLASS, "forName0", NULL, Class_forName0},
+    {CLASS, "forName0", NULL, Class_forName0, stop_first_name},
     {CLASS, "getClassAccessFlagsRaw0", NULL, Class_getClassAccessFlagsRaw0},
     {CLASS, "getClassFileVersion0", NULL, Class_getClassFileVersion0},
     {0},

@@ -187,6 +187,33 @@ bool is_foreign(vm *v, klass *k, ref loader) {
     return of != loader && is_own_loader(v, of);
 }
 
+// Which classes the program has defined is one thing for all threads: whoever looks for one that
+// may come or go reads it, whoever defines one writes it.
+static bool stop_at_definitions(vm *v, thread *t, vm_act act) {
+    klass *k = vm_load(v, t, "java/lang/ClassLoader");
+    return k && vm_must_stop(v, t, act, vm_mirror(v, k), 0, 4 | OP_ATOMIC);
+}
+
+static bool stop_define(vm *v, thread *t, const uint32_t *args) {
+    (void)args;
+    return stop_at_definitions(v, t, ACT_WRITE);
+}
+
+static bool stop_lookup(vm *v, thread *t, ref name) {
+    const klass *k = name ? find_class(v, t, name, NULL) : NULL;
+    t->exception = 0;                            // the lookup will come upon it again
+    bool lasting = k && !klass_base(k)->dynamic; // others cannot have its name
+    return name && !lasting && stop_at_definitions(v, t, ACT_READ);
+}
+
+bool stop_first_name(vm *v, thread *t, const uint32_t *args) {
+    return stop_lookup(v, t, args[0]);
+}
+
+static bool stop_second_name(vm *v, thread *t, const uint32_t *args) {
+    return stop_lookup(v, t, args[1]);
+}
+
 NATIVE(BuiltinClassLoader_findClassOnClassPathOrNull) {
     klass *k = find_class(v, t, args[1], NULL);
     if (!k && t->exception) return NATIVE_THROW;
@@ -210,21 +237,77 @@ NATIVE(ClassLoader_findLoadedClass0) {
     RETURN_REF(mirror);
 }
 
+// ---------------------------------------------------------------- classes defined at run time
+
+// Modules made at run time are in a list that hangs on a permanent array, newest first, so that
+// they are part of the state.
+enum { NODE_MODULE, NODE_PACKAGES, NODE_REST, NODE_SIZE };
+
+static ref module_list(vm *v, thread *t) {
+    if (v->dynamic_modules) return v->dynamic_modules;
+    bool logging = v->h.logging;
+    v->h.logging = false;
+    v->dynamic_modules = vm_new_array(v, t, v->k.ObjectArray, 1, SITE_PERMANENT);
+    if (v->dynamic_modules) vm_permanent(v, v->dynamic_modules);
+    v->h.logging = logging;
+    return v->dynamic_modules;
+}
+
+// For access checks: their names are those of modules made at run time, in every state.
+static void note_packages(vm *v, ref packages) {
+    for (uint32_t i = 0; i < vm_length(v, packages); i++) {
+        arena a;
+        arena_init(&a, v->m);
+        char *package = arena_strdup(&a, vm_string(v, &a, get_element(v, packages, i)));
+        for (char *c = package; *c; c++)
+            if (*c == '.') *c = '/';
+        modules_define_package(v->p, program_symbol(v->p, package));
+        arena_release(&a);
+    }
+}
+
+NATIVE(Module_defineModule0) {
+    if (!args[4]) RETURN_VOID;
+    ref list = module_list(v, t);
+    ref node = list ? vm_new_array(v, t, v->k.ObjectArray, NODE_SIZE, SITE(Module_defineModule0))
+                    : 0;
+    if (!node) return NATIVE_THROW;
+    set_element(v, node, NODE_MODULE, args[0]);
+    set_element(v, node, NODE_PACKAGES, args[4]);
+    set_element(v, node, NODE_REST, get_element(v, list, 0));
+    set_element(v, list, 0, node);
+    note_packages(v, args[4]);
+    RETURN_VOID;
+}
+
+// Is the string this package's name, with dots or slashes?
+static bool names_package(const vm *v, ref string, const char *package, size_t length) {
+    if (vm_string_length(v, string) != length) return false;
+    for (uint32_t i = 0; i < length; i++) {
+        uint16_t c = vm_string_char(v, string, i);
+        if ((c == '.' ? '/' : c) != (unsigned char)package[i]) return false;
+    }
+    return true;
+}
+
+// The module made at run time that has the class's package; 0: none.
+static ref dynamic_module(const vm *v, const klass *k) {
+    const char *name = program_text(v->p, k->name), *slash = strrchr(name, '/');
+    ref node = v->dynamic_modules && slash ? get_element(v, v->dynamic_modules, 0) : 0;
+    for (; node; node = get_element(v, node, NODE_REST)) {
+        ref packages = get_element(v, node, NODE_PACKAGES);
+        for (uint32_t i = 0; i < vm_length(v, packages); i++)
+            if (names_package(v, get_element(v, packages, i), name, (size_t)(slash - name)))
+                return get_element(v, node, NODE_MODULE);
+    }
+    return 0;
+}
+
 // Where a class defined at run time belongs: its package's module, if that was defined at run time
 // too (proxies), else the loader's unnamed one.
 static void settle(vm *v, klass *k, ref loader) {
-    const char *name = program_text(v->p, k->name), *slash = strrchr(name, '/');
-    ref mirror = vm_mirror(v, k);
-    uint64_t *known = NULL;
-    if (slash) {
-        char *package = mem_alloc(v->m, (size_t)(slash - name) + 1);
-        snprintf(package, (size_t)(slash - name) + 1, "%s", name);
-        known = u64map_get(&v->dynamic_packages, program_symbol(v->p, package));
-        mem_free(v->m, package, (size_t)(slash - name) + 1);
-    }
-    ref module = known    ? (ref)*known
-                 : loader ? get_ref(v, loader, "unnamedModule")
-                          : vm_module(v, "java.base");
+    ref mirror = vm_mirror(v, k), module = dynamic_module(v, k);
+    if (!module) module = loader ? get_ref(v, loader, "unnamedModule") : vm_module(v, "java.base");
     vm_put_ref(v, mirror, v->k.Class_module->offset, module);
     vm_put_ref(v, mirror, v->k.Class_classLoader->offset, loader);
 }
@@ -235,48 +318,77 @@ static uint64_t content_hash(const uint8_t *bytes, size_t size) {
     return h;
 }
 
-// There is one name space. A name that the class path has as well, or another loader, would stand
-// for two classes. `known`: the class was there before.
-static bool is_elsewhere(vm *v, klass *k, ref loader, bool known) {
-    if (known) {
-        ref of = vm_get_ref(v, vm_mirror(v, k), v->k.Class_classLoader->offset);
-        return of != loader;
+static bool is_meant(vm *v, const klass *k) {
+    klass *now;
+    link_error ignored;
+    return program_load(v->p, k->name, &now, &ignored) == 0 && now == k;
+}
+
+// The class that was made of these bytes before, in this state or another one, unless its supers'
+// names mean others now. NULL: none, *key is where to put it.
+static klass *made_before(vm *v, const uint8_t *bytes, size_t size, uint64_t *key) {
+    *key = content_hash(bytes, size);
+    for (uint64_t *at; (at = u64map_get(&v->defined, *key)); ++*key) {
+        klass *k = program_class(v->p, (uint32_t)*at);
+        bool same = k->size == size && memcmp(k->bytes, bytes, size) == 0 && is_meant(v, k->super);
+        for (uint32_t i = 0; same && i < k->interface_count; i++)
+            same = is_meant(v, k->interfaces[i]);
+        if (same) return k;
     }
+    return NULL;
+}
+
+static bool is_on_class_path(vm *v, const klass *k) {
     arena a;
     class_bytes found;
     error ignored;
     arena_init(&a, v->m);
-    bool there = is_own_loader(v, loader) &&
-                 classpath_find(program_classpath(v->p), program_text(v->p, k->name), &a, &found,
+    bool there = classpath_find(program_classpath(v->p), program_text(v->p, k->name), &a, &found,
                                 &ignored) == 0;
     arena_release(&a);
     return there;
 }
 
-// Defining is undone neither by a restored state nor by anything else; where a search comes by
-// again, it finds the class it made before.
+// There is one name space: the name would stand for two classes.
+static klass *refuse_second(vm *v, thread *t, const klass *k) {
+    char name[300];
+    vm_unsupported(v, t, "a second class of the name %s, in another class loader",
+                   vm_dotted(v, k->name, name, sizeof name));
+    return NULL;
+}
+
+// A class of the name is there already.
+static klass *defined_twice(vm *v, thread *t, klass *there, ref loader) {
+    if (vm_get_ref(v, vm_mirror(v, there), v->k.Class_classLoader->offset) != loader)
+        return refuse_second(v, t, there);
+    vm_throw(v, t, "java/lang/LinkageError", "duplicate class definition for name: %s",
+             program_text(v->p, there->name));
+    return NULL;
+}
+
+// What a class file becomes is a cache; that it is there is state (vm_class_defined).
 klass *define_class(vm *v, thread *t, ref loader, const uint8_t *bytes, size_t size) {
-    uint64_t hash = content_hash(bytes, size), *before = u64map_get(&v->defined, hash);
-    if (before && v->exploring) return program_class(v->p, (uint32_t)*before);
-    klass *k = NULL;
+    uint64_t key;
+    klass *k = made_before(v, bytes, size, &key), *there = NULL;
     link_error e;
-    int code = program_define(v->p, "defined at run time", bytes, size, &k, &e);
-    if (k && is_elsewhere(v, k, loader, code != 0)) {
-        char name[300];
-        vm_unsupported(v, t, "a second class of the name %s, in another class loader",
-                       vm_dotted(v, k->name, name, sizeof name));
+    if (k) {
+        if (program_load(v->p, k->name, &there, &e) == 0) return defined_twice(v, t, there, loader);
+    } else if (program_define(v->p, "defined at run time", bytes, size, &k, &e)) {
+        if (k) return defined_twice(v, t, k, loader);
+        if (is_own_loader(v, loader) && strcmp(e.type, "java/lang/NoClassDefFoundError") == 0)
+            vm_unsupported(v, t, "%s, which a class loader of the program would have to find",
+                           e.message);
+        else vm_throw_link_error(v, t, &e);
         return NULL;
     }
-    if (code && is_own_loader(v, loader) && strcmp(e.type, "java/lang/NoClassDefFoundError") == 0) {
-        vm_unsupported(v, t, "%s, which a class loader of the program would have to find",
-                       e.message);
+    if (is_on_class_path(v, k)) return refuse_second(v, t, k);
+    if (v->exploring && program_was_missed(v->p, k->name)) {
+        vm_unsupported(v, t, "class %s, defined after code has asked for it in vain",
+                       program_text(v->p, k->name));
         return NULL;
     }
-    if (code) {
-        vm_throw_link_error(v, t, &e);
-        return NULL;
-    }
-    u64map_put(&v->defined, hash, k->id);
+    u64map_put(&v->defined, key, k->id);
+    vm_class_defined(v, k);
     settle(v, k, loader);
     return k;
 }
@@ -349,21 +461,6 @@ NATIVE(Module_getDescriptor) {
     if (!descriptor && vm_get_ref(v, args[0], v->k.Module_name->offset))
         return vm_unsupported(v, t, "descriptors of the JDK's modules");
     RETURN_REF(descriptor);
-}
-
-NATIVE(Module_defineModule0) {
-    if (!args[4]) RETURN_VOID;
-    for (uint32_t i = 0; i < vm_length(v, args[4]); i++) {
-        arena a;
-        arena_init(&a, v->m);
-        char *package = arena_strdup(&a, vm_string(v, &a, get_element(v, args[4], i)));
-        for (char *c = package; *c; c++)
-            if (*c == '.') *c = '/';
-        u64map_put(&v->dynamic_packages, program_symbol(v->p, package), args[0]);
-        modules_define_package(v->p, program_symbol(v->p, package));
-        arena_release(&a);
-    }
-    RETURN_VOID;
 }
 
 // ModuleLayer.boot() is an object that knows the names.
@@ -461,7 +558,7 @@ const native_entry natives_loaders[] = {
      BuiltinClassLoader_findResourceInModule, WHY_RESOURCE},
     {BUILTIN, "findResourceAsStream", NULL, BuiltinClassLoader_findResourceAsStream, WHY_RESOURCE},
     {BUILTIN, "findClassOnClassPathOrNull", NULL, BuiltinClassLoader_findClassOnClassPathOrNull,
-     .why = "classes are found by weft's class path"},
+     stop_second_name, .why = "classes are found by weft's class path"},
     {"sun/net/www/protocol/file/FileURLConnection", "getInputStream", NULL,
      URLConnection_getInputStream, WHY_URL},
     {"sun/net/www/protocol/jar/JarURLConnection", "getInputStream", NULL,
@@ -469,8 +566,9 @@ const native_entry natives_loaders[] = {
     {"sun/net/www/protocol/jrt/JavaRuntimeURLConnection", "getInputStream", NULL,
      URLConnection_getInputStream, WHY_URL},
     {"java/lang/ClassLoader", "findBootstrapClass", NULL, ClassLoader_findBootstrapClass},
-    {"java/lang/ClassLoader", "findLoadedClass0", NULL, ClassLoader_findLoadedClass0},
-    {"java/lang/ClassLoader", "defineClass1", NULL, ClassLoader_defineClass1},
+    {"java/lang/ClassLoader", "findLoadedClass0", NULL, ClassLoader_findLoadedClass0,
+     stop_second_name},
+    {"java/lang/ClassLoader", "defineClass1", NULL, ClassLoader_defineClass1, stop_define},
     {"java/lang/ClassLoader", "loadLibrary", NULL, ClassLoader_loadLibrary,
      .why = "there are no native libraries: the JDK's own are the tables, others do not exist"},
     {MODULE, "implIsExportedOrOpen", NULL, Module_implIsExportedOrOpen,
@@ -483,7 +581,7 @@ const native_entry natives_loaders[] = {
     {MODULE, "addExports0", NULL, native_nothing},
     {MODULE, "addExportsToAll0", NULL, native_nothing},
     {MODULE, "addExportsToAllUnnamed0", NULL, native_nothing},
-    {MODULE, "defineModule0", NULL, Module_defineModule0},
+    {MODULE, "defineModule0", NULL, Module_defineModule0, stop_define},
     {LAYER, "boot", NULL, ModuleLayer_boot, WHY_BOOT_LAYER},
     {LAYER, "findModule", NULL, ModuleLayer_findModule, WHY_BOOT_LAYER},
     {LAYER, "modules", NULL, no_layers, WHY_LAYERS},

@@ -68,6 +68,8 @@ klass *find_class(vm *v, thread *t, ref name, const char *missing);
 bool is_own_loader(const vm *v, ref loader);
 bool is_foreign(vm *v, klass *k, ref loader);
 // Defines a class from bytes, for this loader. NULL: an exception is set, or the execution ended.
+// Exploring: the class that the first argument names may come or go.
+bool stop_first_name(vm *v, thread *t, const uint32_t *args);
 klass *define_class(vm *v, thread *t, ref loader, const uint8_t *bytes, size_t size);
 
 // Of JDK 21 and later: a java.lang.Thread made by Thread.ofVirtual() and the like.

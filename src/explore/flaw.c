@@ -82,8 +82,20 @@ static bool is_assertion(const vm *v, const klass *k) {
     return false;
 }
 
+// What a thread of the program's own class answers is known only when it has run.
+static bool answers_itself(vm *v, const thread *t) {
+    method *m = program_find_method(v->p, v->k.Thread, "getUncaughtExceptionHandler",
+                                    "()Ljava/lang/Thread$UncaughtExceptionHandler;");
+    bool conflict;
+    return m && program_select(v->p, vm_class_of(v, t->object), m, &conflict) != m;
+}
+
 void walk_uncaught(walker *w, const thread *t) {
     vm *v = w->v;
+    if (answers_itself(v, t)) {
+        walk_incomplete(w, "not supported: an overridden Thread.getUncaughtExceptionHandler");
+        return;
+    }
     if (has_handler(v, t)) return;
     klass *k = vm_class_of(v, t->exception);
     text what, details;

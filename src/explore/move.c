@@ -24,7 +24,10 @@ bool walk_can_time_out(const thread *t) {
 
 static void add_alternatives(walker *w, const thread *t) {
     uint32_t n = 1;
-    if (t->next.act == ACT_CHOOSE) n = t->next.size;
+    if (t->next.act == ACT_CHOOSE) {
+        n = t->next.size;
+        w->v->has_chosen = true;
+    }
     if (t->next.act == ACT_NOTIFY && t->next.size == 1) {
         n = vm_waiters(w->v, t->next.object);
         if (n == 0) n = 1;

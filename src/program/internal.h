@@ -11,7 +11,9 @@ struct program {
     arena store; // classes and all that belongs to them
     cf_symbols symbols;
     classpath *cp;
-    u64map by_name; // symbol -> klass *
+    u64map by_name; // symbol -> klass *, the first of those with this name
+    u64map missed;  // symbols: see program_was_missed
+    program_presence presence;
     VEC(klass *) classes;
     VEC(method *) methods;
     u64map signatures;   // symbol -> signature *

@@ -34,6 +34,7 @@ int program_new(mem *m, classpath *cp, program **out, error *e) {
     arena_init(&p->store, m);
     cf_symbols_init(&p->symbols, m);
     u64map_init(&p->by_name, m);
+    u64map_init(&p->missed, m);
     u64map_init(&p->signatures, m);
     u64map_init(&p->dynamic_packages, m);
     *out = p;
@@ -54,6 +55,7 @@ void program_free(program *p) {
     vec_release(p->m, &p->methods);
     vec_release(p->m, &p->loading);
     u64map_release(&p->by_name);
+    u64map_release(&p->missed);
     u64map_release(&p->signatures);
     u64map_release(&p->dynamic_packages);
     cf_symbols_release(&p->symbols);
@@ -63,6 +65,14 @@ void program_free(program *p) {
 
 void program_set_classpath(program *p, classpath *cp) {
     p->cp = cp;
+}
+
+void program_set_presence(program *p, program_presence presence) {
+    p->presence = presence;
+}
+
+bool program_was_missed(program *p, symbol name) {
+    return u64map_get(&p->missed, name);
 }
 
 mem *program_mem(program *p) {
@@ -106,8 +116,25 @@ static klass *new_class(program *p, symbol name, klass_kind kind) {
     return k;
 }
 
+static klass *first_of(program *p, symbol name) {
+    uint64_t *known = u64map_get(&p->by_name, name);
+    return known ? (klass *)(uintptr_t)*known : NULL;
+}
+
 static void remember(program *p, klass *k) {
+    k->namesake = first_of(p, k->name);
     u64map_put(&p->by_name, k->name, (uint64_t)(uintptr_t)k);
+}
+
+static bool is_there(const program *p, const klass *k) {
+    const klass *base = klass_base(k);
+    return !base->dynamic || !p->presence.is_there || p->presence.is_there(p->presence.arg, base);
+}
+
+static klass *find_known(program *p, symbol name) {
+    klass *k = first_of(p, name);
+    while (k && !is_there(p, k)) k = k->namesake;
+    return k;
 }
 
 klass *program_primitive(program *p, char letter) {
@@ -206,15 +233,18 @@ static int define(program *p, const class_bytes *found, symbol expected, klass *
     if (file->access & ACC_MODULE)
         return link_fail(e, "java/lang/NoClassDefFoundError",
                          "%s is not a class because access_flag ACC_MODULE is set", name);
-    uint64_t *before = expected == SYMBOL_NONE ? u64map_get(&p->by_name, file->name) : NULL;
+    klass *before = expected == SYMBOL_NONE ? find_known(p, file->name) : NULL;
     if (before) {
-        *out = (klass *)(uintptr_t)*before;
+        *out = before;
         return link_fail(e, "java/lang/LinkageError", "duplicate class definition for name: %s",
                          name);
     }
     klass *k = new_class(p, file->name, KLASS_CLASS);
     k->file = file;
     k->access = file->access;
+    k->dynamic = expected == SYMBOL_NONE;
+    k->bytes = found->bytes;
+    k->size = found->size;
     k->module = found->module ? program_text(p, program_symbol(p, found->module)) : NULL;
     vec_push(p->m, &p->loading, file->name);
     int code = link_class(p, k, e);
@@ -264,11 +294,8 @@ static int load_class(program *p, symbol name, klass **out, link_error *e) {
 }
 
 int program_load(program *p, symbol name, klass **out, link_error *e) {
-    uint64_t *known = u64map_get(&p->by_name, name);
-    if (known) {
-        *out = (klass *)(uintptr_t)*known;
-        return 0;
-    }
+    *out = find_known(p, name);
+    if (*out) return 0;
     const char *text = program_text(p, name);
     if (!cf_has_form(&p->symbols, name, FORM_CLASS))
         return link_fail(e, "java/lang/NoClassDefFoundError", "%s", text);

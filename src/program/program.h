@@ -1,6 +1,8 @@
 // Linked classes: loaded on demand from the class path, with their supers, layouts, method tables
 // and resolution (JVMS chapter 5). What happens here never depends on the state of a running
-// program: loading and resolving are caches, class initialisation is the VM's.
+// program: loading and resolving are caches, class initialisation is the VM's. Only of the classes
+// that a program defines itself does the VM say which are there (program_presence): several may
+// have the same name, in different states.
 //
 // There is one name space: the classes of the JDK and of the class path.
 #ifndef PROGRAM_PROGRAM_H
@@ -21,6 +23,9 @@ typedef struct link_error {
     const char *type; // "java/lang/NoClassDefFoundError"
     char message[600];
 } link_error;
+
+// As a type: no Java error, the VM cannot go on.
+#define LINK_UNSUPPORTED "unsupported"
 
 // A method descriptor, taken apart.
 typedef struct signature {
@@ -85,6 +90,10 @@ struct klass {
     u64map selected;        // interface method id -> method *, filled as needed
     void **resolved;        // by constant-pool index: klass *, field *, method *; filled as needed
     uint8_t verified;       // 0: not yet, 1: yes
+    bool dynamic;           // defined by the program, from `bytes`
+    const uint8_t *bytes;   // dynamic
+    size_t size;            // of them
+    klass *namesake;        // another one of the same name, or NULL
     void *runtime;          // the VM's
 };
 
@@ -117,7 +126,22 @@ method *program_method(const program *p, uint32_t id);
 int program_load(program *p, symbol name, klass **k, link_error *e);
 klass *program_primitive(program *p, char letter); // 'I' -> int; 'V' -> void
 klass *program_array_of(program *p, klass *element);
-// A class made at run time from bytes (hidden classes, proxies); the name must be new.
+// What the VM knows of dynamic classes.
+typedef struct program_presence {
+    void *arg;
+    bool (*is_there)(void *arg, const klass *k);
+    // Is it there in every state that can come after this one or beside it?
+    bool (*is_lasting)(void *arg, const klass *k);
+} program_presence;
+void program_set_presence(program *p, program_presence presence);
+// The base of an array class; the class itself.
+static inline const klass *klass_base(const klass *k) {
+    while (k->kind == KLASS_ARRAY) k = k->component;
+    return k;
+}
+// Has some class's code asked for this name, and found nothing?
+bool program_was_missed(program *p, symbol name);
+// A class made at run time from bytes (hidden classes, proxies); none of its name may be there.
 int program_define(program *p, const char *origin, const uint8_t *bytes, size_t size, klass **k,
                    link_error *e);
 

@@ -31,12 +31,32 @@ field *program_find_field(program *p, klass *k, const char *name) {
     return NULL;
 }
 
+// What is resolved stays so in every state: a class that is not there in all of them, or that is
+// looked for before it is, cannot be resolved.
+static int load_for(program *p, const klass *k, symbol name, klass **out, link_error *e) {
+    const program_presence *known = &p->presence;
+    uint64_t *before = u64map_get(&p->by_name, name);
+    bool found = program_load(p, name, out, e) == 0;
+    const klass *first = before ? klass_base((const klass *)(uintptr_t)*before) : NULL;
+    const klass *now = found ? klass_base(*out) : first;
+    if (!now || !now->dynamic || now == k || !known->is_lasting ||
+        known->is_lasting(known->arg, now)) {
+        if (!found) u64map_put(&p->missed, name, 1);
+        return found ? 0 : ERR_INPUT;
+    }
+    char from[300];
+    return link_fail(e, LINK_UNSUPPORTED, "%s by its name in class %s: it is defined at run time",
+                     program_text(p, name), dotted(p, k->name, from, sizeof from));
+}
+
 int program_resolve_class(program *p, klass *k, unsigned index, klass **out, link_error *e) {
     if (k->resolved[index]) {
         *out = k->resolved[index];
         return 0;
     }
-    if (program_load(p, k->file->constants[index].text, out, e)) return ERR_INPUT;
+    symbol name = k->file->constants[index].text;
+    if (name == k->name) *out = k;
+    else if (load_for(p, k, name, out, e)) return ERR_INPUT;
     if (check_class_access(p, k, *out, NULL, e)) return ERR_INPUT;
     k->resolved[index] = *out;
     return 0;

@@ -48,6 +48,7 @@ int vm_new(mem *m, const vm_config *config, vm **out, error *e) {
     vm *v = MEM_NEW(m, vm);
     v->m = m;
     v->p = config->program;
+    vm_watch_classes(v);
     vm_configure(v, config);
     arena_init(&v->store, m);
     u64map_init(&v->natives, m);
@@ -58,7 +59,6 @@ int vm_new(mem *m, const vm_config *config, vm **out, error *e) {
     u64map_init(&v->callers, m);
     u64map_init(&v->pristine, m);
     u64map_init(&v->modules, m);
-    u64map_init(&v->dynamic_packages, m);
     u64map_init(&v->defined, m);
     u64map_init(&v->files, m);
     u64map_init(&v->guards.by_location, m);
@@ -100,7 +100,6 @@ void vm_free(vm *v) {
     u64map_release(&v->callers);
     u64map_release(&v->pristine);
     u64map_release(&v->modules);
-    u64map_release(&v->dynamic_packages);
     u64map_release(&v->defined);
     u64map_release(&v->files);
     u64map_release(&v->guards.by_location);

@@ -146,10 +146,14 @@ static void make_mirror(vm *v, runtime_class *c) {
     c->init = size + k->static_size;
     c->linked = vm_has_linkage(k) ? c->init + 8 : 0;
     c->failure = c->trivial ? 0 : c->init + 12;
+    c->defined = k->dynamic ? c->init + 16 : 0;
     bool logging = v->h.logging;
     v->h.logging = false;
     c->mirror = vm_heap_new(&v->h, 0, SITE_PERMANENT, class_class->id + 1,
-                            c->init + (c->linked || c->failure ? 16 : 8), 0);
+                            c->init + (c->defined                ? 24
+                                       : c->linked || c->failure ? 16
+                                                                 : 8),
+                            0);
     if (!c->mirror) mem_unwind(v->m, STOP_MEMORY, NULL);
     u64map_put(&v->mirrors, c->mirror, (uint64_t)k->id + 1);
     if (k->kind == KLASS_ARRAY && v->k.Class_componentType) {
@@ -195,6 +199,27 @@ ref vm_mirror(vm *v, klass *k) {
 klass *vm_mirrored(const vm *v, ref mirror) {
     uint64_t *id = u64map_get(&v->mirrors, mirror);
     return id && *id ? program_class(v->p, (uint32_t)*id - 1) : NULL;
+}
+
+static bool is_there(void *arg, const klass *k) {
+    const runtime_class *c = k->runtime;
+    return c && vm_get_int(arg, c->mirror, c->defined);
+}
+
+static bool is_lasting(void *arg, const klass *k) {
+    const vm *v = arg;
+    const runtime_class *c = k->runtime;
+    return !v->exploring || (c && c->lasting);
+}
+
+void vm_watch_classes(vm *v) {
+    program_set_presence(v->p, (program_presence){v, is_there, is_lasting});
+}
+
+void vm_class_defined(vm *v, klass *k) {
+    runtime_class *c = vm_link(v, k);
+    c->lasting |= !v->exploring || (v->threads.count == 1 && !v->has_chosen);
+    vm_put_int(v, c->mirror, c->defined, 1);
 }
 
 klass *vm_load_symbol(vm *v, thread *t, symbol name) {

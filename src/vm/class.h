@@ -15,6 +15,8 @@ struct runtime_class {
     uint32_t init;         // byte offset of two words in the mirror: INIT_…, thread number + 1
     uint32_t linked;       // byte offset of a reference in the mirror, see linkage.c; 0: none
     uint32_t failure;      // the same: why initialisation failed; 0: it cannot
+    uint32_t defined;      // byte offset of a word in the mirror: is it there? 0: always
+    bool lasting;          // dynamic: was defined before states could differ
     bool trivial;          // nothing to initialise, here or above
     method *clinit;        // NULL: none
     uint32_t *ref_offsets; // of instance fields, supers included; ended by 0
@@ -44,6 +46,9 @@ static inline bool vm_is_initialized(vm *v, const runtime_class *c, const thread
     return state[0] == INIT_DONE ||
            (state[0] == INIT_RUNNING && state[1] == (int32_t)t->number + 1);
 }
+// Which classes that the program defines are there is state: a word in their mirrors.
+void vm_watch_classes(vm *v);
+void vm_class_defined(vm *v, klass *k);
 // One step of initialisation (JLS 12.4.2): a frame was pushed (run it, then try again), the thread
 // is blocked, an exception is set, it must stop first (exploring: t->next), or it is done.
 typedef enum init_outcome {

@@ -57,9 +57,7 @@ static void mark_roots(collection *c) {
     for (size_t i = 0; i < h->permanent.count; i++) mark(c, h->permanent.data[i]);
     for (size_t i = 0; i < v->roots.count; i++) mark(c, v->roots.data[i]);
     for (size_t i = 0; i < v->monitors.count; i++) mark(c, v->monitors.data[i].object);
-    uint64_t name, module;
-    for (size_t at = 0; u64map_next(&v->dynamic_packages, &at, &name, &module);)
-        mark_any(c, (ref)module);
+    mark_any(c, v->dynamic_modules);
     mark_any(c, v->boot_layer);
     mark_any(c, v->app_loader);
     mark_any(c, v->unnamed_module);

@@ -114,8 +114,9 @@ struct vm {
     u64map functional;           // shape -> class id + 1, see functional.c
     u64map callers;              // method id -> id + 1 of the method that calls it, see entry.c
     u64map modules;              // symbol of a JDK module's name -> its java.lang.Module
-    u64map dynamic_packages;     // symbol -> java.lang.Module made at run time
+    ref dynamic_modules;         // Object[] {list of {module, packages, rest}}; 0: none so far
     u64map defined;              // hash of a class file -> class defined at run time
+    bool has_chosen;             // exploring: some input was an alternative, ever
     u64map files;                // descriptor -> contents of a file of the JDK
     ref boot_layer;              // java.lang.ModuleLayer
     ref app_loader;              // of the class path's classes

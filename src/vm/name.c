@@ -27,6 +27,8 @@ hash128 vm_class_name(vm *v, const klass *k) {
     runtime_class *c = k->runtime;
     if (c && is_named(c->name)) return c->name;
     hash128 h = text_name(hash128_mix(start, NAME_CLASS), v, k->name);
+    const klass *base = klass_base(k);
+    if (base->dynamic) h = hash128_bytes(h, base->bytes, base->size);
     if (c) c->name = h;
     return h;
 }

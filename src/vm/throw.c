@@ -149,6 +149,7 @@ native_outcome vm_throw_link_error(vm *v, thread *t, const link_error *e) {
     if (strcmp(e->type, "java/lang/NoClassDefFoundError") == 0 && has_own_loader(v, t))
         return vm_unsupported(v, t, "%s, which a class loader of the program would have to find",
                               e->message);
+    if (strcmp(e->type, LINK_UNSUPPORTED) == 0) return vm_unsupported(v, t, "%s", e->message);
     return throw_message(v, t, e->type, e->message);
 }
 

@@ -6,7 +6,10 @@ static bool catches(vm *v, const unit *u, const unit_handler *h, const klass *th
     link_error e;
     if (h->catch_type == 0) return true;
     // A catch type that cannot be loaded catches nothing that exists.
-    if (program_resolve_class(v->p, u->m->owner, h->catch_type, &k, &e)) return false;
+    if (program_resolve_class(v->p, u->m->owner, h->catch_type, &k, &e)) {
+        if (strcmp(e.type, LINK_UNSUPPORTED) == 0) vm_unsupported(v, v->current, "%s", e.message);
+        return false;
+    }
     return klass_is_subclass(thrown, k);
 }
 
