@@ -88,6 +88,8 @@ static void decide(run_context *context, const async_mpds *a, result *r) {
     async_settings settings = async_settings_of(context);
     async_statistics total = {0};
     async_decider d;
+    for (size_t i = 0; i < a->queries.count; i++) result_ask(r, a->queries.data[i].is_error);
+    result_make_known(r, context->limits);
     async_decider_init(&d, a, &settings);
     for (uint32_t i = 0; i < a->queries.count; i++) {
         arena store;
@@ -95,9 +97,11 @@ static void decide(run_context *context, const async_mpds *a, result *r) {
         async_cover_certificate c = {0};
         arena_init(&store, context->m);
         async_decider_run(&d, i, &store, &one, &c);
-        result_answer(
-            r, (answer){.kind = one.kind, .is_error = a->queries.data[i].is_error, .why = one.why});
+        result_settle(
+            r, i,
+            (answer){.kind = one.kind, .is_error = a->queries.data[i].is_error, .why = one.why});
         if (one.kind == ANSWER_REACHABLE) add_witness(r, a, i, &one.witness);
+        result_make_known(r, context->limits);
         if (one.certified) result_note(r, "the certificate of query %u was checked", i + 1);
         async_statistics_add(&total, &one.statistics);
         arena_release(&store);
@@ -111,6 +115,8 @@ static int run_mpds(run_context *context, const char *path, result *r, error *e)
     async_mpds a;
     async_mpds_init(&a, context->m);
     int code = async_mpds_read(&a, path, e);
+    if (!code && !a.queries.count)
+        code = error_set(e, ERR_INPUT, path, "asks nothing: it has no query");
     if (!code) {
         note_unknown_states(r, &a);
         decide(context, &a, r);

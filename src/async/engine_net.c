@@ -111,6 +111,8 @@ static int decide(run_context *context, const async_net *n, result *r, error *e)
     arena store;
     async_cover_result c;
     arena_init(&store, context->m);
+    result_ask(r, true);
+    result_make_known(r, context->limits);
     async_cover_decide(n, &settings, &store, &c);
     int code = 0;
     if (c.kind == ANSWER_REACHABLE) {
@@ -125,7 +127,7 @@ static int decide(run_context *context, const async_net *n, result *r, error *e)
         }
         add_invariant(r, n, &c.certificate);
     }
-    result_answer(r, (answer){.kind = c.kind, .is_error = true});
+    result_settle(r, 0, (answer){.kind = c.kind, .is_error = true});
     async_report_statistics(r, &c.statistics);
     result_conclude(r);
     async_cover_result_release(&c, context->m);

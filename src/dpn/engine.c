@@ -50,15 +50,17 @@ static void add_witness(const dpn_model *d, const dpn_outcome *o, size_t number,
 static void answer_queries(run_context *c, const dpn_model *d, result *r) {
     bool wanted = !option_flag(c->options, "quiet") || option_text(c->options, "witness") ||
                   option_text(c->options, "dot");
+    for (size_t i = 0; i < d->queries.count; i++) result_ask(r, d->queries.data[i].is_error);
     dpn_solver *s = dpn_solver_new(d, DPN_ALL_RULES, c->m, c->limits);
     for (size_t i = 0; i < d->queries.count; i++) {
         if (log_progress_due(c->log))
             log_progress(c->log, "query %zu of %zu", i + 1, d->queries.count);
         dpn_outcome o;
         dpn_solve(s, &d->queries.data[i], &o);
-        result_answer(
-            r, (answer){.kind = o.kind, .is_error = d->queries.data[i].is_error, .why = o.why});
+        result_settle(
+            r, i, (answer){.kind = o.kind, .is_error = d->queries.data[i].is_error, .why = o.why});
         if (o.kind == ANSWER_REACHABLE && wanted) add_witness(d, &o, i + 1, r);
+        result_make_known(r, c->limits);
         dpn_outcome_release(s, &o);
     }
     dpn_statistics t = dpn_solver_statistics(s);
@@ -81,6 +83,8 @@ static int run(run_context *c, const char *path, result *r, error *e) {
     int code = file_read(&file, path, MAX_FILE, &data, &size, e);
     if (code) goto out;
     code = dpn_parse(&d, c->m, path, data, size, e);
+    if (!code && !d.queries.count)
+        code = error_set(e, ERR_INPUT, path, "asks nothing: it has no query");
     if (!code) {
         note_unused_symbols(&d, r);
         if (option_is(c->options, "locks", "off")) {

@@ -113,16 +113,20 @@ void search_run(mem *m, vm *v, const search_config *config, search_result *r) {
     if (config->max_switches != UINT32_MAX) order = SEARCH_SWITCHES;
     else if (order == SEARCH_AUTO && (config->all_errors || config->store)) order = SEARCH_DFS;
     bool again, learned = false;
+    uint32_t covered = 0; // in preemptions, by an order that came before
     bool few = config->reduce && !property_in(config->wanted, PROPERTY_RACE) && !config->store;
     if (order == SEARCH_DFS && few) order = SEARCH_FEW;
     do {
         // Again when a field thought to be guarded was not: all over, with that known.
         search_result_release(r);
         search_result_init(r, m);
+        r->covered = covered;
         bool together = config->jobs > 1 && !config->store;
         if (together && (order == SEARCH_DFS || order == SEARCH_FEW))
             again = search_together(m, v, config, r, &order);
         else again = search_alone(m, v, config, r, few, &order);
+        if (v->guards.violated) r->covered = 0;
+        covered = r->covered;
         if (again && !learned && v->guards.violated) {
             learned = true;
             learn(m, v, config, r);

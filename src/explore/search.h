@@ -59,6 +59,7 @@ typedef struct search_result {
     uint64_t spared; // threads that were not tried: another one stood for them
     uint32_t max_depth;
     uint32_t switches;      // SEARCH_SWITCHES: preemptions of the executions looked at last
+    uint32_t covered;       // all executions with fewer preemptions than this were looked at
     bool complete;          // everything was covered
     const char *reason;     // why not
     const char *bounds;     // within which everything was covered; NULL: none

@@ -127,6 +127,7 @@ bool search_by_switches(walker *w, const switch_bounds *bounds) {
     bool covered = true;
     while (!w->done && !w->v->guards.violated && !walk_limit_reached(w)) {
         walk_note_progress(w, level, l.now.count + l.later.count);
+        if (!l.now.count && w->r->complete) w->r->covered = level + 1;
         if (bounds->transitions && w->r->transitions >= bounds->transitions) covered = false;
         if (w->v->threads.count > 64) covered = false;
         if (!l.now.count && l.later.count && level == bounds->most) covered = false;

@@ -200,6 +200,7 @@ static size_t take_thread(hybrid *h, uint32_t state, dd pending, size_t first, b
     if (todo == DD_FALSE) return end;
     begin_expansion(h, state, todo);
     for (size_t i = first; i < end && !h->w.done && !h->v->guards.violated; i++) {
+        if (walk_limit_reached(&h->w)) break; // an input may have very many values
         if (i > first) return_to(h);
         if (!is_possible(h, &list[i])) continue;
         *closed |= take(h, list[i], sleepers(h, state, number));
@@ -213,7 +214,8 @@ static void take_all(hybrid *h, uint32_t state, dd pending, bool *closed) {
         vec_push(h->m, &h->list, h->w.alternatives.data[i]);
     vec_clear(&h->w.alternatives);
     if (h->list.count > 1) h->w.r->choices += h->list.count;
-    for (size_t i = 0; i < h->list.count && !h->w.done && !h->v->guards.violated;)
+    for (size_t i = 0;
+         i < h->list.count && !h->w.done && !h->v->guards.violated && !h->w.r->stopped;)
         i = take_thread(h, state, pending, i, closed);
 }
 

@@ -81,6 +81,21 @@ static bool add_witness(pd_search *s, size_t query, result *r) {
     return good;
 }
 
+typedef struct hit_listener {
+    pd_search *s;
+    result *r;
+} hit_listener;
+
+// A hit is worth something only with its run: both are settled at once.
+static void settle_hit(void *arg, size_t q) {
+    hit_listener *x = arg;
+    answer a = {.is_error = x->s->n->queries.data[q].is_error};
+    if (add_witness(x->s, q, x->r)) a.kind = ANSWER_REACHABLE;
+    else a.why = "internal error: the run found does not replay";
+    result_settle(x->r, q, a);
+    result_make_known(x->r, x->s->l);
+}
+
 static void answer_queries(pd_search *s, result *r) {
     char bound[64];
     bool proved = s->settings.contexts == PD_AUTO && s->proof != PD_PROOF_BOUND &&
@@ -88,15 +103,10 @@ static void answer_queries(pd_search *s, result *r) {
     snprintf(bound, sizeof bound, "contexts <= %d",
              s->settings.contexts == PD_AUTO ? (int)s->level : s->settings.contexts);
     for (size_t q = 0; q < s->n->queries.count; q++) {
-        answer a = {.is_error = s->n->queries.data[q].is_error};
-        if (s->hits.data[q].found) {
-            if (add_witness(s, q, r)) a.kind = ANSWER_REACHABLE;
-            else a.why = "internal error: the run found does not replay";
-        } else {
-            a.kind = ANSWER_UNREACHABLE;
-            if (!proved) a.bound = bound;
-        }
-        result_answer(r, a);
+        answer a = {.kind = ANSWER_UNREACHABLE, .is_error = s->n->queries.data[q].is_error};
+        if (s->hits.data[q].found) continue; // settled
+        if (!proved) a.bound = bound;
+        result_settle(r, q, a);
     }
     if (proved && s->proof == PD_PROOF_CLOSED)
         result_note(r, "context %u reached no new configuration: any number of contexts is covered",
@@ -143,13 +153,21 @@ static int decide(run_context *c, pd_network *n, result *r, error *e) {
     settings.fresh = option_is(c->options, "summaries", "fresh");
     settings.backward = option_is(c->options, "last", "pre");
     settings.reorder = option_flag(c->options, "reorder");
+    settings.keep_searching = !n->queries.count; // published .pds files may come without a .spec
     pd_search s;
+    hit_listener listener = {&s, r};
+    settings.on_hit = settle_hit;
+    settings.on_hit_arg = &listener;
+    for (size_t q = 0; q < n->queries.count; q++) result_ask(r, n->queries.data[q].is_error);
+    result_make_known(r, c->limits);
     pd_search_init(&s, n, &settings, c->limits, c->log);
     note_labels(n, r);
     pd_search_run(&s);
     add_stats(&s, r);
     answer_queries(&s, r);
     result_conclude(r);
+    if (!n->queries.count)
+        result_set(r, VERDICT_UNKNOWN, "nothing was asked: there is no .spec file");
     pd_search_release(&s);
     return 0;
 }
@@ -163,6 +181,8 @@ static int run_pdn(run_context *c, const char *path, result *r, error *e) {
     size_t size;
     int code = file_read(&file, path, MAX_FILE, &data, &size, e);
     if (!code) code = pd_parse(&n, path, data, size, e);
+    if (!code && !n.queries.count)
+        code = error_set(e, ERR_INPUT, path, "asks nothing: it has no query");
     arena_release(&file);
     if (!code) code = decide(c, &n, r, e);
     pd_network_release(&n);

@@ -441,11 +441,23 @@ static void ask_backward(pd_search *s, size_t query, uint32_t mine, size_t from,
     dd_close(s->code.s, f, DD_TRUE);
 }
 
+static void report_hits(pd_search *s) {
+    if (!s->settings.on_hit || s->reported + s->unanswered == s->hits.count) return;
+    for (size_t q = 0; q < s->hits.count; q++) {
+        pd_hit *hit = &s->hits.data[q];
+        if (!hit->found || hit->reported) continue;
+        hit->reported = true;
+        s->reported++;
+        s->settings.on_hit(s->settings.on_hit_arg, q);
+    }
+}
+
 static void last_level_backward(pd_search *s, size_t from, size_t to) {
     for (size_t q = 0; q < s->n->queries.count; q++)
         for (uint32_t mine = 0; mine <= s->n->queries.data[q].count && !s->hits.data[q].found;
              mine++)
             ask_backward(s, q, mine < s->n->queries.data[q].count ? mine : PD_NONE, from, to);
+    report_hits(s);
 }
 
 static bool finished(const pd_search *s) {
@@ -458,6 +470,7 @@ static bool run_level(pd_search *s, size_t from, size_t to, bool last) {
         for (uint32_t i = 0; i < s->instances.count; i++) {
             if (s->tuples.data[t].last == i || !can_run(s, &s->tuples.data[t], i)) continue;
             run_context(s, (uint32_t)t, i, last);
+            report_hits(s);
             if (finished(s)) return false;
             if (log_progress_due(s->log))
                 log_progress(s->log, "context %u: %zu of %zu view tuples, %zu BDD nodes",
@@ -475,6 +488,7 @@ void pd_search_run(pd_search *s) {
     else add_start(s, globals, NULL);
     for (size_t t = 0; t < s->tuples.count; t++)
         ask(s, (uint32_t)t, PD_NONE, s->tuples.data[t].globals);
+    report_hits(s);
     bool automatic = s->settings.contexts == PD_AUTO;
     int bound = automatic ? s->settings.auto_limit : s->settings.contexts;
     pd_visible *visible = automatic && !finished(s) ? pd_visible_new(s) : NULL;

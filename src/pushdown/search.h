@@ -22,6 +22,9 @@ typedef struct pd_settings {
     bool backward;       // decide the last context by pre*, one computation for all tuples
     bool reorder;        // dynamic variable reordering
     bool keep_searching; // do not stop when all queries are answered
+    // Called when a query was hit, between two contexts; NULL: nobody wants to know before the end.
+    void (*on_hit)(void *arg, size_t query);
+    void *on_hit_arg;
 } pd_settings;
 
 // An instance that runs: a process that starts by itself, or a slot for a forked thread.
@@ -46,6 +49,7 @@ typedef struct pd_hit {
     uint32_t tuple;    // the last context starts here …
     uint32_t instance; // … and is run by this one; PD_NONE: no context is needed
     uint32_t contexts;
+    bool reported;              // to on_hit
     uint32_t who[PD_MAX_ATOMS]; // instance that satisfies each atom
 } pd_hit;
 
@@ -71,6 +75,7 @@ typedef struct pd_search {
     u64map tops;         // memo of pd_view_top
     VEC(dd) kept_tops;
     VEC(pd_hit) hits; // by query
+    size_t reported;  // of those found, to on_hit
     size_t unanswered;
     size_t made, subsumed; // tuples: all, and those dropped because an earlier one covers them
     size_t splits;         // tuples made beyond the first of a context's result

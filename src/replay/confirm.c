@@ -1,4 +1,6 @@
 // From what a search found to a verdict: nothing is called UNSAFE before it was followed again.
+#include <math.h>
+
 #include "replay/internal.h"
 
 static void add_assumptions(const java_task *task, const search_result *s, result *r) {
@@ -32,16 +34,22 @@ static bool confirm(run_context *c, const java_task *task, vm *v, const search_c
     schedule found = {0}, brief = {0};
     replay_outcome outcome = {0};
     trace *t = ARENA_NEW(&r->store, trace);
+    double began = clock_now();
     if (replay_record(c->m, v, config, f, &found)) {
+        double took = clock_now() -
+                      began; // and the execution must be followed once more at the end
+        seconds = fmin(seconds, limits_left(c->limits) - 2 * took);
         replay_task replay = {.limits = c->limits,
                               .schedule = &found,
                               .kind = f->kind,
                               .what = f->what,
                               .source = task->source};
-        replay_shrink(c->m, v, &replay, seconds, &brief);
-        replay.schedule = &brief;
+        if (seconds > took) {
+            replay_shrink(c->m, v, &replay, seconds, &brief);
+            replay.schedule = &brief;
+        }
         replay_follow(c->m, v, &replay, &r->store, t, &outcome);
-        if (!outcome.same) { // as it was found, then
+        if (!outcome.same && replay.schedule == &brief) { // as it was found, then
             replay.schedule = &found;
             replay_follow(c->m, v, &replay, &r->store, t, &outcome);
         }
@@ -52,6 +60,15 @@ static bool confirm(run_context *c, const java_task *task, vm *v, const search_c
     schedule_release(&found, c->m);
     schedule_release(&brief, c->m);
     return outcome.same;
+}
+
+// What a search that was stopped can still say.
+static void say_covered(const search_result *s, result *r) {
+    unsigned long long states = s->states;
+    if (s->covered)
+        result_note(r, "stopped after %llu states; no error with at most %u preemption%s", states,
+                    s->covered - 1, s->covered == 2 ? "" : "s");
+    else result_note(r, "stopped after %llu states, none of them in error", states);
 }
 
 void replay_conclude(run_context *c, const java_task *task, vm *v, const search_config *config,
@@ -67,6 +84,7 @@ void replay_conclude(run_context *c, const java_task *task, vm *v, const search_
         else if (!confirmed) confirmed = f->what;
     }
     char why[300];
+    if (!s->flaws.count && s->stopped) say_covered(s, r);
     if (s->stopped) limits_describe(c->limits, s->stopped, NULL, why, sizeof why);
     else if (!s->complete) snprintf(why, sizeof why, "%s", s->reason);
     if (confirmed && task->all_errors && (s->stopped || !s->complete))

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <z3.h>
 
+#include "base/watch.h"
 #include "smt/translate.h"
 
 struct smt_solver {
@@ -190,19 +191,30 @@ static void set_limits(smt_solver *x, unsigned milliseconds, unsigned work) {
 
 // First with the budget of an easy query; a hard one gets what is left of the time, but no more
 // than one query may have.
+static void interrupt(void *arg) {
+    Z3_interrupt(arg);
+}
+
+static Z3_lbool check(smt_solver *x, unsigned count, const Z3_ast *assumptions) {
+    if (x->l) watch_hook(x->l, interrupt, x->z);
+    Z3_lbool answer = Z3_solver_check_assumptions(x->z, x->solver, count, assumptions);
+    if (x->l) watch_hook(x->l, NULL, NULL);
+    return answer;
+}
+
 static Z3_lbool ask(smt_solver *x, unsigned count, const Z3_ast *assumptions) {
     double seconds = x->seconds > 0 ? x->seconds : 1e6;
     if (x->l) limits_check(x->l, x->m);
     x->calls++;
     if (!x->nonlinear) {
         set_limits(x, UINT_MAX, EASY_WORK);
-        Z3_lbool answer = Z3_solver_check_assumptions(x->z, x->solver, count, assumptions);
+        Z3_lbool answer = check(x, count, assumptions);
         if (answer != Z3_L_UNDEF || Z3_get_error_code(x->z) != Z3_OK) return answer;
         if (!strstr(Z3_solver_get_reason_unknown(x->z, x->solver), "resource")) return answer;
     }
     if (x->l && x->l->seconds > 0) seconds = fmin(seconds, x->l->seconds - limits_elapsed(x->l));
     set_limits(x, (unsigned)fmax(1, seconds * 1000), 0);
-    return Z3_solver_check_assumptions(x->z, x->solver, count, assumptions);
+    return check(x, count, assumptions);
 }
 
 static smt_answer conclude(smt_solver *x, Z3_lbool answer) {
@@ -216,8 +228,8 @@ static smt_answer conclude(smt_solver *x, Z3_lbool answer) {
         return SMT_SAT;
     }
     const char *why = Z3_solver_get_reason_unknown(x->z, x->solver);
-    if (strcmp(why, "interrupted from keyboard") == 0) mem_unwind(x->m, STOP_INTERRUPT, NULL);
     if (x->l && limits_look(x->l)) mem_unwind(x->m, x->l->stopped, NULL);
+    if (strcmp(why, "interrupted from keyboard") == 0) mem_unwind(x->m, STOP_INTERRUPT, NULL);
     return SMT_UNKNOWN;
 }
 

@@ -161,7 +161,7 @@ def products_program(folder):
     """Products of integers: hard for every solver."""
     return write(folder, "products.spl", """thread T {
   int a; int b; int c; int n;
-  async void go(int x) {
+  void go(int x) {
     a = any; b = any; c = any; n = any;
     assume a > 1; assume b > 1; assume c > 1; assume n > 2;
     assert a * a * a + b * b * b != c * c * c + n * 0;
