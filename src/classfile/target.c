@@ -26,7 +26,6 @@ static bool ends_with(const char *s, const char *ending) {
 static void add_rest(resolver *r, const char *standard) {
     if (r->path) classpath_add(r->cp, r->path);
     else if (standard) classpath_add(r->cp, standard);
-    if (r->api) classpath_add(r->cp, r->api);
 }
 
 // "src" for "src/a/B.java" of package "a"; NULL where the path does not end in the package.
@@ -231,6 +230,7 @@ int classpath_target(classpath *cp, const char *operand, const char *path, const
                   .limits = l,
                   .t = t,
                   .e = e};
+    if (api) classpath_add(cp, api); // first: no copy of its classes is ever loaded
     if (ends_with(r.file, ".java")) return resolve_source(&r);
     if (ends_with(r.file, ".class")) return resolve_class_file(&r);
     int code = ends_with(r.file, ".jar") ? resolve_jar(&r) : resolve_class(&r);

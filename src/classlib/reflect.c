@@ -1,5 +1,6 @@
 // Reflection: members as objects, calls, arrays.
 #include "classlib/natives.h"
+#include "vm/inputs.h"
 
 // ---------------------------------------------------------------- members as objects
 
@@ -84,8 +85,15 @@ static ref new_executable(vm *v, thread *t, method *m, bool constructor) {
     return t->exception ? 0 : r;
 }
 
+// Of which members there are, the class path's own class of that name may have said more.
+static native_outcome no_input_class(vm *v, thread *t, klass *k) {
+    char name[300];
+    return vm_unsupported(v, t, "reflection on %s", vm_dotted(v, k->name, name, sizeof name));
+}
+
 NATIVE(Class_getDeclaredFields0) {
     klass *k = vm_mirrored(v, args[0]);
+    if (vm_is_input_class(v, k)) return no_input_class(v, t, k);
     bool public_only = args[1];
     uint32_t n = 0;
     for (uint32_t i = 0; i < k->field_count; i++)
@@ -105,6 +113,7 @@ NATIVE(Class_getDeclaredFields0) {
 static native_outcome declared_methods(vm *v, thread *t, klass *k, bool public_only,
                                        bool constructors, uint32_t *result) {
     uint32_t n = 0;
+    if (vm_is_input_class(v, k)) return no_input_class(v, t, k);
     symbol init = program_symbol(v->p, "<init>"), clinit = program_symbol(v->p, "<clinit>");
     for (int pass = 0; pass < 2; pass++) {
         if (pass) {

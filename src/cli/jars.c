@@ -22,6 +22,12 @@ static bool find_jar(const char *const *places, char *out, size_t size) {
     return false;
 }
 
+static int not_installed(const char *jar, error *e) {
+    return error_set(e, ERR_INPUT, jar,
+                     "is neither in the build tree nor in share/weft: weft is not installed "
+                     "completely");
+}
+
 const char *cli_api_jar(char *out, size_t size) {
     static const char *const places[] = {"../../api/weft-api.jar", "../share/weft/weft-api.jar",
                                          NULL};
@@ -31,7 +37,9 @@ const char *cli_api_jar(char *out, size_t size) {
 int cli_target(classpath *cp, const char *operand, const char *path, limits *l, target *t,
                error *e) {
     char api[PATH_MAX + 64];
-    return classpath_target(cp, operand, path, cli_api_jar(api, sizeof api), l, t, e);
+    // Without it, what a program brings for weft.Verify would run as ordinary code.
+    if (!cli_api_jar(api, sizeof api)) return not_installed("weft-api.jar", e);
+    return classpath_target(cp, operand, path, api, l, t, e);
 }
 
 static bool is_file_target(const char *operand, size_t length) {
@@ -76,10 +84,7 @@ int cli_classpath(mem *m, const options *o, classpath **cp, error *e) {
     static const char *const places[] = {"../../models/weft-models.jar",
                                          "../share/weft/weft-models.jar", NULL};
     char jar[PATH_MAX + 64];
-    if (!find_jar(places, jar, sizeof jar))
-        return error_set(e, ERR_INPUT, "weft-models.jar",
-                         "is neither in the build tree nor in share/weft: weft is not installed "
-                         "completely");
+    if (!find_jar(places, jar, sizeof jar)) return not_installed("weft-models.jar", e);
     int code = classpath_new(m, option_text(o, "jdk"), cp, e);
     if (!code) classpath_patch(*cp, jar);
     return code;

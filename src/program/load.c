@@ -12,6 +12,7 @@ enum { NESTING_MAX = 500 };
 
 int link_fail(link_error *e, const char *type, const char *format, ...) {
     e->type = type;
+    e->owner = NULL;
     va_list args;
     va_start(args, format);
     vsnprintf(e->message, sizeof e->message, format, args);

@@ -22,6 +22,7 @@ typedef struct method method;
 typedef struct link_error {
     const char *type; // "java/lang/NoClassDefFoundError"
     char message[600];
+    const char *owner; // the class that lacks a member, where the message does not say; or NULL
 } link_error;
 
 // As a type: no Java error, the VM cannot go on.

@@ -79,8 +79,11 @@ static int no_such_field(program *p, const klass *owner, const cf_constant *c, l
     enum { SAYS_MORE = 21 };
     int feature;
     error ignored;
-    if (classpath_jdk_feature(p->cp, &feature, &ignored) || feature < SAYS_MORE)
-        return link_fail(e, "java/lang/NoSuchFieldError", "%s", program_text(p, c->name));
+    if (classpath_jdk_feature(p->cp, &feature, &ignored) || feature < SAYS_MORE) {
+        link_fail(e, "java/lang/NoSuchFieldError", "%s", program_text(p, c->name));
+        e->owner = program_text(p, owner->name);
+        return ERR_INPUT;
+    }
     char in[200], type[200] = "";
     type_text(program_text(p, c->type), strlen(program_text(p, c->type)), type, sizeof type);
     return link_fail(e, "java/lang/NoSuchFieldError", "Class %s does not have member field '%s %s'",

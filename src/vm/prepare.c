@@ -1,6 +1,7 @@
 // From verified bytecode to prepared code.
 #include <string.h>
 
+#include "vm/inputs.h"
 #include "vm/internal.h"
 #include "vm/op.h"
 
@@ -12,7 +13,7 @@ const native_entry *vm_find_native(vm *v, const method *m) {
     uint64_t *at = u64map_get(&v->natives, native_key(m->owner->name, m->name));
     if (!at && (m->access & ACC_NATIVE)) // registerNatives and the like: the same in every class
         at = u64map_get(&v->natives, native_key(program_symbol(v->p, "*"), m->name));
-    if (!at) return NULL;
+    if (!at) return vm_find_nested_input(v, m);
     // Entries of one class and name stand in a row. In the JDK, Java code is replaced only for a
     // reason: what is native in one release may be Java in the next.
     bool replaceable = (m->access & ACC_NATIVE) || !m->owner->module;

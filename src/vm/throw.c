@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "vm/inputs.h"
 #include "vm/interp/interp.h"
 
 const char *vm_dotted(const vm *v, symbol name, char *out, size_t size) {
@@ -146,6 +147,9 @@ static bool has_own_loader(vm *v, const thread *t) {
 }
 
 native_outcome vm_throw_link_error(vm *v, thread *t, const link_error *e) {
+    if (e->owner && vm_names_input_class(e->owner))
+        return vm_unsupported(v, t, "'%s' in class %s", e->message, e->owner);
+    if (vm_names_input_class(e->message)) return vm_unsupported(v, t, "%s", e->message);
     if (strcmp(e->type, "java/lang/NoClassDefFoundError") == 0 && has_own_loader(v, t))
         return vm_unsupported(v, t, "%s, which a class loader of the program would have to find",
                               e->message);
