@@ -124,8 +124,9 @@ typedef struct target {
 //   app.jar        entry: the manifest's Main-Class
 //   pkg.Class      looked up on the class path (the current directory where -cp is not given)
 // each with an optional #method. `path` is -cp's value or NULL; `api` is a jar or folder that every
-// program may use, or NULL: its classes win over others of their names. Compiler messages go to standard error as they are. `l` (or NULL) stops
-// a compiler that takes too long: the function unwinds.
+// program may use, or NULL: its classes win over others of their names. Compiler messages go to
+// standard error as they are. `l` (or NULL) stops a compiler that takes too long: the function
+// unwinds.
 int classpath_target(classpath *cp, const char *operand, const char *path, const char *api,
                      limits *l, target *t, error *e);
 

@@ -118,7 +118,10 @@ static size_t read_standard_input(vm *v, uint8_t *out, size_t count) {
 static const char *take(vm *v, ref stream, size_t count, size_t *taken) {
     int number = descriptor(v, stream);
     *taken = 0;
-    if (number == 0) return "";
+    if (number == 0) {
+        vm_consult(v, v->current, OUTSIDE_STDIN);
+        return "";
+    }
     const jdk_file *f = file_at(v, number);
     if (!f) return NULL;
     ref fd = get_ref(v, stream, "fd");
@@ -184,10 +187,16 @@ NATIVE(FileInputStream_available0) {
         if (!vm_choices_played(v)) ioctl(STDIN_FILENO, FIONREAD, &waiting);
         RETURN_INT(vm_choose_given(v, 0, INT32_MAX, waiting > 0 ? waiting : 0));
     }
+    if (descriptor(v, args[0]) == 0) vm_consult(v, t, OUTSIDE_STDIN);
     const jdk_file *f = file_at(v, descriptor(v, args[0]));
     ref fd = get_ref(v, args[0], "fd");
     int64_t left = f ? (int64_t)f->size - vm_get_long(v, fd, handle_offset(v, fd)) : 0;
     RETURN_INT(left < 0 ? 0 : left);
+}
+
+NATIVE(System_console) {
+    vm_consult(v, t, OUTSIDE_STDIN);
+    RETURN_REF(0);
 }
 
 NATIVE(no_files) {
@@ -257,42 +266,51 @@ const native_entry natives_io[] = {
     {"java/io/FileDescriptor", "close0", NULL, native_nothing},
     {"java/io/FileDescriptor", "sync", NULL, native_nothing},
     {"java/io/FileDescriptor", "sync0", NULL, native_nothing},
-    {"java/io/FileInputStream", "isRegularFile0", NULL, native_one},
+    {"java/io/FileInputStream", "isRegularFile0", NULL, native_one, .outside = OUTSIDE_PLATFORM},
     {"java/io/FileOutputStream", "writeBytes", NULL, FileOutputStream_writeBytes},
     {"java/io/FileOutputStream", "write", "(IZ)V", FileOutputStream_write},
-    {"java/io/FileOutputStream", "open0", NULL, no_files},
-    {"java/io/FileInputStream", "open0", NULL, FileInputStream_open0},
-    {"java/io/FileInputStream", "read0", NULL, FileInputStream_read0},
-    {"java/io/FileInputStream", "readBytes", NULL, FileInputStream_readBytes},
-    {"java/io/FileInputStream", "available0", NULL, FileInputStream_available0},
-    {"java/io/FileInputStream", "length0", NULL, FileInputStream_length0},
-    {"java/io/FileInputStream", "position0", NULL, FileInputStream_position0},
-    {"java/io/FileInputStream", "skip0", NULL, FileInputStream_skip0},
-    {"java/lang/System", "console", NULL, native_zero, .why = "there is no terminal"},
-    {"java/io/RandomAccessFile", "open0", NULL, no_files},
-    {"java/io/UnixFileSystem", "getBooleanAttributes0", NULL, FileSystem_getBooleanAttributes},
+    {"java/io/FileOutputStream", "open0", NULL, no_files, .outside = OUTSIDE_REFUSED},
+    {"java/io/FileInputStream", "open0", NULL, FileInputStream_open0, .outside = OUTSIDE_PLATFORM},
+    {"java/io/FileInputStream", "read0", NULL, FileInputStream_read0, .outside = OUTSIDE_STDIN},
+    {"java/io/FileInputStream", "readBytes", NULL, FileInputStream_readBytes,
+     .outside = OUTSIDE_STDIN},
+    {"java/io/FileInputStream", "available0", NULL, FileInputStream_available0,
+     .outside = OUTSIDE_STDIN},
+    {"java/io/FileInputStream", "length0", NULL, FileInputStream_length0,
+     .outside = OUTSIDE_PLATFORM},
+    {"java/io/FileInputStream", "position0", NULL, FileInputStream_position0,
+     .outside = OUTSIDE_PLATFORM},
+    {"java/io/FileInputStream", "skip0", NULL, FileInputStream_skip0, .outside = OUTSIDE_STDIN},
+    {"java/lang/System", "console", NULL, System_console, .why = "there is no terminal",
+     .outside = OUTSIDE_STDIN},
+    {"java/io/RandomAccessFile", "open0", NULL, no_files, .outside = OUTSIDE_REFUSED},
+    {"java/io/UnixFileSystem", "getBooleanAttributes0", NULL, FileSystem_getBooleanAttributes,
+     .outside = OUTSIDE_PLATFORM},
     {"java/io/UnixFileSystem", "canonicalize0", NULL, FileSystem_canonicalize0},
-    {"java/io/UnixFileSystem", "checkAccess", NULL, FileSystem_checkAccess},
-    {"java/io/UnixFileSystem", "checkAccess0", NULL, FileSystem_checkAccess},
-    {"java/io/UnixFileSystem", "getLength0", NULL, no_files},
-    {"java/io/UnixFileSystem", "getLastModifiedTime0", NULL, no_files},
-    {"java/io/UnixFileSystem", "list0", NULL, no_files},
-    {"java/io/UnixFileSystem", "createFileExclusively0", NULL, no_files},
-    {"java/io/UnixFileSystem", "createDirectory0", NULL, no_files},
-    {"java/io/UnixFileSystem", "setLastModifiedTime", NULL, no_files},
-    {"java/io/UnixFileSystem", "setLastModifiedTime0", NULL, no_files},
-    {"java/io/UnixFileSystem", "setPermission", NULL, no_files},
-    {"java/io/UnixFileSystem", "setPermission0", NULL, no_files},
-    {"java/io/UnixFileSystem", "setReadOnly", NULL, no_files},
-    {"java/io/UnixFileSystem", "setReadOnly0", NULL, no_files},
-    {"java/io/UnixFileSystem", "getSpace", NULL, no_files},
-    {"java/io/UnixFileSystem", "getSpace0", NULL, no_files},
-    {"java/io/UnixFileSystem", "getLength", NULL, no_files},
-    {"java/io/UnixFileSystem", "getLastModifiedTime", NULL, no_files},
-    {"java/io/UnixFileSystem", "list", NULL, no_files},
-    {"java/io/UnixFileSystem", "createFileExclusively", NULL, no_files},
-    {"java/io/UnixFileSystem", "delete0", NULL, no_files},
-    {"java/io/UnixFileSystem", "createDirectory", NULL, no_files},
-    {"java/io/UnixFileSystem", "rename0", NULL, no_files},
+    {"java/io/UnixFileSystem", "checkAccess", NULL, FileSystem_checkAccess,
+     .outside = OUTSIDE_PLATFORM},
+    {"java/io/UnixFileSystem", "checkAccess0", NULL, FileSystem_checkAccess,
+     .outside = OUTSIDE_PLATFORM},
+    {"java/io/UnixFileSystem", "getLength0", NULL, no_files, .outside = OUTSIDE_REFUSED},
+    {"java/io/UnixFileSystem", "getLastModifiedTime0", NULL, no_files, .outside = OUTSIDE_REFUSED},
+    {"java/io/UnixFileSystem", "list0", NULL, no_files, .outside = OUTSIDE_REFUSED},
+    {"java/io/UnixFileSystem", "createFileExclusively0", NULL, no_files,
+     .outside = OUTSIDE_REFUSED},
+    {"java/io/UnixFileSystem", "createDirectory0", NULL, no_files, .outside = OUTSIDE_REFUSED},
+    {"java/io/UnixFileSystem", "setLastModifiedTime", NULL, no_files, .outside = OUTSIDE_REFUSED},
+    {"java/io/UnixFileSystem", "setLastModifiedTime0", NULL, no_files, .outside = OUTSIDE_REFUSED},
+    {"java/io/UnixFileSystem", "setPermission", NULL, no_files, .outside = OUTSIDE_REFUSED},
+    {"java/io/UnixFileSystem", "setPermission0", NULL, no_files, .outside = OUTSIDE_REFUSED},
+    {"java/io/UnixFileSystem", "setReadOnly", NULL, no_files, .outside = OUTSIDE_REFUSED},
+    {"java/io/UnixFileSystem", "setReadOnly0", NULL, no_files, .outside = OUTSIDE_REFUSED},
+    {"java/io/UnixFileSystem", "getSpace", NULL, no_files, .outside = OUTSIDE_REFUSED},
+    {"java/io/UnixFileSystem", "getSpace0", NULL, no_files, .outside = OUTSIDE_REFUSED},
+    {"java/io/UnixFileSystem", "getLength", NULL, no_files, .outside = OUTSIDE_REFUSED},
+    {"java/io/UnixFileSystem", "getLastModifiedTime", NULL, no_files, .outside = OUTSIDE_REFUSED},
+    {"java/io/UnixFileSystem", "list", NULL, no_files, .outside = OUTSIDE_REFUSED},
+    {"java/io/UnixFileSystem", "createFileExclusively", NULL, no_files, .outside = OUTSIDE_REFUSED},
+    {"java/io/UnixFileSystem", "delete0", NULL, no_files, .outside = OUTSIDE_REFUSED},
+    {"java/io/UnixFileSystem", "createDirectory", NULL, no_files, .outside = OUTSIDE_REFUSED},
+    {"java/io/UnixFileSystem", "rename0", NULL, no_files, .outside = OUTSIDE_REFUSED},
     {0},
 };

@@ -57,7 +57,7 @@ const native_entry natives_zip[] = {
     {ZIP "CRC32", "updateBytes0", NULL, CRC32_updateBytes},
     {ZIP "Adler32", "update", "(II)I", Adler32_update},
     {ZIP "Adler32", "updateBytes", NULL, Adler32_updateBytes},
-    {ZIP "Deflater", "init", NULL, no_compression},
-    {ZIP "Inflater", "init", NULL, no_compression},
+    {ZIP "Deflater", "init", NULL, no_compression, .outside = OUTSIDE_REFUSED},
+    {ZIP "Inflater", "init", NULL, no_compression, .outside = OUTSIDE_REFUSED},
     {0},
 };

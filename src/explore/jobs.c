@@ -23,6 +23,7 @@ typedef struct report_head {
 #define WATCHED(name, seen) bool name;
     ASSUMPTIONS_WATCHED(WATCHED)
 #undef WATCHED
+    vm_outside_use outside[OUTSIDES];
     uint32_t reason_size;
 } report_head;
 
@@ -84,6 +85,7 @@ static void write_report(walker *w, bool covered, bool unable, text *out) {
 #define WATCHED(name, seen) h.name = v->guards.name;
     ASSUMPTIONS_WATCHED(WATCHED)
 #undef WATCHED
+    memcpy(h.outside, v->outside, sizeof h.outside);
     h.reason_size = r->reason ? (uint32_t)strlen(r->reason) + 1 : 0;
     text body;
     text_init(&body, w->m);
@@ -262,6 +264,7 @@ static void merge_report(merged *all, vm *v, const text *in) {
 #define WATCHED(name, seen) v->guards.name |= h.name;
     ASSUMPTIONS_WATCHED(WATCHED)
 #undef WATCHED
+    vm_outside_merge(v, h.outside);
 }
 
 // A discipline that each member saw kept may be broken by what they saw together.

@@ -11,6 +11,36 @@ static void add_assumptions(const java_task *task, const search_result *s, resul
     }
 }
 
+// What was read of the outside world and fixed: a bound each, or an assumption.
+static void add_outside(const vm *v, const char *within, result *r) {
+    text bounds;
+    text_init(&bounds, r->store.m);
+    if (within) text_add(&bounds, within);
+    for (unsigned i = 0; i < OUTSIDES; i++) {
+        const vm_outside_source *source = &vm_outside_sources[i];
+        const vm_outside_use *use = vm_outside_seen(v, (vm_outside)i);
+        if (!use) continue;
+        if (source->how == TREATED_ASSUMPTION)
+            result_note(r, "assumes %s (asked for by %s)", source->words, use->where);
+        if (source->how != TREATED_BOUND) continue;
+        result_note(r, "%s: looked at by %s", source->words, use->where);
+        text_printf(&bounds, "%s%s", bounds.count ? "; " : "", source->words);
+    }
+    if (bounds.count) result_set(r, VERDICT_BOUNDED, "%s", text_get(&bounds));
+    else result_set(r, VERDICT_SAFE, NULL);
+    text_release(&bounds);
+}
+
+// What an error that was found rests on.
+static void note_outside(const vm *v, const char *what, result *r) {
+    for (unsigned i = 0; i < OUTSIDES; i++) {
+        const vm_outside_use *use = vm_outside_seen(v, (vm_outside)i);
+        if (use && vm_outside_sources[i].how == TREATED_BOUND)
+            result_note(r, "%s: in an execution with %s (looked at by %s)", what,
+                        vm_outside_sources[i].words, use->where);
+    }
+}
+
 // Shrinking may take as long again as the search did, within these bounds.
 static const double LEAST_SECONDS = 0.1, MOST_SECONDS = 2;
 
@@ -48,12 +78,16 @@ static bool confirm(run_context *c, const java_task *task, vm *v, const search_c
             replay_shrink(c->m, v, &replay, seconds, &brief);
             replay.schedule = &brief;
         }
+        memset(v->outside, 0, sizeof v->outside);
         replay_follow(c->m, v, &replay, &r->store, t, &outcome);
         if (!outcome.same && replay.schedule == &brief) { // as it was found, then
             replay.schedule = &found;
             replay_follow(c->m, v, &replay, &r->store, t, &outcome);
         }
-        if (outcome.same) keep(c, task, v, replay.schedule, t, r);
+        if (outcome.same) {
+            keep(c, task, v, replay.schedule, t, r);
+            note_outside(v, f->what, r);
+        }
     }
     if (!outcome.same && outcome.misfit)
         result_note(r, "%s: the replay went another way: %s", f->what, outcome.misfit);
@@ -93,8 +127,7 @@ void replay_conclude(run_context *c, const java_task *task, vm *v, const search_
     else if (s->flaws.count) result_set(r, VERDICT_UNKNOWN, "a suspected error did not replay");
     else if (s->stopped || !s->complete) result_set(r, VERDICT_UNKNOWN, "%s", why);
     else {
-        if (s->bounds) result_set(r, VERDICT_BOUNDED, "%s", s->bounds);
-        else result_set(r, VERDICT_SAFE, NULL);
+        add_outside(v, s->bounds, r);
         add_assumptions(task, s, r);
     }
 }

@@ -17,7 +17,7 @@
       "what the Java memory model promises then")                                                  \
     X(ENVIRONMENT, PROPERTY_COUNT,                                                                 \
       "assumes no spurious wake-ups and no spurious failures of weak compare-and-set; weak "       \
-      "references are never cleared; finalizers never run; 4 processors",                          \
+      "references are never cleared; finalizers never run",                                        \
       NULL)                                                                                        \
     X(ATOMIC_LOCKS, PROPERTY_COUNT,                                                                \
       "assumes that operations of java.util.concurrent's locks are atomic (--synchronizers steps " \

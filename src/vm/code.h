@@ -63,6 +63,7 @@ struct unit {
     bool hidden;             // made by the VM: not in stack traces
     bool untraced;           // marked as @Hidden: not in stack traces either
     bool terms;              // native: it handles terms itself
+    uint8_t outside;         // what it reads of the outside world: vm_outside
     native_function *native; // NULL: bytecode, or a native that is missing
     native_stop *stop;
     unit_handler *handlers;

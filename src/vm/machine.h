@@ -104,6 +104,8 @@ struct vm {
     bool logs_passed, passed_too_many;
     VEC(vm_op) passed_ops;
     vm_guards guards;
+    // Exploring: what was read of the outside world, ever.
+    vm_outside_use outside[OUTSIDES];
     const vm_tracked *tracked;   // NULL: nobody keeps fields
     VEC(ref) sharing;            // work list of vm_share
     u64map pristine;             // permanent object made while exploring -> its bytes

@@ -339,8 +339,10 @@ unit *vm_prepare(vm *v, thread *t, method *m) {
         u->native = native->run;
         u->stop = native->stop;
         u->terms = native->terms;
+        u->outside = native->outside;
     }
     if (!u->native && m->file->code && prepare_code(v, t, u)) return NULL;
+    if (!u->native) u->outside = vm_find_outside(v, u);
     if (u->code) vm_remember_unit(v, u);
     m->prepared = u;
     return u;

@@ -100,6 +100,7 @@ native_outcome vm_push_call(vm *v, thread *t, method *m, const uint32_t *args, u
                             uint32_t *result) {
     const unit *u = vm_prepare(v, t, m);
     if (!u) return NATIVE_THROW;
+    if (v->exploring && u->outside) vm_consult_call(v, t, u, args);
     if (u->native) {
         if (v->exploring && u->stop && u->stop(v, t, args)) return NATIVE_VISIBLE;
         uint32_t copy[256];

@@ -90,6 +90,8 @@ static native_outcome throw_message(vm *v, thread *t, const char *class_name, co
     // An OutOfMemoryError must be had without memory: the limit gives way for it.
     size_t limit = v->h.limit;
     bool memory_is_out = strcmp(class_name, "java/lang/OutOfMemoryError") == 0;
+    if (memory_is_out) vm_consult(v, t, OUTSIDE_HEAP);
+    if (strcmp(class_name, "java/lang/StackOverflowError") == 0) vm_consult(v, t, OUTSIDE_STACK);
     if (memory_is_out) {
         v->memory_is_out = true;
         v->h.limit += 1 << 16;

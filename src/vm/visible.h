@@ -82,6 +82,16 @@ void vm_watch_clock(vm *v);
 bool vm_field_stop(vm *v, thread *t, vm_act act, ref object, unsigned flags, uint32_t offset,
                    uint32_t size);
 
+// ---------------------------------------------------------------- outside.c
+
+vm_outside vm_find_outside(const vm *v, const unit *u); // for a method that is no native of ours
+// Exploring: the thread's top frame reads it.
+void vm_consult(vm *v, const thread *t, vm_outside source);
+// The same by a call of a method that has u->outside.
+void vm_consult_call(vm *v, const thread *t, const unit *u, const uint32_t *args);
+const vm_outside_use *vm_outside_seen(const vm *v, vm_outside source); // NULL: it was not read
+void vm_outside_merge(vm *v, const vm_outside_use *uses); // another process has read these
+
 // ---------------------------------------------------------------- exchange.c
 
 // An object's identity hash code is asked for: threads that do the same can be told apart by it.

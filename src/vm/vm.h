@@ -9,6 +9,7 @@
 #include "base/vec.h"
 #include "program/program.h"
 #include "vm/heap.h"
+#include "vm/outside.h"
 
 typedef struct vm vm;
 typedef struct thread thread;
@@ -33,9 +34,10 @@ typedef bool native_stop(vm *v, thread *t, const uint32_t *args);
 typedef struct native_entry {
     const char *class_name, *name, *type; // type NULL: any
     native_function *run;
-    native_stop *stop; // NULL: others cannot notice the call
-    bool terms;        // it handles its arguments' terms itself; else they are made concrete first
-    const char *why;   // it replaces Java code: for what reason
+    native_stop *stop;  // NULL: others cannot notice the call
+    bool terms;         // it handles its arguments' terms itself; else they are made concrete first
+    const char *why;    // it replaces Java code: for what reason
+    vm_outside outside; // what it reads of the outside world
 } native_entry;
 
 // How an execution ended.

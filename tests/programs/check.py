@@ -2,6 +2,7 @@
 """Checks the programs of check/ and compares the verdict with the one their first lines expect.
 
     // expect: SAFE                     no bounds, no UNKNOWN
+    // expect: SAFE within bounds (clock fixed)    these bounds, and no others
     // expect: UNSAFE AssertionError    the word stands in the verdict's reason: an exception's class, deadlock, race
     // expect: UNKNOWN stack trace      these words stand in the reason
     // property: race                   --property of the check, if not the default
@@ -35,10 +36,11 @@ class Checked:
         self.source, self.main = source, source.stem
         self.name = f"check/{self.main}"
         self.expect = headers.get("expect", "")
+        self.is_safe = self.expect.startswith("SAFE")
         self.property = headers.get("property")
         self.options = shlex.split(headers.get("options", ""))
         self.jdk = headers.get("jdk", "")
-        if not re.fullmatch(r"SAFE|UNSAFE \w+|UNKNOWN .+", self.expect):
+        if not re.fullmatch(r"SAFE( within bounds \(.+\))?|UNSAFE \w+|UNKNOWN .+", self.expect):
             sys.exit(f"{source}: says not what to expect")
 
 
@@ -63,8 +65,8 @@ def check(program, classes, options):
     got = run.execute([*command, "-cp", str(classes), program.main], options.timeout)
     verdict = got.out.splitlines()[-1] if got.out else "nothing"
     word = program.expect.split()[-1]
-    if program.expect == "SAFE":
-        good = verdict == "verdict: SAFE" and got.status == 0
+    if program.is_safe:
+        good = verdict == f"verdict: {program.expect}" and got.status == 0
     elif program.expect.startswith("UNKNOWN"):
         good = verdict.startswith("verdict: UNKNOWN") and program.expect[8:] in verdict and got.status == 3
     else:
@@ -97,7 +99,7 @@ def stress(program, classes, options):
                            f"-Dweft.seed={number}", "-cp", f"{classes}:{options.api_jar}", program.main], options.timeout)
         errors = [m.group(1) for m in map(ERROR.match, got.errors) if m]
         hung = not isinstance(got.status, int)
-        if program.expect == "SAFE":
+        if program.is_safe:
             if errors or hung or got.status not in (0, 3, ASSUMPTION_FAILED):
                 return f"FAIL {program.name}: expected SAFE, java ended with {got.status} {errors}", True
         elif program.expect.startswith("UNKNOWN"):

@@ -1,4 +1,4 @@
-// expect: SAFE
+// expect: SAFE within bounds (4 processors)
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

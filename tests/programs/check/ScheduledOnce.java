@@ -1,4 +1,4 @@
-// expect: SAFE
+// expect: SAFE within bounds (clock fixed)
 import java.util.concurrent.*;
 
 /** A task is scheduled and its value taken. */

@@ -1,4 +1,4 @@
-// expect: SAFE
+// expect: SAFE within bounds (4 processors)
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 

@@ -1,4 +1,4 @@
-// expect: SAFE
+// expect: SAFE within bounds (clock fixed)
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.CountDownLatch;

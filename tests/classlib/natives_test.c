@@ -1,0 +1,88 @@
+// Every native method says what it reads of the outside world. The tables are compared with
+// natives.txt, which is written by hand: whoever adds a native decides there, too, and one whose
+// name speaks of the world outside cannot be passed over.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "classlib/classlib.h"
+
+static char *read_list(void) {
+    FILE *f = fopen(NATIVES_LIST, "r");
+    assert_non_null(f);
+    static char text[1 << 17];
+    text[0] = '\n';
+    size_t n = fread(text + 1, 1, sizeof text - 2, f);
+    fclose(f);
+    text[n + 1] = 0;
+    return text;
+}
+
+static void line_of(const native_entry *e, char *line, size_t size) {
+    snprintf(line, size, "\n%s.%s: %s", e->class_name, e->name,
+             vm_outside_sources[e->outside].name);
+}
+
+static void every_native_is_classified(void **state) {
+    (void)state;
+    const char *list = read_list();
+    int unclassified = 0;
+    for (const native_entry *const *table = classlib_natives; *table; table++)
+        for (const native_entry *e = *table; e->class_name; e++) {
+            char line[400];
+            line_of(e, line, sizeof line);
+            const char *at = strstr(list, line);
+            size_t n = strlen(line);
+            if (at && (at[n] == '\n' || strncmp(at + n, "  ", 2) == 0)) continue;
+            printf("not in natives.txt:%s\n", line);
+            unclassified++;
+        }
+    assert_int_equal(unclassified, 0);
+}
+
+// Natives whose names are about the machine, the user or chance read something outside, or the list
+// gives a reason (two spaces behind the word).
+static void suspicious_names_have_a_source(void **state) {
+    (void)state;
+    static const char *const words[] = {"ime",    "andom", "eed",      "ntropy",   "nviron",
+                                        "ropert", "emory", "rocessor", "hashCode", "HashCode",
+                                        "Zone",   "Pid",   "ostName",  "ocale",    "getcwd",
+                                        "user",   "read0", "available"};
+    const char *list = read_list();
+    int silent = 0;
+    for (const native_entry *const *table = classlib_natives; *table; table++)
+        for (const native_entry *e = *table; e->class_name; e++) {
+            bool suspicious = false;
+            for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+                suspicious |= strstr(e->name, words[i]) != NULL;
+            if (!suspicious || e->outside) continue;
+            char line[400];
+            line_of(e, line, sizeof line);
+            const char *at = strstr(list, line);
+            if (at && strncmp(at + strlen(line), "  ", 2) == 0) continue;
+            printf("reads nothing outside, and no reason says so:%s\n", line);
+            silent++;
+        }
+    assert_int_equal(silent, 0);
+}
+
+static void every_source_has_a_treatment(void **state) {
+    (void)state;
+    for (unsigned i = 0; i < OUTSIDES; i++) {
+        const vm_outside_source *s = &vm_outside_sources[i];
+        assert_non_null(s->name);
+        bool speaks = s->how == TREATED_BOUND || s->how == TREATED_ASSUMPTION;
+        assert_true(!speaks || (s->words && *s->words));
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_native_is_classified),
+                                       cmocka_unit_test(suspicious_names_have_a_source),
+                                       cmocka_unit_test(every_source_has_a_treatment)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Whatever a program learns of the outside world bounds its SAFE, by name; what only the JDK's inner workings
+# see does not. The cases and what is expected of them are in Outside.java.
+. "$PROJECT_DIR/tests/lib.sh"
+here=$PROJECT_DIR/tests/classlib
+mkdir "$scratch/classes"
+javac -nowarn -Xlint:none -sourcepath "$PROJECT_DIR/api" -d "$scratch/classes" "$here/Outside.java" 2>"$scratch/javac" ||
+    { cat "$scratch/javac"; exit 1; }
+sed -n 's/^ *case "\([a-z0-9]*\)":.*\/\/ plain$/\1|/p; s/^ *case "\([a-z0-9]*\)":.*\/\/ within \(.*\)$/\1|\2/p' \
+    "$here/Outside.java" >"$scratch/cases"
+run version
+[ "$(wc -l <"$scratch/cases")" -gt 70 ] || fail "cases are missing"
+expect() {
+    if [ -n "$1" ]; then want_last "verdict: SAFE within bounds ($1)"; else want_last "verdict: SAFE"; fi
+    want_status 0
+}
+while IFS='|' read -r name bounds; do
+    run check -cp "$scratch/classes" Outside -- "$name"
+    expect "$bounds"
+done <"$scratch/cases"
+# However it is searched.
+for way in "--search dfs --jobs 2" "--search bfs" "--por off" "--engine hybrid" --no-cache; do
+    # shellcheck disable=SC2086
+    run check $way -cp "$scratch/classes" Outside -- tlr
+    expect "random numbers fixed"
+done
+# The notes say who looked; an error says what it rests on.
+run check -cp "$scratch/classes" Outside -- millis
+want_out '^note: clock fixed: looked at by Outside.main line [0-9]+$'
+cat >"$scratch/Empty.java" <<'E'
+public class Empty { public static void main(String[] a) throws Exception { assert System.in.read() >= 0; } }
+E
+run check "$scratch/Empty.java"
+want_status 1
+want_out '^note: AssertionError at Empty.java:1: in an execution with standard input empty \(looked at by Empty.main line 1'
+finish
