@@ -65,9 +65,9 @@ unknown any 'an input of 2\^64 values'
 unknown float 'an input of 4294967296 values'
 unknown double 'an input of 2\^64 values'
 unknown string 'an input of 2147483648 values'
-unknown overload "'nondetInt\\(II\\)I' in class org.sosy_lab.sv_benchmarks.Verifier"
-unknown reference "'nondetInt\\(II\\)I' in class org.sosy_lab.sv_benchmarks.Verifier"
-unknown unknown "'nondetSet\\(\\)Ljava/util/Set;' in class org.sosy_lab.sv_benchmarks.Verifier"
+unknown overload 'org.sosy_lab.sv_benchmarks.Verifier.nondetInt\(int, int\)'
+unknown reference 'org.sosy_lab.sv_benchmarks.Verifier.nondetInt\(int, int\)'
+unknown unknown 'org.sosy_lab.sv_benchmarks.Verifier.nondetSet\(\)'
 unknown new 'org.sosy_lab.sv_benchmarks.Verifier'
 unknown nested 'a class nested in one that stands for inputs'
 unknown field "'seen' in class org/sosy_lab/sv_benchmarks/Verifier"

@@ -1,4 +1,4 @@
-// expect: SAFE
+// expect: SAFE within bounds (4 processors)
 // property: assert,exception,deadlock,race
 import java.util.Spliterator;
 import java.util.Spliterators;
