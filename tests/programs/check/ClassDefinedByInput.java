@@ -1,4 +1,4 @@
-// expect: SAFE
+// expect: SAFE within bounds (hash codes fixed)
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
