@@ -1,11 +1,5 @@
 // A search by several processes: forking them, and putting their results together.
-#include <poll.h>
-#include <signal.h>
-#include <stdlib.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
+#include "base/child.h"
 #include "base/watch.h"
 #include "explore/orders.h"
 #include "explore/team.h"
@@ -112,34 +106,9 @@ typedef struct member {
     vm *v;
     const search_config *config;
     team *t;
-    unsigned number;
+    unsigned number, jobs;
     bool few;
-    int pipe;
 } member;
-
-static void send_all(int pipe, const char *data, size_t size) {
-    while (size) {
-        ssize_t n = write(pipe, data, size);
-        if (n <= 0) _exit(4);
-        data += n;
-        size -= (size_t)n;
-    }
-}
-
-static void work(void *arg) {
-    member *me = arg;
-    search_result r;
-    search_result_init(&r, me->m);
-    walker w;
-    walk_begin(&w, me->m, me->v, me->config, &r);
-    bool covered = false, able = true;
-    if (me->few) able = search_dynamically_in_team(&w, me->t, me->number, &covered);
-    else covered = search_in_team(&w, me->t);
-    text out;
-    text_init(&out, me->m);
-    write_report(&w, covered, !able, &out);
-    send_all(me->pipe, text_get(&out), out.count);
-}
 
 // Of what the parent leaves; its pages, shared or not, count once more in every child.
 static size_t share_of(size_t memory_mb, unsigned jobs) {
@@ -147,21 +116,29 @@ static size_t share_of(size_t memory_mb, unsigned jobs) {
     return (memory_mb > parent ? memory_mb - parent : 0) / jobs + 1;
 }
 
-_Noreturn static void be_member(member *me, unsigned jobs) {
-    prctl(PR_SET_PDEATHSIG, SIGKILL); // nobody would hear what it finds
-    // Progress is the parent's; memory is for all together.
+// In a process of its own: progress is the parent's, memory is for all together.
+static int be_member(void *arg, int pipe) {
+    member *me = arg;
     logger silent = {0};
     limits own = *me->config->limits;
     watch_forget(&own);
-    if (own.memory_mb) own.memory_mb = share_of(own.memory_mb, jobs);
+    if (own.memory_mb) own.memory_mb = share_of(own.memory_mb, me->jobs);
     watch_start(&own, WATCH_NOTE, 0);
     search_config config = *me->config;
     config.log = &silent;
     config.limits = &own;
-    me->config = &config;
     me->v->limits = &own;
-    stop_reason why = guard_run(me->m, work, me);
-    _exit(why ? 4 : 0);
+    search_result r;
+    search_result_init(&r, me->m);
+    walker w;
+    walk_begin(&w, me->m, me->v, &config, &r);
+    bool covered = false, able = true;
+    if (me->few) able = search_dynamically_in_team(&w, me->t, me->number, &covered);
+    else covered = search_in_team(&w, me->t);
+    text out;
+    text_init(&out, me->m);
+    write_report(&w, covered, !able, &out);
+    return child_say(pipe, text_get(&out), out.count) ? 0 : 4;
 }
 
 // ---------------------------------------------------------------- putting together
@@ -280,85 +257,60 @@ static void check_guards(merged *all, vm *v) {
 // ---------------------------------------------------------------- the parent
 
 typedef struct crew {
-    pid_t pids[MOST_JOBS];
-    int pipes[MOST_JOBS];
-    text reports[MOST_JOBS];
+    child members[MOST_JOBS];
+    bool listened[MOST_JOBS]; // has not ended, as far as we know
     unsigned count;
 } crew;
 
-static void start_members(crew *c, member all, unsigned jobs) {
-    for (c->count = 0; c->count < jobs; c->count++) {
-        int ends[2];
-        if (pipe(ends)) break;
-        pid_t pid = fork();
-        if (pid == 0) {
-            close(ends[0]);
-            all.number = c->count;
-            all.pipe = ends[1];
-            be_member(&all, jobs);
-        }
-        close(ends[1]);
-        if (pid < 0) {
-            close(ends[0]);
-            break;
-        }
-        watch_child(all.config->limits, pid);
-        c->pids[c->count] = pid;
-        c->pipes[c->count] = ends[0];
-        text_init(&c->reports[c->count], all.m);
+static void start_members(crew *c, member all) {
+    for (c->count = 0; c->count < all.jobs; c->count++) {
+        child *one = &c->members[c->count];
+        all.number = c->count;
+        child_start(one, all.m, NULL, be_member, &all);
+        if (one->ending == CHILD_FAILED) break;
+        watch_child(all.config->limits, one->pid);
+        c->listened[c->count] = true;
     }
 }
 
-// False: the member has said all.
-static bool read_some(crew *c, unsigned i) {
-    char buffer[65536];
-    ssize_t n = read(c->pipes[i], buffer, sizeof buffer);
-    if (n > 0) text_add_bytes(&c->reports[i], buffer, (size_t)n);
-    return n > 0;
-}
-
-static bool listen_to_members(crew *c, team *t, const search_config *config) {
-    unsigned open = c->count;
-    bool sound = true;
-    while (open) {
-        struct pollfd list[MOST_JOBS];
-        for (unsigned i = 0; i < c->count; i++)
-            list[i] = (struct pollfd){.fd = c->pipes[i], .events = POLLIN};
-        poll(list, c->count, 50);
-        if (limits_poll(config->limits)) team_leave(t, true);
+// Returns the first that did not end well; NULL: all did.
+static const child *listen_to_members(crew *c, team *t, const search_config *config) {
+    const child *failed = NULL;
+    size_t running;
+    do {
+        running = child_wait(c->members, c->count, 0.05);
+        if (limits_look(config->limits)) team_leave(t, true); // a signal may have come to us alone
         if (log_progress_due(config->log))
             log_progress(config->log, "%u processes, %llu states", c->count,
                          (unsigned long long)team_states(t));
         for (unsigned i = 0; i < c->count; i++) {
-            if (c->pipes[i] < 0 || !list[i].revents || read_some(c, i)) continue;
-            close(c->pipes[i]);
-            c->pipes[i] = -1;
-            open--;
-            int status;
-            waitpid(c->pids[i], &status, 0);
-            watch_child(config->limits, -c->pids[i]);
-            bool well = WIFEXITED(status) && WEXITSTATUS(status) == 0;
-            if (!well) team_leave(t, true); // the others need not wait for it
-            sound &= well;
+            const child *one = &c->members[i];
+            if (one->ending == CHILD_RUNS || !c->listened[i]) continue;
+            c->listened[i] = false;
+            watch_child(config->limits, -one->pid);
+            if (child_is_well(one)) continue;
+            if (!failed) failed = one;
+            team_leave(t, true); // the others need not wait for it
         }
-    }
-    return sound;
+    } while (running);
+    return failed;
 }
 
 bool search_with_jobs(mem *m, vm *v, const search_config *config, search_result *r, bool *few) {
     unsigned jobs = config->jobs > MOST_JOBS ? MOST_JOBS : config->jobs;
     team *t = team_new(m, jobs, *few);
     crew c = {0};
-    member all_alike = {.m = m, .v = v, .config = config, .t = t, .few = *few};
-    start_members(&c, all_alike, jobs);
+    member all_alike = {.m = m, .v = v, .config = config, .t = t, .jobs = jobs, .few = *few};
+    start_members(&c, all_alike);
     if (c.count < jobs) team_leave(t, true);
-    bool sound = listen_to_members(&c, t, config) && c.count == jobs;
+    const child *failed = listen_to_members(&c, t, config);
+    bool sound = !failed && c.count == jobs;
+    if (failed && failed->ending == CHILD_MEMORY) r->stopped = STOP_MEMORY;
+    if (failed && failed->ending == CHILD_TIME) r->stopped = STOP_TIME;
     merged all = {.m = m, .r = r};
     table_init(&all.index, m);
-    for (unsigned i = 0; i < c.count; i++) {
-        if (c.reports[i].count) merge_report(&all, v, &c.reports[i]);
-        text_release(&c.reports[i]);
-    }
+    for (unsigned i = 0; i < c.count; i++) // who did not end well may not have said all
+        if (child_is_well(&c.members[i])) merge_report(&all, v, &c.members[i].said);
     check_guards(&all, v);
     v->guards.violated = all.violated;
     r->bytes_per_state = r->states ? (double)all.store_bytes / (double)r->states : 0;
@@ -370,8 +322,14 @@ bool search_with_jobs(mem *m, vm *v, const search_config *config, search_result 
     bool again = (all.violated || all.unable) && sound && !r->stopped;
     if (r->complete && (!sound || (!covered && !found && !again))) {
         r->complete = false;
-        r->reason = r->stopped ? "stopped" : "a process of the search failed";
+        char how[100] = "could not be started";
+        if (failed) child_describe(failed, how, sizeof how);
+        r->reason = r->stopped
+                        ? "stopped"
+                        : arena_printf(&r->store, "a process of the search %s",
+                                       failed || c.count < jobs ? how : "left something undone");
     }
+    for (unsigned i = 0; i < c.count; i++) child_release(&c.members[i]);
     table_release(&all.index);
     vec_release(m, &all.guards);
     team_free(t);

@@ -94,7 +94,7 @@ for victim in 1 2; do
     kill -9 $(ps -o pid= --ppid "$parent" | sed -n "${victim}p")
     wait $parent
     status=$? out=$(cat "$scratch/out") err=$(cat "$scratch/err") command="killed $victim"
-    want_last "verdict: UNKNOWN (a process of the search failed)"
+    want_last "verdict: UNKNOWN (a process of the search was killed)"
 done
 
 # Memory for all of them together.
