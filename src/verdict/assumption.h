@@ -35,7 +35,8 @@
       "assumes that System.arraycopy and clone copy all at once, between two steps of other "      \
       "threads (if they race: --property race)",                                                   \
       NULL)                                                                                        \
-    X(ARGUMENTS, PROPERTY_COUNT, "assumes that no argument is null", NULL)
+    X(ARGUMENTS, PROPERTY_COUNT, "assumes that no argument is null", NULL)                         \
+    X(TEST_TIMES, PROPERTY_COUNT, "assumes that no test's time runs out", NULL)
 
 // Watched: a search takes it for granted until the program contradicts it, and begins again without
 // it then. Of several processes one contradiction is enough. Identifier, and what was seen.

@@ -1,0 +1,56 @@
+// The tables of properties and assumptions: what is made of them agrees with them.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "verdict/assumption.h"
+
+static void test_lists(void **state) {
+    (void)state;
+    char list[200];
+    property_set all, standard;
+    error e;
+    assert_int_equal(property_parse(PROPERTY_NAMES, "x", &all, &e), 0);
+    assert_int_equal(all, PROPERTY_ALL);
+    assert_string_equal(property_list(all, list, sizeof list), PROPERTY_NAMES);
+    assert_int_equal(property_parse(PROPERTY_STANDARD, "x", &standard, &e), 0);
+    assert_int_equal(standard, PROPERTY_ALL & ~PROPERTY_BIT(PROPERTY_RACE));
+    for (property p = 0; p < PROPERTY_COUNT; p++)
+        assert_int_equal(property_named(property_name(p), strlen(property_name(p))), p);
+}
+
+static void test_wrong_names(void **state) {
+    (void)state;
+    property_set some;
+    error e;
+    assert_int_equal(property_parse("assert,rac", "--property", &some, &e), ERR_USAGE);
+    assert_string_equal(e.message, "--property: 'rac' is not one of "
+                                   "assert,exception,deadlock,race");
+    assert_int_equal(property_parse("assertx", "--property", &some, &e), ERR_USAGE);
+    assert_int_equal(property_named("", 0), PROPERTY_COUNT);
+}
+
+// Every assumption has words; some have other words, or none, where a property was proved.
+static void test_assumptions(void **state) {
+    (void)state;
+    for (assumption a = 0; a < ASSUMPTION_COUNT; a++)
+        assert_true(strlen(assumption_words(a, 0)) > 10);
+    const char *proved = assumption_words(ASSUMPTION_CONSISTENCY, PROPERTY_BIT(PROPERTY_RACE));
+    assert_non_null(strstr(proved, "there is no data race"));
+    assert_null(assumption_words(ASSUMPTION_ATOMIC_COPIES, PROPERTY_ALL));
+    assert_ptr_equal(assumption_words(ASSUMPTION_ENVIRONMENT, PROPERTY_ALL),
+                     assumption_words(ASSUMPTION_ENVIRONMENT, 0));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_wrong_names),
+        cmocka_unit_test(test_assumptions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
