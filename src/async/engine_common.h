@@ -3,7 +3,7 @@
 #define ASYNC_ENGINE_COMMON_H
 
 #include "async/async.h"
-#include "engine/engine.h"
+#include "engine/model.h"
 
 extern const option_spec async_options[];
 

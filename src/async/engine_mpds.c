@@ -126,9 +126,9 @@ static int run_mpds(run_context *context, const char *path, result *r, error *e)
 }
 
 const model_engine async_mpds_engine = {
-    .name = "async",
+    .info = {.name = "async",
+             .summary = "control-state reachability of multiset pushdown systems, exact",
+             .options = async_options},
     .extension = ".mpds",
-    .summary = "control-state reachability of multiset pushdown systems, exact",
-    .options = async_options,
     .run = run_mpds,
 };

@@ -150,9 +150,9 @@ static int run_net(run_context *context, const char *path, result *r, error *e) 
 }
 
 const model_engine async_net_engine = {
-    .name = "async",
+    .info = {.name = "async",
+             .summary = "coverability of Petri nets, with transfers and resets (Mist's .spec), exact",
+             .options = async_options},
     .extension = ".spec",
-    .summary = "coverability of Petri nets, with transfers and resets (Mist's .spec), exact",
-    .options = async_options,
     .run = run_net,
 };

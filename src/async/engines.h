@@ -2,7 +2,7 @@
 #ifndef ASYNC_ENGINES_H
 #define ASYNC_ENGINES_H
 
-#include "engine/engine.h"
+#include "engine/model.h"
 
 extern const model_engine async_net_engine;  // .spec
 extern const model_engine async_mpds_engine; // .mpds

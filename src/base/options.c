@@ -109,7 +109,13 @@ static int unknown_option(const options *o, const char *argument, const char *na
     return error_set(e, ERR_USAGE, NULL, "unknown option %.*s", shown, argument);
 }
 
-static int parse_one(options *o, int argc, char **argv, int *at, error *e) {
+static bool is_in(const option_spec *table, const option_spec *s) {
+    for (; table->name; table++)
+        if (table == s) return true;
+    return false;
+}
+
+static int parse_one(options *o, int argc, char **argv, int *at, bool check, error *e) {
     const char *argument = argv[*at];
     const char *name = argument + (argument[1] == '-' ? 2 : 1);
     size_t length = strcspn(name, "=");
@@ -124,7 +130,7 @@ static int parse_one(options *o, int argc, char **argv, int *at, error *e) {
             return error_set(e, ERR_USAGE, NULL, "--%s needs a value (%s)", s->name, s->value);
         value = argv[++*at];
     }
-    int code = check_value(s, value, e);
+    int code = check || is_in(o->tables.data[0], s) ? check_value(s, value, e) : 0;
     if (code) return code;
     option_value v = {s, value};
     vec_push(o->m, &o->values, v);
@@ -144,13 +150,26 @@ int options_parse(options *o, int argc, char **argv, int *operand_count, char **
             break;
         }
         if (argv[i][0] == '-' && argv[i][1]) {
-            int code = parse_one(o, argc, argv, &i, e);
+            int code = parse_one(o, argc, argv, &i, true, e);
             if (code) return code;
         } else {
             argv[kept++] = argv[i];
         }
     }
     *operand_count = kept;
+    return 0;
+}
+
+int options_scan(options *o, int argc, char **argv, const char **operand, error *e) {
+    *operand = NULL;
+    for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (argv[i][0] == '-' && argv[i][1]) {
+            int code = parse_one(o, argc, argv, &i, false, e);
+            if (code) return code;
+        } else if (!*operand) {
+            *operand = argv[i];
+        }
+    }
     return 0;
 }
 

@@ -51,6 +51,11 @@ void options_allow(options *o, const option_spec *table);
 int options_parse(options *o, int argc, char **argv, int *operand_count, char ***operands,
                   int *rest_count, char ***rest, error *e);
 
+// To learn what was given, before it is known which tables are meant: argv is left as it is, and
+// only the values of the first table's options are checked. Others may stand in several tables,
+// which must agree on whether they take a value. *operand: the first one, NULL: there is none.
+int options_scan(options *o, int argc, char **argv, const char **operand, error *e);
+
 // The last value given, or the default. Asking for an option that no table has is a bug.
 bool option_given(const options *o, const char *name);
 bool option_flag(const options *o, const char *name);

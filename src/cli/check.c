@@ -1,28 +1,18 @@
 // weft check: looks for an execution that breaks a Java program, or proves that there is none.
+#include "check/check.h"
+
 #include <stdio.h>
-#include <string.h>
 
 #include "base/watch.h"
-#include "cli/entry.h"
 #include "cli/internal.h"
-#include "explicit/explicit.h"
-#include "hybrid/hybrid.h"
-#include "vm/image.h"
-
-// One line an engine.
-static const java_engine *const java_engines[] = {
-    &explicit_engine,
-    &hybrid_engine,
-    NULL,
-};
 
 const option_spec check_options[] = {
-    {"engine", OPTION_CHOICE, "auto|explicit|hybrid", "auto", 0, 0, "who does it"},
+    {"engine", OPTION_CHOICE, CHECK_ENGINE_CHOICES, "auto", 0, 0, "who does it"},
     {"property", OPTION_TEXT, "LIST", PROPERTY_STANDARD, 0, 0,
      "what to look for: a list, divided by commas, out of" PROPERTY_NAMES_SPACED},
     {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path: folders and jars, divided by ':'"},
     {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
-    MODULE_OPTIONS,
+    CHECK_MODULE_OPTIONS,
     {"no-cache", OPTION_FLAG, NULL, NULL, 0, 0,
      "start the JDK anew: use no base image, and keep none"},
     {"all-errors", OPTION_FLAG, NULL, NULL, 0, 0, "do not stop at the first error"},
@@ -38,134 +28,61 @@ const option_spec check_options[] = {
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 
+static const char NEEDS[] = "check needs one target ('weft help check')";
+
 size_t check_more_options(const option_spec **tables, const char **headings, size_t max) {
     size_t n = 0;
-    for (size_t i = 0; java_engines[i] && n < max; i++) {
-        tables[n] = java_engines[i]->options;
-        headings[n++] = java_engines[i]->summary;
+    for (size_t i = 0; check_engines[i] && n < max; i++) {
+        tables[n] = check_engines[i]->info.options;
+        headings[n++] = check_engines[i]->info.summary;
     }
     return n;
 }
 
-typedef struct check_run {
-    run_context *context;
+// By --engine, or by what other options belong to.
+static int choose_engine(mem *m, int argc, char **argv, const java_engine **out, error *e) {
+    options o;
+    options_init(&o, m);
+    options_allow(&o, check_options);
+    VEC(const engine_info *) engines = {0};
+    for (size_t i = 0; check_engines[i]; i++) {
+        options_allow(&o, check_engines[i]->info.options);
+        vec_push(m, &engines, &check_engines[i]->info);
+    }
+    vec_push(m, &engines, NULL);
     const char *operand;
-    java_task task;
-    result *r;
-    error *e;
-    int code;
-} check_run;
-
-static const java_engine *chosen_engine(const options *o) {
-    for (size_t i = 0; java_engines[i]; i++)
-        if (option_is(o, "engine", java_engines[i]->name)) return java_engines[i];
-    return java_engines[0];
-}
-
-static int start_vm(check_run *c, classpath *cp) {
-    vm_config config = {.limits = c->context->limits, .log = c->context->log};
-    return cli_start(c->context->m, cp, option_flag(c->context->options, "no-cache"), &config,
-                     &c->task.vm, c->e);
-}
-
-// One entry, in a VM where none was run before.
-static int check_entry(check_run *c, classpath *cp, const target *t, const entry *n, arena *a,
-                       result *r) {
-    if (n->unknown) {
-        result_set(r, VERDICT_UNKNOWN, "%s", n->unknown);
-        return 0;
-    }
-    if (!c->task.vm && start_vm(c, cp)) return ERR_INPUT;
-    c->task.class_name = n->class_name;
-    c->task.source = t->source;
-    c->task.argc = n->argc;
-    c->task.argv = n->argv;
-    c->task.operand = cli_absolute_operand(a, c->operand, n->method);
-    c->task.class_path = cli_absolute_path(a, c->operand, option_text(c->context->options, "cp"));
-    int code = chosen_engine(c->context->options)->run(c->context, &c->task, r, c->e);
-    vm_stop(c->task.vm);
-    c->task.vm = NULL;
-    if (!code && n->assumes && r->kind == VERDICT_SAFE) result_note(r, "%s", n->assumes);
-    return code;
-}
-
-static int check_entries(check_run *c, classpath *cp, const target *t, const entry_list *entries,
-                         arena *a) {
-    if (entries->count == 1 && !entries->data[0].is_test)
-        return check_entry(c, cp, t, &entries->data[0], a, c->r);
-    for (size_t i = 0; i < entries->count; i++) {
-        const entry *n = &entries->data[i];
-        if (n->skipped) {
-            result_note(c->r, "%s is not run: %s", n->name, n->skipped);
-            continue;
-        }
-        result one;
-        result_init(&one, c->r->store.m);
-        int code = check_entry(c, cp, t, n, a, &one);
-        if (!code) result_add_part(c->r, n->name, &one);
-        result_make_known(c->r, c->context->limits);
-        result_release(&one);
-        if (code) return code;
-    }
-    return 0;
-}
-
-static int check_program(check_run *c, classpath *cp) {
-    target t;
-    mem *m = c->context->m;
-    int code = start_vm(c, cp); // first: a base image tells where the target's package is
+    size_t index = 0;
+    int code = options_scan(&o, argc, argv, &operand, e);
     if (!code)
-        code = cli_target(cp, c->operand, option_text(c->context->options, "cp"),
-                          c->context->limits, &t, c->e);
-    if (code) {
-        vm_stop(c->task.vm);
-        return code;
-    }
-    entry_list entries = {0};
-    arena a;
-    arena_init(&a, m);
-    code = entries_find(m, &a, vm_program(c->task.vm), &t, c->task.user_argc, c->task.user_argv,
-                        &entries, c->e);
-    if (!code) code = check_entries(c, cp, &t, &entries, &a);
-    vm_stop(c->task.vm);
-    vec_release(m, &entries);
-    arena_release(&a);
+        code = engine_choose(engines.data, option_text(&o, "engine"), check_options, &o, &index, e);
+    *out = check_engines[index];
+    vec_release(m, &engines);
+    options_release(&o);
     return code;
 }
 
-static void check_body(void *arg) {
-    check_run *c = arg;
-    classpath *cp;
-    c->code = cli_classpath(c->context->m, c->context->options, &cp, c->e);
-    if (c->code) return;
-    c->code = cli_modules(cp, c->context->options, c->context->log, c->e);
-    if (!c->code) c->code = check_program(c, cp);
-    classpath_free(cp);
-}
-
-static int run_check(run_context *context, const char *operand, int argc, char **argv, error *e) {
+static int run_check(run_context *context, const void *engine, const char *operand, int argc,
+                     char **argv, error *e) {
+    const options *o = context->options;
+    check_request request = {.operand = operand,
+                             .class_path = option_text(o, "cp"),
+                             .jdk = option_text(o, "jdk"),
+                             .no_cache = option_flag(o, "no-cache"),
+                             .modules = o,
+                             .argc = argc,
+                             .argv = argv,
+                             .engine = engine,
+                             .all_errors = option_flag(o, "all-errors")};
+    if (property_parse(option_text(o, "property"), "--property", &request.properties, e))
+        return cli_fail(e);
+    context->jobs = (unsigned)option_int(o, "jobs");
     mem result_mem; // apart from the run's, so that a verdict can be said when that is full
     mem_init(&result_mem, 0);
     result r;
     result_init(&r, &result_mem);
-    check_run c = {.context = context, .operand = operand, .r = &r, .e = e};
-    c.task.user_argc = argc;
-    c.task.user_argv = argv;
-    c.task.all_errors = option_flag(context->options, "all-errors");
-    int status;
-    if (property_parse(option_text(context->options, "property"), "--property", &c.task.properties,
-                       e)) {
-        status = cli_fail(e);
-    } else {
-        stop_reason stopped = guard_run(context->m, check_body, &c);
-        if (stopped) {
-            char why[300];
-            limits_describe(context->limits, stopped, context->m->stop_detail, why, sizeof why);
-            result_stop(&r, why);
-        }
-        status = c.code ? cli_fail(e) : cli_finish_run(context, operand, &r);
-    }
-    watch_stop(context->limits);
+    int status = check_run(context, &request, &r, e) ? cli_fail(e)
+                                                     : cli_finish_run(context, operand, &r);
+    watch_stop(context->limits); // it may hold texts of the result
     result_release(&r);
     return status;
 }
@@ -173,18 +90,31 @@ static int run_check(run_context *context, const char *operand, int argc, char *
 int command_check(const command *self, int argc, char **argv) {
     mem setup;
     mem_init(&setup, 0);
+    error e;
+    const java_engine *engine;
+    if (choose_engine(&setup, argc, argv, &engine, &e)) return cli_fail(&e);
     options o;
     options_init(&o, &setup);
     options_allow(&o, self->options);
-    for (size_t i = 0; java_engines[i]; i++) options_allow(&o, java_engines[i]->options);
-    return cli_run_command(&o, argc, argv, "check needs one target ('weft help check')", run_check);
+    options_allow(&o, engine->info.options);
+    return cli_run_command(&o, argc, argv, NEEDS, run_check, engine);
+}
+
+static void describe_engine(const engine_info *engine) {
+    char list[200];
+    printf("  %-10s %s\n", engine->name, engine->summary);
+    printf("  %-10s finds %s; ", "", property_list(engine->finds, list, sizeof list));
+    printf("proves %s\n", property_list(engine->proves, list, sizeof list));
+    if (engine->bounds) printf("  %-10s bounds: %s\n", "", engine->bounds);
+    printf("  %-10s options:", "");
+    for (const option_spec *o = engine->options; o->name; o++) printf(" --%s", o->name);
+    putchar('\n');
 }
 
 int command_engines(const command *self, int argc, char **argv) {
     (void)self, (void)argc, (void)argv;
     puts("for Java programs (weft check --engine NAME):");
-    for (size_t i = 0; java_engines[i]; i++)
-        printf("  %-10s %s\n", java_engines[i]->name, java_engines[i]->summary);
+    for (size_t i = 0; check_engines[i]; i++) describe_engine(&check_engines[i]->info);
     puts("for model files (weft model FILE):");
     model_list_engines();
     return 0;

@@ -151,7 +151,7 @@ static void look_at_jdk(checkup *c, const options *o) {
     error e;
     char buffer[1200];
     classpath *cp;
-    if (cli_classpath(&m, o, &cp, &e)) {
+    if (check_classpath(&m, option_text(o, "jdk"), &cp, &e)) {
         tell(c, false, "%s", error_format(&e, buffer, sizeof buffer));
         return;
     }
@@ -176,8 +176,8 @@ static void look_at_image(checkup *c, const options *o) {
     error e;
     classpath *cp;
     char folder[4096];
-    const char *cache = cli_cache(folder, sizeof folder);
-    if (cli_classpath(&m, o, &cp, &e)) return; // has been said
+    const char *cache = check_cache(folder, sizeof folder);
+    if (check_classpath(&m, option_text(o, "jdk"), &cp, &e)) return; // has been said
     text said;
     text_init(&said, &m);
     bool used = vm_describe_image(&m, cp, cache, &said);
@@ -203,7 +203,7 @@ int command_doctor(const command *self, int argc, char **argv) {
         status = cli_fail(&e);
     } else {
         checkup c = {.jdk = option_text(&o, "jdk")};
-        bool there = cli_api_jar(api, sizeof api) != NULL;
+        bool there = check_api_jar(api, sizeof api) != NULL;
         tell(&c, true, "weft " WEFT_VERSION);
         tell(&c, there, "weft-api.jar: %s",
              there ? api : "neither in the build tree nor in share/weft");

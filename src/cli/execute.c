@@ -11,7 +11,7 @@
 const option_spec execute_options[] = {
     {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path: folders and jars, divided by ':'"},
     {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
-    MODULE_OPTIONS,
+    CHECK_MODULE_OPTIONS,
     {"no-cache", OPTION_FLAG, NULL, NULL, 0, 0,
      "start the JDK anew: use no base image, and keep none"},
     {"seed", OPTION_INT, "N", NULL, 0, 9e15, "a random schedule: the same for the same N"},
@@ -66,8 +66,8 @@ static int keep_run(execution *x, vm *v, error *e) {
     text json;
     arena_init(&a, x->m);
     text_init(&json, x->m);
-    witness_target target = {.operand = cli_absolute_operand(&a, x->operand, NULL),
-                             .class_path = cli_absolute_path(&a, x->operand, x->class_path),
+    witness_target target = {.operand = check_absolute_operand(&a, x->operand, NULL),
+                             .class_path = check_absolute_path(&a, x->operand, x->class_path),
                              .argc = x->argc,
                              .argv = x->argv};
     witness_write_run(x->m, v, &target, &x->run, &json);
@@ -111,8 +111,8 @@ int cli_execute(execution *x, classpath *cp, error *e) {
                         .echo = true};
     target t;
     vm *v;
-    if (cli_start(x->m, cp, x->no_cache, &config, &v, e)) return ERR_INPUT;
-    int code = cli_target(cp, x->operand, x->class_path, x->limits, &t, e);
+    if (check_start_vm(x->m, cp, x->no_cache, &config, &v, e)) return ERR_INPUT;
+    int code = check_target(cp, x->operand, x->class_path, x->limits, &t, e);
     if (!code && t.method)
         code = error_set(e, ERR_USAGE, NULL, "run starts at main, not at %s", t.method);
     if (!code) code = run_program(x, v, &t, e);
@@ -129,9 +129,9 @@ typedef struct execute_command {
 static void execute_body(void *arg) {
     execute_command *c = arg;
     classpath *cp;
-    int code = cli_classpath(c->x.m, c->o, &cp, &c->e);
+    int code = check_classpath(c->x.m, option_text(c->o, "jdk"), &cp, &c->e);
     if (!code) {
-        code = cli_modules(cp, c->o, c->x.log, &c->e);
+        code = check_modules(cp, c->o, c->x.log, &c->e);
         if (!code) code = cli_execute(&c->x, cp, &c->e);
         vec_release(c->x.m, &c->x.run.choices);
         classpath_free(cp);

@@ -6,8 +6,9 @@
 
 #include "base/error.h"
 #include "base/options.h"
-#include "classfile/classpath.h"
+#include "check/start.h"
 #include "engine/engine.h"
+#include "verdict/verdict.h"
 
 typedef struct command {
     const char *name;
@@ -41,50 +42,8 @@ size_t check_more_options(const option_spec **tables, const char **headings, siz
 void model_list_engines(void);
 size_t model_more_options(const option_spec **tables, const char **headings, size_t max);
 
-// Makes the class path that runs a program: the JDK with our model classes in front.
-int cli_classpath(mem *m, const options *o, classpath **cp, error *e);
-
-// What is said about the JDK's modules: java's options.
-#define MODULE_OPTIONS                                                                             \
-    {"add-exports",                                                                                \
-     OPTION_LIST,                                                                                  \
-     "M/P=T",                                                                                      \
-     NULL,                                                                                         \
-     0,                                                                                            \
-     0,                                                                                            \
-     "export package P of module M to T, as java does (ALL-UNNAMED is the class path; "            \
-     "repeatable)"},                                                                               \
-        {"add-opens",                                                                              \
-         OPTION_LIST,                                                                              \
-         "M/P=T",                                                                                  \
-         NULL,                                                                                     \
-         0,                                                                                        \
-         0,                                                                                        \
-         "the same, and open it for reflection (repeatable)"},                                     \
-    {                                                                                              \
-        "add-modules", OPTION_LIST, "LIST", NULL, 0, 0,                                            \
-            "modules of the JDK that a program does not have otherwise (repeatable)"               \
-    }
-int cli_modules(classpath *cp, const options *o, logger *log, error *e);
-
-// Resolves a TARGET, with weft-api.jar on the class path.
-int cli_target(classpath *cp, const char *operand, const char *path, limits *l, target *t,
-               error *e);
-// Where base images are kept ($WEFT_CACHE, $XDG_CACHE_HOME/weft, ~/.cache/weft), into the buffer;
-// NULL: there is no such place.
-const char *cli_cache(char *out, size_t size);
-// A booted VM over the class path's JDK, from its base image if there is one.
-struct vm_config;
-int cli_start(mem *m, classpath *cp, bool no_cache, const struct vm_config *config, struct vm **out,
-              error *e);
-// TARGET and class path so that they mean the same in another folder; a method, if any, behind '#'.
-const char *cli_absolute_operand(arena *a, const char *operand, const char *method);
-const char *cli_absolute_path(arena *a, const char *operand, const char *path);
-
 // The manual page, made of the tables of commands and options.
 void manual_print(FILE *out);
-// weft-api.jar's path into the buffer; NULL: it is not there.
-const char *cli_api_jar(char *out, size_t size);
 
 // Prints "weft: message" and returns the exit status for it.
 int cli_fail(const error *e);
@@ -97,8 +56,10 @@ int cli_check_files(const options *o, error *e);
 // Sets up context from the parsed options.
 void cli_start_run(run_context *c, mem *m, limits *l, logger *log, const options *o);
 // A command with one operand, which `needs` words: reads the command line, calls run, releases o.
-typedef int run_function(run_context *c, const char *operand, int argc, char **argv, error *e);
-int cli_run_command(options *o, int argc, char **argv, const char *needs, run_function *run);
+typedef int run_function(run_context *c, const void *with, const char *operand, int argc,
+                         char **argv, error *e);
+int cli_run_command(options *o, int argc, char **argv, const char *needs, run_function *run,
+                    const void *with);
 // Prints everything a result holds, ending with the verdict line, and writes the files that were
 // asked for; returns the exit status. `target`: as the user gave it.
 int cli_finish_run(run_context *c, const char *target, result *r);

@@ -7,6 +7,7 @@
 #include "base/watch.h"
 #include "cli/internal.h"
 #include "dpn/dpn.h"
+#include "engine/model.h"
 #include "pushdown/engine.h"
 #include "spl/spl.h"
 
@@ -38,8 +39,8 @@ const option_spec model_options[] = {
 size_t model_more_options(const option_spec **tables, const char **headings, size_t max) {
     size_t n = 0;
     for (size_t i = 0; model_engines[i] && n < max; i++) {
-        const model_engine *e = model_engines[i];
-        if (!e->options || !e->options->name) continue;
+        const engine_info *e = &model_engines[i]->info;
+        if (!e->options->name) continue;
         bool seen = false;
         for (size_t k = 0; k < n; k++) seen |= tables[k] == e->options;
         if (seen) continue;
@@ -51,9 +52,11 @@ size_t model_more_options(const option_spec **tables, const char **headings, siz
 
 void model_list_engines(void) {
     for (size_t i = 0; model_engines[i]; i++)
-        printf("  %-10s %-6s %s\n", model_engines[i]->name, model_engines[i]->extension,
-               model_engines[i]->summary);
+        printf("  %-10s %-6s %s\n", model_engines[i]->info.name, model_engines[i]->extension,
+               model_engines[i]->info.summary);
 }
+
+static const char NEEDS[] = "model needs one file ('weft help model')";
 
 static const model_engine *engine_for(const char *path) {
     size_t length = strlen(path);
@@ -65,20 +68,33 @@ static const model_engine *engine_for(const char *path) {
     return NULL;
 }
 
-// Options of all engines are allowed while we look for the file name, then only those of its
-// engine.
-static int find_model_file(mem *m, int argc, char **argv, const char **path, error *e) {
+static int no_model(mem *m, const char *path, error *e) {
+    text known;
+    text_init(&known, m);
+    for (size_t i = 0; model_engines[i]; i++)
+        text_printf(&known, "%s%s", i ? ", " : "", model_engines[i]->extension);
+    error_set(e, ERR_INPUT, path, "not a model file: weft reads %s", text_get(&known));
+    text_release(&known);
+    return ERR_INPUT;
+}
+
+// The engine of the file that is named; options of others are refused.
+static int choose_engine(mem *m, int argc, char **argv, const model_engine **out, error *e) {
+    const engine_info *engines[sizeof model_engines / sizeof *model_engines] = {0};
     options o;
     options_init(&o, m);
     options_allow(&o, model_options);
-    for (size_t i = 0; model_engines[i]; i++)
-        if (model_engines[i]->options) options_allow(&o, model_engines[i]->options);
-    int count, rest_count;
-    char **operands, **rest;
-    int code = options_parse(&o, argc, argv, &count, &operands, &rest_count, &rest, e);
-    if (!code && (count != 1 || rest_count))
-        code = error_set(e, ERR_USAGE, NULL, "model needs one file ('weft help model')");
-    if (!code) *path = operands[0];
+    for (size_t i = 0; model_engines[i]; i++) {
+        engines[i] = &model_engines[i]->info;
+        options_allow(&o, engines[i]->options);
+    }
+    const char *path;
+    size_t index;
+    int code = options_scan(&o, argc, argv, &path, e);
+    if (!code && !path) code = error_set(e, ERR_USAGE, NULL, "%s", NEEDS);
+    if (!code) *out = engine_for(path);
+    if (!code && !*out) code = no_model(m, path, e);
+    if (!code) code = engine_choose(engines, (*out)->info.name, model_options, &o, &index, e);
     options_release(&o);
     return code;
 }
@@ -130,34 +146,20 @@ static int run_engine(run_context *c, const model_engine *engine, const char *pa
 }
 
 int command_model(const command *self, int argc, char **argv) {
-    (void)self;
     mem setup;
     mem_init(&setup, 0);
     error e;
-    const char *path = NULL;
-    char **copy = mem_alloc(&setup, ((size_t)argc + 1) * sizeof *copy);
-    memcpy(copy, argv, ((size_t)argc + 1) * sizeof *copy);
-    int code = find_model_file(&setup, argc, copy, &path, &e);
-    mem_free(&setup, copy, ((size_t)argc + 1) * sizeof *copy);
+    const model_engine *engine;
+    int code = choose_engine(&setup, argc, argv, &engine, &e);
     if (code) return cli_fail(&e);
-    const model_engine *engine = engine_for(path);
-    if (!engine) {
-        text known;
-        text_init(&known, &setup);
-        for (size_t i = 0; model_engines[i]; i++)
-            text_printf(&known, "%s%s", i ? ", " : "", model_engines[i]->extension);
-        error_set(&e, ERR_INPUT, path, "not a model file: weft reads %s",
-                  known.count ? text_get(&known) : "none yet");
-        text_release(&known);
-        return cli_fail(&e);
-    }
     options o;
     options_init(&o, &setup);
-    options_allow(&o, model_options);
-    if (engine->options) options_allow(&o, engine->options);
+    options_allow(&o, self->options);
+    options_allow(&o, engine->info.options);
     int count, rest_count;
     char **operands, **rest;
     code = options_parse(&o, argc, argv, &count, &operands, &rest_count, &rest, &e);
+    if (!code && (count != 1 || rest_count)) code = error_set(&e, ERR_USAGE, NULL, "%s", NEEDS);
     if (!code) code = cli_check_files(&o, &e);
     int status;
     if (code) status = cli_fail(&e);
@@ -167,7 +169,7 @@ int command_model(const command *self, int argc, char **argv) {
         logger log;
         run_context context;
         cli_start_run(&context, &m, &l, &log, &o);
-        status = run_engine(&context, engine, path, &e);
+        status = run_engine(&context, engine, operands[0], &e);
     }
     options_release(&o);
     return status;

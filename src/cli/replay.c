@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/watch.h"
-#include "cli/entry.h"
+#include "check/entry.h"
 #include "cli/execute.h"
 #include "cli/internal.h"
 #include "vm/image.h"
@@ -12,7 +12,7 @@ const option_spec replay_options[] = {
     {"number", OPTION_INT, "N", "1", 1, 1e9, "which witness of the file, if it has several"},
     {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path, if not the one that was recorded"},
     {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
-    MODULE_OPTIONS,
+    CHECK_MODULE_OPTIONS,
     {"no-cache", OPTION_FLAG, NULL, NULL, 0, 0,
      "start the JDK anew: use no base image, and keep none"},
     {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
@@ -94,9 +94,9 @@ static int replay_program(replay_run *x, classpath *cp) {
     vm *v;
     vm_config config = {.limits = c->limits, .log = c->log};
     entry_list entries = {0};
-    int code = cli_start(c->m, cp, option_flag(c->options, "no-cache"), &config, &v, x->e);
+    int code = check_start_vm(c->m, cp, option_flag(c->options, "no-cache"), &config, &v, x->e);
     if (code) return code;
-    code = cli_target(cp, x->w.target.operand, x->w.target.class_path, c->limits, &t, x->e);
+    code = check_target(cp, x->w.target.operand, x->w.target.class_path, c->limits, &t, x->e);
     if (!code)
         code = entries_find(c->m, &x->a, vm_program(v), &t, x->w.target.argc, x->w.target.argv,
                             &entries, x->e);
@@ -151,10 +151,10 @@ static void replay_body(void *arg) {
     arena_init(&x->a, c->m);
     x->code = witness_read(c->m, &x->a, x->path, number, &x->w, x->e);
     if (!x->code) {
-        x->code = cli_classpath(c->m, c->options, &cp, x->e);
+        x->code = check_classpath(c->m, option_text(c->options, "jdk"), &cp, x->e);
         if (!x->code) {
             x->code = add_recorded(x, cp);
-            if (!x->code) x->code = cli_modules(cp, c->options, c->log, x->e);
+            if (!x->code) x->code = check_modules(cp, c->options, c->log, x->e);
             if (!x->code) x->code = x->w.is_run ? replay_execution(x, cp) : replay_program(x, cp);
             classpath_free(cp);
         }
@@ -163,8 +163,9 @@ static void replay_body(void *arg) {
     arena_release(&x->a);
 }
 
-static int run_replay(run_context *context, const char *path, int argc, char **argv, error *e) {
-    (void)argv;
+static int run_replay(run_context *context, const void *with, const char *path, int argc,
+                      char **argv, error *e) {
+    (void)with, (void)argv;
     if (argc) {
         error_set(e, ERR_USAGE, NULL, "%s", NEEDS);
         return cli_fail(e);
@@ -195,5 +196,5 @@ int command_replay(const command *self, int argc, char **argv) {
     options o;
     options_init(&o, &setup);
     options_allow(&o, self->options);
-    return cli_run_command(&o, argc, argv, NEEDS, run_replay);
+    return cli_run_command(&o, argc, argv, NEEDS, run_replay, NULL);
 }

@@ -21,7 +21,8 @@ void cli_start_run(run_context *c, mem *m, limits *l, logger *log, const options
     *c = (run_context){.m = m, .limits = l, .log = log, .options = o};
 }
 
-int cli_run_command(options *o, int argc, char **argv, const char *needs, run_function *run) {
+int cli_run_command(options *o, int argc, char **argv, const char *needs, run_function *run,
+                    const void *with) {
     error e;
     int count, rest_count, status;
     char **operands, **rest;
@@ -36,7 +37,7 @@ int cli_run_command(options *o, int argc, char **argv, const char *needs, run_fu
         logger log;
         run_context context;
         cli_start_run(&context, &m, &l, &log, o);
-        status = run(&context, operands[0], rest_count, rest, &e);
+        status = run(&context, with, operands[0], rest_count, rest, &e);
         watch_stop(&l);
     }
     options_release(o);

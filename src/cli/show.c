@@ -95,7 +95,7 @@ static void run_show_natives(void *arg) {
     show_run *s = arg;
     classpath *cp;
     program *p;
-    int code = cli_classpath(&s->m, s->o, &cp, &s->e);
+    int code = check_classpath(&s->m, option_text(s->o, "jdk"), &cp, &s->e);
     if (!code) {
         code = program_new(&s->m, cp, &p, &s->e);
         if (!code) {

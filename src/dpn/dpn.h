@@ -26,7 +26,7 @@
 #include "base/limits.h"
 #include "base/text.h"
 #include "base/vec.h"
-#include "engine/engine.h"
+#include "engine/model.h"
 
 enum { DPN_NONE = UINT32_MAX };
 

@@ -101,9 +101,9 @@ out:
 }
 
 const model_engine dpn_model_engine = {
-    .name = "dpn",
+    .info = {.name = "dpn",
+             .summary = "monitor-DPNs: recursion, threads, nested locks and joins, exactly",
+             .options = dpn_options},
     .extension = ".dpn",
-    .summary = "monitor-DPNs: recursion, threads, nested locks and joins, exactly",
-    .options = dpn_options,
     .run = run,
 };

@@ -1,5 +1,6 @@
-// What an engine is. A new one copies the smallest that exists and adds a line to the table in
-// cli/check.c (checking Java) or cli/model.c (deciding model files).
+// What every engine has: a description from which --help, the command line's choices and its error
+// messages are made, and what a run is given. engine/java.h is the contract of engines that check
+// Java programs, engine/model.h that of engines that decide model files.
 #ifndef ENGINE_ENGINE_H
 #define ENGINE_ENGINE_H
 
@@ -9,7 +10,15 @@
 #include "base/mem.h"
 #include "base/options.h"
 #include "verdict/property.h"
-#include "verdict/verdict.h"
+
+typedef struct engine_info {
+    const char *name;    // "explicit": the value of --engine
+    const char *summary; // one line for --help and `weft engines`
+    const option_spec *options;
+    property_set finds;  // Java: errors it can show
+    property_set proves; // Java: whose absence it can show
+    const char *bounds;  // words for the bounds it may put on a proof; NULL: none
+} engine_info;
 
 // What every run is given.
 typedef struct run_context {
@@ -17,44 +26,17 @@ typedef struct run_context {
     limits *limits;
     logger *log;
     const options *options; // answers for every option of the engine's table
+    unsigned jobs;          // processes it may use
 } run_context;
 
-// An engine's half that decides model files.
-//
-// run() parses the file (an error: negative code, `e` filled) and fills the result: one answer a
-// query and result_conclude(), statistics, witnesses. It is called inside a guard: when limits run
-// out it may unwind (limits_check), and the caller turns that into UNKNOWN, keeping what the result
-// holds by then. It need not free its memory after an unwinding, but must otherwise.
-typedef struct model_engine {
-    const char *name;      // "pushdown"
-    const char *extension; // ".pdn"
-    const char *summary;   // one line for --help and `weft engines`
-    const option_spec *options;
-    int (*run)(run_context *context, const char *path, result *r, error *e);
-} model_engine;
+// Does its table have an option of this name?
+bool engine_has_option(const engine_info *engine, const char *name);
 
-// A Java program to check.
-struct vm;
-typedef struct java_task {
-    struct vm *vm;          // booted, with the program; nothing has run in it yet
-    const char *class_name; // internal form
-    const char *source;     // the .java file, or NULL
-    int argc;
-    char **argv;
-    property_set properties; // what to look for
-    bool all_errors;
-    // As the user gave it, for the witness; files and folders made absolute.
-    const char *operand, *class_path; // class_path: NULL if not given
-    int user_argc;
-    char **user_argv;
-} java_task;
-
-// An engine's half that checks Java programs. As for model_engine: run() is called inside a guard.
-typedef struct java_engine {
-    const char *name;    // "explicit", the value of --engine
-    const char *summary; // one line
-    const option_spec *options;
-    int (*run)(run_context *context, const java_task *task, result *r, error *e);
-} java_engine;
+// Which engine is meant: the one that is named (NULL, "auto": none is), else the first that has
+// every option given, which `common` does not have. ERR_USAGE: an option belongs to others, which
+// the message names. `given` was read with options_scan over all their tables. *out is an index;
+// the list ends with NULL. A name that no engine has is left to who checks the values: *out = 0.
+int engine_choose(const engine_info *const *engines, const char *name, const option_spec *common,
+                  const options *given, size_t *out, error *e);
 
 #endif

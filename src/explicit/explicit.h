@@ -4,7 +4,7 @@
 #ifndef EXPLICIT_EXPLICIT_H
 #define EXPLICIT_EXPLICIT_H
 
-#include "engine/engine.h"
+#include "engine/java.h"
 
 extern const java_engine explicit_engine;
 

@@ -1,8 +1,10 @@
 #include "hybrid/hybrid.h"
 #include "hybrid/internal.h"
-#include "replay/replay.h"
+#include "walking/walking.h"
 
 static const option_spec hybrid_options[] = {
+    {"search", OPTION_CHOICE, "bfs|dfs", "bfs", 0, 0, "bfs: breadth first; dfs: depth first"},
+    WALKING_OPTIONS,
     {"track", OPTION_TEXT, "FIELD,…|annotated|auto", "annotated", 0, 0,
      "booleans kept in BDDs beside the annotated ones: Class.field or field, or what seems worth "
      "it"},
@@ -13,33 +15,26 @@ static const option_spec hybrid_options[] = {
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 
-static search_config configure(run_context *c, const java_task *task) {
-    search_config s = {.limits = c->limits, .log = c->log, .order = SEARCH_BFS};
-    if (option_is(c->options, "search", "dfs")) s.order = SEARCH_DFS;
-    else if (option_is(c->options, "search", "random") ||
-             option_is(c->options, "search", "switches"))
-        log_say(c->log, LOG_NORMAL, "the hybrid engine searches breadth first or depth first");
-    s.reduce = option_is(c->options, "por", "on");
-    s.max_depth = (uint32_t)option_int(c->options, "max-depth");
-    s.all_errors = task->all_errors;
-    s.wanted = task->properties;
+static search_config configure(const engine_task *task) {
+    search_config s = walking_configure(task);
+    s.order = option_is(task->context->options, "search", "dfs") ? SEARCH_DFS : SEARCH_BFS;
     return s;
 }
 
-static void add_stats(result *r, const hybrid *h, const search_result *s) {
+static void add_stats(engine_sink *sink, const hybrid *h, const search_result *s) {
     dd_stats d = dd_get_stats(h->s);
-    result_stat(r, "engine", "hybrid");
-    result_stat(r, "states", "%llu", (unsigned long long)s->states);
-    result_stat(r, "merged", "%llu", (unsigned long long)h->merged);
-    result_stat(r, "re_explored", "%llu", (unsigned long long)h->again);
-    result_stat(r, "transitions", "%llu", (unsigned long long)s->transitions);
-    result_stat(r, "instructions", "%llu", (unsigned long long)vm_instructions(h->v));
-    result_stat(r, "choices", "%llu", (unsigned long long)s->choices);
-    result_stat(r, "max_depth", "%u", s->max_depth);
-    result_stat(r, "bytes_per_state", "%.1f", s->bytes_per_state);
-    result_stat(r, "bdd_nodes", "%zu", d.peak_nodes);
-    result_stat(r, "bdd_variables", "%zu", h->variables.count);
-    result_stat(r, "bdd_reorderings", "%zu", d.reorderings);
+    sink_stat(sink, "engine", "hybrid");
+    sink_stat(sink, "states", "%llu", (unsigned long long)s->states);
+    sink_stat(sink, "merged", "%llu", (unsigned long long)h->merged);
+    sink_stat(sink, "re_explored", "%llu", (unsigned long long)h->again);
+    sink_stat(sink, "transitions", "%llu", (unsigned long long)s->transitions);
+    sink_stat(sink, "instructions", "%llu", (unsigned long long)vm_instructions(h->v));
+    sink_stat(sink, "choices", "%llu", (unsigned long long)s->choices);
+    sink_stat(sink, "max_depth", "%u", s->max_depth);
+    sink_stat(sink, "bytes_per_state", "%.1f", s->bytes_per_state);
+    sink_stat(sink, "bdd_nodes", "%zu", d.peak_nodes);
+    sink_stat(sink, "bdd_variables", "%zu", h->variables.count);
+    sink_stat(sink, "bdd_reorderings", "%zu", d.reorderings);
 }
 
 static hybrid *hybrid_new(mem *m, vm *v, limits *l) {
@@ -87,50 +82,52 @@ static void hybrid_free(hybrid *h) {
     MEM_DROP(m, h);
 }
 
-static void say_fields(const hybrid *h, result *r) {
+static void say_fields(const hybrid *h, engine_sink *sink) {
     for (size_t i = 0; i < h->fields.count; i++)
-        if (h->fields.data[i].why) result_note(r, "tracks %s", h->fields.data[i].why);
+        if (h->fields.data[i].why) sink_remark(sink, "tracks %s", h->fields.data[i].why);
     for (size_t i = 0; i < h->refused.count; i++)
-        result_note(r, "does not track %s", h->refused.data[i]);
+        sink_remark(sink, "does not track %s", h->refused.data[i]);
 }
 
-static int check(run_context *c, const java_task *task, hybrid *h, result *r, error *e) {
-    const char *track = option_text(c->options, "track");
-    const char *bits = option_text(c->options, "track-bits");
-    dd_set_reordering(h->s, option_flag(c->options, "track-reorder"));
-    h->log = c->log;
-    int code = hybrid_select(h, task, track, bits, e);
+static int check(const engine_task *task, hybrid *h, engine_sink *sink, error *e) {
+    const options *o = task->context->options;
+    dd_set_reordering(h->s, option_flag(o, "track-reorder"));
+    h->log = task->context->log;
+    int code = hybrid_select(h, task, option_text(o, "track"), option_text(o, "track-bits"), e);
     if (!code) code = vm_push_main(h->v, task->class_name, task->argc, task->argv, e);
     if (code) return code;
-    say_fields(h, r);
-    search_config config = configure(c, task);
+    say_fields(h, sink);
+    search_config config = configure(task);
     search_result s;
-    search_result_init(&s, c->m);
+    search_result_init(&s, h->m);
     hybrid_search(h, &config, &s);
     if (h->broken && s.complete) {
         s.complete = false;
         s.reason = h->broken;
     }
-    add_stats(r, h, &s);
-    hybrid_say_inputs(h, &s, task->all_errors, r);
-    h->v->tracked = NULL; // witnesses replay in the plain VM
-    replay_conclude(c, task, h->v, &config, &s, r);
+    add_stats(sink, h, &s);
+    hybrid_say_inputs(h, &s, task->all_errors, sink);
+    walking_report(task, &config, &s, sink);
     search_result_release(&s);
     return 0;
 }
 
-static int run(run_context *c, const java_task *task, result *r, error *e) {
-    if (option_int(c->options, "jobs") > 1)
+static int run(const engine_task *task, engine_sink *sink, error *e) {
+    const run_context *c = task->context;
+    if (c->jobs > 1)
         log_say(c->log, LOG_NORMAL, "the hybrid engine uses one thread: BuDDy is not thread-safe");
     hybrid *h = hybrid_new(c->m, task->vm, c->limits);
-    int code = check(c, task, h, r, e);
-    hybrid_free(h);
+    int code = check(task, h, sink, e);
+    hybrid_free(h); // witnesses replay in the plain VM
     return code;
 }
 
 const java_engine hybrid_engine = {
-    "hybrid",
-    "as explicit, with tracked booleans in BDDs: states that differ only there are one",
-    hybrid_options,
-    run,
+    .info = {.name = "hybrid",
+             .summary = "as explicit, with tracked booleans in BDDs: states that differ only there "
+                        "are one",
+             .options = hybrid_options,
+             .finds = PROPERTY_ALL,
+             .proves = PROPERTY_ALL},
+    .run = run,
 };

@@ -54,7 +54,7 @@ void hybrid_add_field(hybrid *h, const field *f, vm_tracking how, unsigned bits,
 enum { MOST_CLASSES = 5000 };
 
 // All classes of the class path that the main class mentions, and so on.
-static void collect_classes(hybrid *h, const java_task *task, klass_list *list) {
+static void collect_classes(hybrid *h, const engine_task *task, klass_list *list) {
     program *p = h->v->p;
     analysis_add_class(p, h->m, program_symbol(p, task->class_name), list);
     // The class that runs a method for all arguments, or a test, is told its name.
@@ -161,7 +161,8 @@ static int select_bits(hybrid *h, const klass_list *classes, const char *list, e
     return 0;
 }
 
-int hybrid_select(hybrid *h, const java_task *task, const char *track, const char *bits, error *e) {
+int hybrid_select(hybrid *h, const engine_task *task, const char *track, const char *bits,
+                  error *e) {
     bool annotated = strcmp(track, "annotated") == 0;
     if (annotated && !bits) return 0;
     klass_list classes = {0};

@@ -9,7 +9,7 @@
 #ifndef HYBRID_HYBRID_H
 #define HYBRID_HYBRID_H
 
-#include "engine/engine.h"
+#include "engine/java.h"
 
 extern const java_engine hybrid_engine;
 

@@ -20,7 +20,7 @@ static uint32_t divide(hybrid *h, dd *inputs, dd *others) {
 }
 
 static void say_set(hybrid *h, const char *what, dd set, dd inputs, uint32_t n, bool exact,
-                    result *r) {
+                    engine_sink *sink) {
     text t;
     text_init(&t, h->m);
     double count = dd_count(h->s, set, inputs), all = dd_count(h->s, DD_TRUE, inputs);
@@ -30,20 +30,20 @@ static void say_set(hybrid *h, const char *what, dd set, dd inputs, uint32_t n, 
         text_add(&t, ": ");
         dd_print_formula(h->s, set, MOST_TERMS, &t);
     }
-    result_note(r, "%s", text_get(&t));
+    sink_remark(sink, "%s", text_get(&t));
     text_release(&t);
 }
 
-void hybrid_say_inputs(hybrid *h, const search_result *s, bool exact, result *r) {
+void hybrid_say_inputs(hybrid *h, const search_result *s, bool exact, engine_sink *sink) {
     dd_frame f = dd_open(h->s);
     dd inputs, others, any = DD_FALSE;
     uint32_t n = divide(h, &inputs, &others), told = 0;
     for (size_t i = 0; n && i < h->found.count; i++) {
         dd set = dd_exists(h->s, h->found.data[i].all, others);
         any = dd_or(h->s, any, set);
-        say_set(h, h->found.data[i].what, set, inputs, n, exact && s->complete, r);
+        say_set(h, h->found.data[i].what, set, inputs, n, exact && s->complete, sink);
         told++;
     }
-    if (told > 1) say_set(h, "any of these", any, inputs, n, exact && s->complete, r);
+    if (told > 1) say_set(h, "any of these", any, inputs, n, exact && s->complete, sink);
     dd_close(h->s, f, DD_TRUE);
 }

@@ -4,10 +4,9 @@
 
 #include "analysis/reach.h"
 #include "bdd/bdd.h"
-#include "engine/engine.h"
+#include "engine/java.h"
 #include "explore/depend.h"
 #include "explore/walk.h"
-#include "verdict/verdict.h"
 
 // ---------------------------------------------------------------- which fields
 
@@ -129,7 +128,8 @@ typedef struct hybrid {
 } hybrid;
 
 // fields.c: --track and --track-bits. ERR_USAGE: e says what is wrong.
-int hybrid_select(hybrid *h, const java_task *task, const char *track, const char *bits, error *e);
+int hybrid_select(hybrid *h, const engine_task *task, const char *track, const char *bits,
+                  error *e);
 void hybrid_add_field(hybrid *h, const field *f, vm_tracking how, unsigned bits, const char *why);
 bool hybrid_is_boolean_array(const hybrid *h, const field *f);
 // auto.c: adds the fields of these classes that are worth tracking, and says why others are not.
@@ -161,7 +161,7 @@ bool hybrid_splits(const hybrid *h, const step *c);
 void hybrid_search(hybrid *h, const search_config *config, search_result *r);
 
 // inputs.c: notes for which inputs the flaws show. exact: all errors were looked for.
-void hybrid_say_inputs(hybrid *h, const search_result *s, bool exact, result *r);
+void hybrid_say_inputs(hybrid *h, const search_result *s, bool exact, engine_sink *sink);
 
 // witness.c: the flaws' paths become those of the explicit search. Needs the search's data.
 void hybrid_witnesses(hybrid *h);

@@ -199,10 +199,19 @@ static int run_pds(run_context *c, const char *path, result *r, error *e) {
 }
 
 const model_engine pushdown_network_engine = {
-    "pushdown",       ".pdn",  "pushdown networks within a context bound (.pdn, .pds)",
-    pushdown_options, run_pdn,
+    .info = {.name = "pushdown",
+             .summary = "pushdown networks within a context bound (.pdn, .pds)",
+             .bounds = "contexts <= K",
+             .options = pushdown_options},
+    .extension = ".pdn",
+    .run = run_pdn,
 };
 
 const model_engine pushdown_cuba_engine = {
-    "pushdown", ".pds", "concurrent pushdown systems in CUBA's format", pushdown_options, run_pds,
+    .info = {.name = "pushdown",
+             .summary = "concurrent pushdown systems in CUBA's format",
+             .bounds = "contexts <= K",
+             .options = pushdown_options},
+    .extension = ".pds",
+    .run = run_pds,
 };

@@ -2,7 +2,7 @@
 #ifndef PUSHDOWN_ENGINE_H
 #define PUSHDOWN_ENGINE_H
 
-#include "engine/engine.h"
+#include "engine/model.h"
 
 extern const model_engine pushdown_network_engine; // .pdn
 extern const model_engine pushdown_cuba_engine;    // .pds

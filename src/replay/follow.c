@@ -11,15 +11,14 @@ uint32_t schedule_contexts(const schedule *s) {
     return n;
 }
 
-static void begin_watching(vm *v, const vm_watch *w) {
+void replay_begin_watching(vm *v, const vm_watch *w) {
     v->share_all = true;
     v->watch = w;
     for (size_t i = 0; i < v->threads.count; i++)
         v->threads.data[i]->passed = v->threads.data[i]->pause_at = 0;
 }
 
-// After the last step: does the flaw show in the state that was reached?
-static void look_at_end(walker *w) {
+void replay_look_at_end(walker *w) {
     walk_races(w);
     if (walk_ended(w)) return;
     vec_clear(&w->alternatives);
@@ -27,8 +26,8 @@ static void look_at_end(walker *w) {
     if (!w->alternatives.count) walk_deadlock(w);
 }
 
-bool replay_record(mem *m, vm *v, const search_config *config, const flaw *f, schedule *out) {
-    search_config all = *config;
+bool replay_record(mem *m, vm *v, const finding *f, schedule *out) {
+    search_config all = *f->search;
     all.wanted = PROPERTY_ALL;
     all.all_errors = true;
     search_result r;
@@ -38,7 +37,7 @@ bool replay_record(mem *m, vm *v, const search_config *config, const flaw *f, sc
     v->limits = NULL; // what was found within the limits is confirmed, however long that takes
     walk_begin(&w, m, v, &all, &r);
     vm_watch watch = {.all_shared = v->share_all};
-    begin_watching(v, &watch);
+    replay_begin_watching(v, &watch);
     bool fresh;
     explorer_capture(w.x, &fresh);
     vec_clear(&out->moments);
@@ -52,8 +51,8 @@ bool replay_record(mem *m, vm *v, const search_config *config, const flaw *f, sc
         if (o != MOVED) break;
         explorer_capture(w.x, &fresh);
     }
-    if (i >= f->length) look_at_end(&w);
-    bool same = walk_knows_flaw(&w, f->kind, f->what);
+    if (i >= f->length) replay_look_at_end(&w);
+    bool same = walk_knows_flaw(&w, f->property, f->what);
     v->watch = NULL;
     v->limits = outer;
     walk_end(&w);
@@ -127,7 +126,7 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
     vm_watch watch = {.scripted = true, .all_shared = true};
     observer *o = out ? observer_new(m, v, a, task->source) : NULL;
     if (o) observer_watch(o, &watch);
-    begin_watching(v, &watch);
+    replay_begin_watching(v, &watch);
     bool fresh, ended = false;
     explorer_capture(w.x, &fresh);
     for (uint32_t i = 0; i < task->schedule->moments.count && !ended && !outcome->misfit; i++) {
@@ -141,7 +140,7 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
         outcome->misfit = follow_moment(&w, &task->schedule->moments.data[i], i, o, a, &ended);
         ended |= walk_knows_flaw(&w, task->kind, task->what);
     }
-    if (!ended && !outcome->misfit) look_at_end(&w);
+    if (!ended && !outcome->misfit) replay_look_at_end(&w);
     fill_outcome(&w, task, a, outcome);
     if (o) {
         observer_finish(o, out);

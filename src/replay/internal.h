@@ -6,6 +6,13 @@
 #include "explore/walk.h"
 #include "replay/replay.h"
 
+// ---------------------------------------------------------------- follow.c
+
+// From now on every operation of every thread is counted.
+void replay_begin_watching(vm *v, const vm_watch *w);
+// After the last step: does a deadlock or a race show in the state that was reached?
+void replay_look_at_end(walker *w);
+
 // ---------------------------------------------------------------- source.c
 
 typedef struct source_file {

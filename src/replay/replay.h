@@ -7,7 +7,7 @@
 #ifndef REPLAY_REPLAY_H
 #define REPLAY_REPLAY_H
 
-#include "engine/engine.h"
+#include "engine/java.h"
 #include "explore/search.h"
 #include "verdict/trace.h"
 
@@ -26,8 +26,12 @@ void schedule_release(schedule *s, mem *m);
 // Maximal stretches of one thread.
 uint32_t schedule_contexts(const schedule *s);
 
-// Takes the flaw's path as the search did. False: the flaw does not show.
-bool replay_record(mem *m, vm *v, const search_config *config, const flaw *f, schedule *out);
+// Takes the finding's path as the search did. False: the flaw does not show.
+bool replay_record(mem *m, vm *v, const finding *f, schedule *out);
+// Guides an execution along the finding's waypoints (guide.c). The error that showed, in `a`; NULL:
+// none did. *misfit: a waypoint that was not reached, or NULL; that alone is no failure.
+const char *replay_guide(mem *m, vm *v, limits *l, const finding *f, arena *a, schedule *out,
+                         const char **misfit);
 
 // What happened when a schedule was followed.
 typedef struct replay_outcome {
@@ -56,13 +60,6 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
 // at most. What it finds, or the task's own schedule, is in *out, which the caller releases.
 void replay_shrink(mem *m, vm *v, const replay_task *task, double seconds, schedule *out);
 
-// Sets the verdict of a search, after shrinking and following each flaw; the VM is at the start.
-// The first flaw that shows again makes it UNSAFE.
-void replay_conclude(run_context *c, const java_task *task, vm *v, const search_config *config,
-                     const search_result *s, result *r);
-
-// ---------------------------------------------------------------- witness files
-
 typedef struct witness_target {
     const char *operand;    // as the user gave it, made absolute where it is a file
     const char *class_path; // -cp, made absolute; NULL: none
@@ -71,6 +68,31 @@ typedef struct witness_target {
     size_t addition_count; // read only: a writer takes them from the class path
     classpath_addition *additions;
 } witness_target;
+
+// An engine's claim, to be checked in the VM, which is at the start of the execution.
+typedef struct replay_claim {
+    mem *m;
+    vm *v;
+    limits *limits;
+    const finding *finding;
+    double seconds;     // for shrinking
+    const char *source; // the .java file of the target, or NULL
+    const witness_target *target;
+} replay_claim;
+
+typedef struct replay_evidence {
+    const char *what; // the error, as it showed or was claimed
+    const trace *trace;
+    const char *json;   // the witness
+    const char *misfit; // it did not show, and the replay went another way: how; else NULL
+} replay_evidence;
+
+// Takes the claimed execution again, makes it short, and follows it without any search. False: the
+// error does not show. Strings in `a`. Afterwards the VM has noted what that execution learned of
+// the outside world (vm_outside_seen), and nothing else.
+bool replay_confirm(const replay_claim *c, arena *a, replay_evidence *out);
+
+// ---------------------------------------------------------------- witness files
 
 typedef struct witness_class {
     const char *name;

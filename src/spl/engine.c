@@ -281,9 +281,11 @@ static int run(run_context *context, const char *path, result *r, error *e) {
 }
 
 const model_engine spl_engine = {
-    .name = "spl",
+    .info =
+        {.name = "spl",
+         .summary =
+             "asynchronous programs in SPL: abstraction to multiset pushdown systems, refinement",
+         .options = options_table},
     .extension = ".spl",
-    .summary = "asynchronous programs in SPL: abstraction to multiset pushdown systems, refinement",
-    .options = options_table,
     .run = run,
 };

@@ -10,7 +10,7 @@
 #ifndef SPL_SPL_H
 #define SPL_SPL_H
 
-#include "engine/engine.h"
+#include "engine/model.h"
 
 extern const model_engine spl_engine;
 

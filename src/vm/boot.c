@@ -517,6 +517,10 @@ int vm_push_main(vm *v, const char *class_name, int argc, char **argv, error *e)
     return 0;
 }
 
+bool vm_has_main(const vm *v) {
+    return v->threads.data[0]->frame_count > 0;
+}
+
 int vm_run_main(vm *v, const char *class_name, int argc, char **argv, vm_ending *ending, error *e) {
     if (v->collects && vm_heap_collect(&v->h, v->h.limit, v->collect_every))
         return error_set(e, ERR_INPUT, NULL, "cannot reserve memory for the Java heap");

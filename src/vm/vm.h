@@ -81,11 +81,15 @@ int vm_new(mem *m, const vm_config *config, vm **out, error *e);
 void vm_free(vm *v);
 
 program *vm_program(const vm *v);
+// Who read this source of the outside world first, in a search; NULL: nobody.
+const vm_outside_use *vm_outside_seen(const vm *v, vm_outside source);
 
 // Initialises the JDK's classes. ERR_INPUT: e says what went wrong.
 int vm_boot(vm *v, error *e);
 // Makes thread 0 ready to run main of a class.
 int vm_push_main(vm *v, const char *class_name, int argc, char **argv, error *e);
+// Has that been done?
+bool vm_has_main(const vm *v);
 // Runs main of a class to the end of all threads.
 int vm_run_main(vm *v, const char *class_name, int argc, char **argv, vm_ending *ending, error *e);
 int vm_exit_status(const vm *v);

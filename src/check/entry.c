@@ -1,8 +1,8 @@
-#include "cli/entry.h"
+#include "check/entry.h"
 
 #include <string.h>
 
-#include "cli/finder.h"
+#include "check/finder.h"
 
 enum { MOST_CONSTANTS = 65536 }; // of an enum: what can be enumerated
 
@@ -29,8 +29,8 @@ void finder_add(finder *f, entry n, word_list *words) {
     vec_push(f->m, f->out, n);
 }
 
-// NULL: its values can be enumerated. *assumes: but for null.
-static const char *too_large(finder *f, char kind, symbol class_name, const char **assumes) {
+// NULL: its values can be enumerated. *assumed: but for null.
+static const char *too_large(finder *f, char kind, symbol class_name, assumption_set *assumed) {
     static const char *const boxes[] = {"java/lang/Boolean", "java/lang/Byte", "java/lang/Short",
                                         "java/lang/Character"};
     if (strchr("ZBSC", kind)) return NULL;
@@ -41,7 +41,7 @@ static const char *too_large(finder *f, char kind, symbol class_name, const char
                                      : NULL;
     if (name) return name;
     name = program_text(f->p, class_name);
-    *assumes = "assumes that no argument is null";
+    *assumed |= ASSUMPTION_BIT(ASSUMPTION_ARGUMENTS);
     for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
         if (strcmp(name, boxes[i]) == 0) return NULL;
     klass *k;
@@ -50,10 +50,10 @@ static const char *too_large(finder *f, char kind, symbol class_name, const char
     return finder_dotted(f, name);
 }
 
-static const char *check_parameters(finder *f, const method *m, const char **assumes) {
+static const char *check_parameters(finder *f, const method *m, assumption_set *assumed) {
     const signature *s = m->signature;
     for (unsigned i = 0; i < s->count; i++) {
-        const char *type = too_large(f, s->kinds[i], s->classes[i], assumes);
+        const char *type = too_large(f, s->kinds[i], s->classes[i], assumed);
         if (type)
             return arena_printf(f->a,
                                 "parameter %u of %s is of type %s, whose values cannot be "
@@ -77,7 +77,7 @@ static void add_method(finder *f, const method *m) {
     n.method = arena_strdup(f->a, program_text(f->p, m->name));
     n.name = arena_printf(f->a, "%s.%s", finder_class_name(f, f->k), n.method);
     n.unknown = check_object(f, m);
-    if (!n.unknown) n.unknown = check_parameters(f, m, &n.assumes);
+    if (!n.unknown) n.unknown = check_parameters(f, m, &n.assumed);
     word_list words = {0};
     vec_push(f->m, &words, arena_strdup(f->a, ""));
     vec_push(f->m, &words, finder_describe(f, m));
@@ -142,7 +142,7 @@ int entries_find(mem *m, arena *a, program *p, const target *t, int argc, char *
     out->count = 0;
     if (has_main(&f) || has_method(&f, "main")) { // newer JDKs take other mains as well
         entry n = {.class_name = t->class_name, .argc = argc, .argv = argv};
-        if (tests_has_any(&f)) n.assumes = "only main was checked: the class has tests, too";
+        if (tests_has_any(&f)) n.remark = "only main was checked: the class has tests, too";
         vec_push(m, out, n);
         return 0;
     }

@@ -1,8 +1,8 @@
 // The annotations of test libraries, known by name: whoever has none of the jars reads the same.
-#ifndef CLI_ANNOTATIONS_H
-#define CLI_ANNOTATIONS_H
+#ifndef CHECK_ANNOTATIONS_H
+#define CHECK_ANNOTATIONS_H
 
-#include "cli/finder.h"
+#include "check/finder.h"
 
 #define JUNIT4 "Lorg/junit/"
 #define JUNIT5 "Lorg/junit/jupiter/api/"

@@ -1,4 +1,4 @@
-#include "cli/annotations.h"
+#include "check/annotations.h"
 
 #include <string.h>
 

@@ -1,11 +1,12 @@
 // Where a check starts: main, a method with all its argument values, or each of a class's tests.
 // A test of a @Nested class is "Inner.works" of the outer class.
-#ifndef CLI_ENTRY_H
-#define CLI_ENTRY_H
+#ifndef CHECK_ENTRY_H
+#define CHECK_ENTRY_H
 
 #include "base/arena.h"
 #include "base/vec.h"
 #include "program/program.h"
+#include "verdict/assumption.h"
 
 typedef struct entry {
     const char *name;       // "pkg.FooTest.works"; NULL: main
@@ -13,9 +14,10 @@ typedef struct entry {
     const char *class_name; // whose main is run
     int argc;               // and with what
     char **argv;
-    const char *unknown; // why it cannot be checked; else NULL
-    const char *skipped; // why JUnit would leave it out: no verdict, a note; else NULL
-    const char *assumes; // a note that a SAFE needs, or NULL
+    const char *unknown;    // why it cannot be checked; else NULL
+    const char *skipped;    // why JUnit would leave it out: no verdict, a note; else NULL
+    const char *remark;     // to be said with a SAFE, or NULL
+    assumption_set assumed; // what a SAFE rests on
     bool is_test;
 } entry;
 

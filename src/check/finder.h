@@ -1,8 +1,8 @@
 // Shared by the finders of entries: entry.c (main, methods) and tests.c (test classes).
-#ifndef CLI_FINDER_H
-#define CLI_FINDER_H
+#ifndef CHECK_FINDER_H
+#define CHECK_FINDER_H
 
-#include "cli/entry.h"
+#include "check/entry.h"
 
 typedef struct finder {
     mem *m;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/annotations.h"
+#include "check/annotations.h"
 
 typedef struct library {
     const char *test[2], *disabled[2], *before_all[2], *before_each[2], *after_each[2],
@@ -345,7 +345,7 @@ static void add_test(finder *f, const test_class *c, const library *lib, const m
         refuse(&p, "a method that returns a value is no test to JUnit");
     check_parameters(&p, m, false);
     refuse_annotation(&p, annotation_of_method(f, m, lib->drivers));
-    if (has_time_out(&p, m, test)) n.assumes = "assumes that no test's time runs out";
+    if (has_time_out(&p, m, test)) n.assumed |= ASSUMPTION_BIT(ASSUMPTION_TEST_TIMES);
     vec_push(f->m, &p.words, arena_strdup(f->a, expected_exception(f, test)));
     vec_push(f->m, &p.words, finder_describe(f, m));
     vec_push(f->m, &p.words, arena_printf(f->a, "%d", p.repeated ? repetitions(&p, test) : 0));

@@ -1,13 +1,13 @@
-// Starting a VM for the commands that run Java.
+// Starting a VM for whoever runs Java.
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "check/start.h"
 #include "classlib/classlib.h"
-#include "cli/internal.h"
 #include "program/modules.h"
 #include "vm/image.h"
 
-const char *cli_cache(char *out, size_t size) {
+const char *check_cache(char *out, size_t size) {
     const struct {
         const char *variable, *below;
         bool absolute; // others are to be ignored, says the XDG specification
@@ -23,11 +23,12 @@ const char *cli_cache(char *out, size_t size) {
     return NULL;
 }
 
-int cli_start(mem *m, classpath *cp, bool no_cache, const vm_config *config, vm **out, error *e) {
+int check_start_vm(mem *m, classpath *cp, bool no_cache, const vm_config *config, vm **out,
+                   error *e) {
     char folder[4096];
     vm_config with_natives = *config;
     with_natives.natives = classlib_natives;
-    const char *cache = no_cache ? NULL : cli_cache(folder, sizeof folder);
+    const char *cache = no_cache ? NULL : check_cache(folder, sizeof folder);
     int code = vm_start(m, cp, &with_natives, cache, out, e);
     if (code) return code;
     code = modules_add(vm_program(*out), e);

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/internal.h"
+#include "check/start.h"
 
 // The first of these, relative to the program's folder, that is there.
 static bool find_jar(const char *const *places, char *out, size_t size) {
@@ -28,17 +28,17 @@ static int not_installed(const char *jar, error *e) {
                      "completely");
 }
 
-const char *cli_api_jar(char *out, size_t size) {
+const char *check_api_jar(char *out, size_t size) {
     static const char *const places[] = {"../../api/weft-api.jar", "../share/weft/weft-api.jar",
                                          NULL};
     return find_jar(places, out, size) ? out : NULL;
 }
 
-int cli_target(classpath *cp, const char *operand, const char *path, limits *l, target *t,
-               error *e) {
+int check_target(classpath *cp, const char *operand, const char *path, limits *l, target *t,
+                 error *e) {
     char api[PATH_MAX + 64];
     // Without it, what a program brings for weft.Verify would run as ordinary code.
-    if (!cli_api_jar(api, sizeof api)) return not_installed("weft-api.jar", e);
+    if (!check_api_jar(api, sizeof api)) return not_installed("weft-api.jar", e);
     return classpath_target(cp, operand, path, api, l, t, e);
 }
 
@@ -57,7 +57,7 @@ static const char *absolute(arena *a, const char *path, size_t length) {
     return realpath(copy, resolved) ? arena_strdup(a, resolved) : copy;
 }
 
-const char *cli_absolute_operand(arena *a, const char *operand, const char *method) {
+const char *check_absolute_operand(arena *a, const char *operand, const char *method) {
     const char *hash = strrchr(operand, '#');
     size_t length = hash && !is_file_target(operand, strlen(operand)) ? (size_t)(hash - operand)
                                                                       : strlen(operand);
@@ -66,7 +66,7 @@ const char *cli_absolute_operand(arena *a, const char *operand, const char *meth
     return method ? arena_printf(a, "%s#%s", file, method) : file;
 }
 
-const char *cli_absolute_path(arena *a, const char *operand, const char *path) {
+const char *check_absolute_path(arena *a, const char *operand, const char *path) {
     if (!path) {
         size_t length = strcspn(operand, "#");
         return is_file_target(operand, length) ? NULL : absolute(a, ".", 1);
@@ -80,12 +80,12 @@ const char *cli_absolute_path(arena *a, const char *operand, const char *path) {
     return out;
 }
 
-int cli_classpath(mem *m, const options *o, classpath **cp, error *e) {
+int check_classpath(mem *m, const char *jdk, classpath **cp, error *e) {
     static const char *const places[] = {"../../models/weft-models.jar",
                                          "../share/weft/weft-models.jar", NULL};
     char jar[PATH_MAX + 64];
     if (!find_jar(places, jar, sizeof jar)) return not_installed("weft-models.jar", e);
-    int code = classpath_new(m, option_text(o, "jdk"), cp, e);
+    int code = classpath_new(m, jdk, cp, e);
     if (!code) classpath_patch(*cp, jar);
     return code;
 }
@@ -102,7 +102,7 @@ static void warn_of_package(classpath *cp, const classpath_addition *x, logger *
             classpath_addition_name(x->kind), package, x->module);
 }
 
-int cli_modules(classpath *cp, const options *o, logger *log, error *e) {
+int check_modules(classpath *cp, const options *o, logger *log, error *e) {
     for (int kind = CLASSPATH_ADD_EXPORTS; kind <= CLASSPATH_ADD_MODULES; kind++) {
         const char *value;
         for (size_t i = 0; (value = option_nth(o, classpath_addition_name(kind), i)); i++)

@@ -1,0 +1,80 @@
+// A check in a process of its own.
+#include <string.h>
+
+#include "base/watch.h"
+#include "check/check.h"
+#include "verdict/wire.h"
+
+// What the child says: this, and the result.
+typedef struct apart_head {
+    int code;
+    error e;
+} apart_head;
+
+typedef struct apart {
+    const run_context *context;
+    const check_request *request;
+} apart;
+
+static int check_in_child(void *arg, int pipe) {
+    const apart *a = arg;
+    mem m;
+    mem_init(&m, 0);
+    result r;
+    result_init(&r, &m);
+    apart_head h;
+    memset(&h, 0, sizeof h);
+    limits own = *a->context->limits;
+    watch_forget(&own); // it stayed behind with the parent
+    watch_start(&own, WATCH_NOTE, 0);
+    run_context context = *a->context;
+    context.limits = &own;
+    h.code = check_run(&context, a->request, &r, &h.e);
+    watch_stop(&own);
+    text out;
+    text_init(&out, &m);
+    text_add_bytes(&out, &h, sizeof h);
+    wire_write(&r, &out);
+    return child_say(pipe, text_get(&out), out.count) ? 0 : EXIT_INTERNAL;
+}
+
+// 0: the result is there, or says why it is not.
+static int take_over(const child *c, result *r, error *e) {
+    apart_head h;
+    char how[200];
+    error damaged;
+    if (!child_is_well(c)) {
+        child_describe(c, how, sizeof how);
+        bool limit = c->ending == CHILD_TIME || c->ending == CHILD_MEMORY;
+        result_set(r, VERDICT_UNKNOWN, "%s%s", limit ? "" : "the process of the check ", how);
+        return 0;
+    }
+    if (c->said.count < sizeof h) {
+        result_set(r, VERDICT_UNKNOWN, "the process of the check said nothing");
+        return 0;
+    }
+    memcpy(&h, c->said.data, sizeof h);
+    if (h.code) {
+        *e = h.e;
+        return h.code;
+    }
+    if (wire_read(c->said.data + sizeof h, c->said.count - sizeof h, r, &damaged))
+        result_set(r, VERDICT_UNKNOWN, "the process of the check was not understood: %s",
+                   damaged.message);
+    return 0;
+}
+
+int check_run_apart(const run_context *context, const check_request *request,
+                    const child_limits *limits, result *r, error *e) {
+    apart a = {context, request};
+    child c;
+    child_start(&c, r->store.m, limits, check_in_child, &a);
+    pid_t pid = c.pid;
+    if (c.ending == CHILD_RUNS) watch_child(context->limits, pid);
+    while (child_wait(&c, 1, 0.2))
+        if (limits_look(context->limits) == STOP_INTERRUPT) child_stop(&c);
+    if (pid > 0) watch_child(context->limits, -pid);
+    int code = take_over(&c, r, e);
+    child_release(&c);
+    return code;
+}

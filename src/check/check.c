@@ -1,0 +1,149 @@
+#include "check/check.h"
+
+#include "check/entry.h"
+#include "check/judge.h"
+#include "check/start.h"
+#include "vm/image.h"
+
+const java_engine *const check_engines[] = {
+#define CHECK_ENGINE_LISTED(name, engine) &engine,
+    CHECK_ENGINES(CHECK_ENGINE_LISTED)
+#undef CHECK_ENGINE_LISTED
+        NULL};
+
+typedef struct checking {
+    const run_context *context;
+    const check_request *q;
+    classpath *cp;
+    vm *v; // nothing has run in it; NULL: the next entry needs a new one
+    arena a;
+    result *r;
+    error *e;
+    int code;
+} checking;
+
+static int start_vm(checking *c) {
+    vm_config config = {.limits = c->context->limits, .log = c->context->log};
+    return check_start_vm(c->context->m, c->cp, c->q->no_cache, &config, &c->v, c->e);
+}
+
+// ---------------------------------------------------------------- one entry
+
+// A translating engine has left the VM as it was: the execution's start is put there.
+static int make_start(const engine_task *task, const ledger *l, error *e) {
+    for (size_t i = 0; i < l->findings.count; i++)
+        if (!l->findings.data[i].search)
+            return vm_has_main(task->vm)
+                       ? 0
+                       : vm_push_main(task->vm, task->class_name, task->argc, task->argv, e);
+    return 0;
+}
+
+static int run_engine(checking *c, const engine_task *task, const target *t, const entry *n,
+                      result *r) {
+    const java_engine *engine = c->q->engine;
+    const char *why = "";
+    if (engine->applies && !engine->applies(task, &why)) {
+        result_set(r, VERDICT_UNKNOWN, "engine %s cannot check this: %s", engine->info.name, why);
+        return 0;
+    }
+    witness_target target = {
+        .operand = check_absolute_operand(&c->a, c->q->operand, n->method),
+        .class_path = check_absolute_path(&c->a, c->q->operand, c->q->class_path),
+        .argc = c->q->argc,
+        .argv = c->q->argv};
+    ledger l;
+    ledger_init(&l, r);
+    int code = engine->run(task, &l.sink, c->e);
+    l.assumed |= n->assumed;
+    if (!code) code = make_start(task, &l, c->e);
+    if (!code) judge(&l, task, c->q->properties, &engine->info, t->source, &target);
+    if (!code && n->remark && (r->kind == VERDICT_SAFE || r->kind == VERDICT_BOUNDED))
+        result_note(r, "%s", n->remark);
+    ledger_release(&l);
+    return code;
+}
+
+// In a VM where none was run before.
+static int check_entry(checking *c, const target *t, const entry *n, result *r) {
+    const engine_info *engine = &c->q->engine->info;
+    if (n->unknown) {
+        result_set(r, VERDICT_UNKNOWN, "%s", n->unknown);
+        return 0;
+    }
+    if (!c->v && start_vm(c)) return ERR_INPUT;
+    engine_task task = {.context = c->context,
+                        .vm = c->v,
+                        .program = vm_program(c->v),
+                        .class_name = n->class_name,
+                        .argc = n->argc,
+                        .argv = n->argv,
+                        .properties = c->q->properties & (engine->finds | engine->proves),
+                        .all_errors = c->q->all_errors};
+    int code = run_engine(c, &task, t, n, r);
+    vm_stop(c->v);
+    c->v = NULL;
+    return code;
+}
+
+// ---------------------------------------------------------------- all of them
+
+static int check_entries(checking *c, const target *t, const entry_list *entries) {
+    if (entries->count == 1 && !entries->data[0].is_test)
+        return check_entry(c, t, &entries->data[0], c->r);
+    for (size_t i = 0; i < entries->count; i++) {
+        const entry *n = &entries->data[i];
+        if (n->skipped) {
+            result_note(c->r, "%s is not run: %s", n->name, n->skipped);
+            continue;
+        }
+        result one;
+        result_init(&one, c->r->store.m);
+        int code = check_entry(c, t, n, &one);
+        if (!code) result_add_part(c->r, n->name, &one);
+        result_make_known(c->r, c->context->limits);
+        result_release(&one);
+        if (code) return code;
+    }
+    return 0;
+}
+
+static int check_program(checking *c) {
+    const check_request *q = c->q;
+    mem *m = c->context->m;
+    target t;
+    int code = start_vm(c); // first: a base image tells where the target's package is
+    if (!code) code = check_target(c->cp, q->operand, q->class_path, c->context->limits, &t, c->e);
+    if (code) {
+        vm_stop(c->v);
+        return code;
+    }
+    entry_list entries = {0};
+    arena_init(&c->a, m);
+    code = entries_find(m, &c->a, vm_program(c->v), &t, q->argc, q->argv, &entries, c->e);
+    if (!code) code = check_entries(c, &t, &entries);
+    vm_stop(c->v);
+    vec_release(m, &entries);
+    arena_release(&c->a);
+    return code;
+}
+
+static void check_body(void *arg) {
+    checking *c = arg;
+    c->code = check_classpath(c->context->m, c->q->jdk, &c->cp, c->e);
+    if (c->code) return;
+    if (c->q->modules) c->code = check_modules(c->cp, c->q->modules, c->context->log, c->e);
+    if (!c->code) c->code = check_program(c);
+    classpath_free(c->cp);
+}
+
+int check_run(const run_context *context, const check_request *request, result *r, error *e) {
+    checking c = {.context = context, .q = request, .r = r, .e = e};
+    stop_reason stopped = guard_run(context->m, check_body, &c);
+    if (stopped) {
+        char why[300];
+        limits_describe(context->limits, stopped, context->m->stop_detail, why, sizeof why);
+        result_stop(r, why);
+    }
+    return c.code;
+}

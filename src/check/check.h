@@ -1,0 +1,33 @@
+// One check, from what the user names to a verdict: target, entries, VM, engine, replay, judgement.
+// The command line, and whoever else wants a verdict in process or in a child, calls this.
+#ifndef CHECK_CHECK_H
+#define CHECK_CHECK_H
+
+#include "base/child.h"
+#include "check/engines.h"
+#include "verdict/verdict.h"
+
+typedef struct check_request {
+    const char *operand;    // TARGET, as the user gave it
+    const char *class_path; // -cp, or NULL
+    const char *jdk;        // NULL: JAVA_HOME's, or that of java on PATH
+    bool no_cache;          // start the JDK anew
+    const options *modules; // answers for CHECK_MODULE_OPTIONS (start.h); NULL: nothing is said
+    int argc;               // of main
+    char **argv;
+    const java_engine *engine;
+    property_set properties;
+    bool all_errors;
+} check_request;
+
+// Fills the result, which is empty and whose memory is not the context's: a verdict can be said
+// when that is full. The context's options answer for the engine's table. A negative code: bad
+// usage or input, `e` says what. Reaching a limit is no error but a reason.
+int check_run(const run_context *context, const check_request *request, result *r, error *e);
+
+// The same in a child process, within the child's limits (of base/child.h) besides the context's. A
+// crash, or a limit that was reached, is a reason, too: UNKNOWN.
+int check_run_apart(const run_context *context, const check_request *request,
+                    const child_limits *limits, result *r, error *e);
+
+#endif

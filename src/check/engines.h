@@ -1,0 +1,23 @@
+// The engines for Java: one line each. --engine's choices, --help, `weft engines` and the choice by
+// options are made of this table; the first is what `auto` means where no option says otherwise.
+#ifndef CHECK_ENGINES_H
+#define CHECK_ENGINES_H
+
+#include "engine/java.h"
+
+// value of --engine, java_engine
+#define CHECK_ENGINES(X)                                                                           \
+    X("explicit", explicit_engine)                                                                 \
+    X("hybrid", hybrid_engine)
+
+#define CHECK_ENGINE_DECLARED(name, engine) extern const java_engine engine;
+CHECK_ENGINES(CHECK_ENGINE_DECLARED)
+#undef CHECK_ENGINE_DECLARED
+
+// "auto|explicit|hybrid", a constant.
+#define CHECK_ENGINE_CHOICE(name, engine) "|" name
+#define CHECK_ENGINE_CHOICES "auto" CHECK_ENGINES(CHECK_ENGINE_CHOICE)
+
+extern const java_engine *const check_engines[]; // ended by NULL
+
+#endif

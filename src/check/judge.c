@@ -1,0 +1,187 @@
+#include "check/judge.h"
+
+#include <string.h>
+
+#include "explore/search.h"
+#include "vm/vm.h"
+
+// ---------------------------------------------------------------- what is reported
+
+static const char *keep_text(ledger *l, const char *s) {
+    return s ? arena_strdup(&l->r->store, s) : NULL;
+}
+
+static void on_found(engine_sink *s, const finding *f) {
+    ledger *l = (ledger *)s;
+    arena *a = &l->r->store;
+    finding kept = *f;
+    kept.what = keep_text(l, f->what);
+    if (f->search) {
+        kept.search = arena_copy(a, f->search, sizeof *f->search);
+        kept.path = arena_copy(a, f->path, f->length * sizeof *f->path);
+    }
+    waypoint *w = arena_copy(a, f->waypoints, f->waypoint_count * sizeof *w);
+    for (uint32_t i = 0; i < f->waypoint_count; i++) {
+        w[i].class_name = keep_text(l, w[i].class_name);
+        w[i].method = keep_text(l, w[i].method);
+        w[i].type = keep_text(l, w[i].type);
+    }
+    kept.waypoints = w;
+    vec_push(a->m, &l->findings, kept);
+}
+
+static void on_covered(engine_sink *s, property_set properties, const char *bound) {
+    ledger *l = (ledger *)s;
+    vec_push(l->r->store.m, &l->covered, (coverage){properties, keep_text(l, bound)});
+}
+
+static void on_assumed(engine_sink *s, assumption a) {
+    ((ledger *)s)->assumed |= ASSUMPTION_BIT(a);
+}
+
+static void on_gave_up(engine_sink *s, const char *why) {
+    ledger *l = (ledger *)s;
+    if (!l->gave_up) l->gave_up = keep_text(l, why);
+}
+
+static void on_stat(engine_sink *s, const char *name, const char *value) {
+    result_stat(((ledger *)s)->r, name, "%s", value);
+}
+
+static void on_remark(engine_sink *s, const char *text) {
+    result_note(((ledger *)s)->r, "%s", text);
+}
+
+void ledger_init(ledger *l, result *r) {
+    *l = (ledger){.sink = {on_found, on_covered, on_assumed, on_gave_up, on_stat, on_remark},
+                  .r = r};
+}
+
+void ledger_release(ledger *l) {
+    vec_release(l->r->store.m, &l->findings);
+    vec_release(l->r->store.m, &l->covered);
+}
+
+// ---------------------------------------------------------------- findings
+
+// Shrinking may take as long again as the search did, within these bounds.
+static const double LEAST_SECONDS = 0.1, MOST_SECONDS = 2;
+
+// What an error that was found rests on.
+static void note_outside(const vm *v, const char *what, result *r) {
+    for (vm_outside i = 0; i < OUTSIDES; i++) {
+        const vm_outside_use *use = vm_outside_seen(v, i);
+        if (use && vm_outside_sources[i].how == TREATED_BOUND)
+            result_note(r, "%s: in an execution with %s (looked at by %s)", what,
+                        vm_outside_sources[i].words, use->where);
+    }
+}
+
+// The first error that shows again; NULL: none does.
+static const char *confirm_all(ledger *l, const engine_task *task, const char *source,
+                               const witness_target *target) {
+    const run_context *c = task->context;
+    result *r = l->r;
+    const char *confirmed = NULL;
+    double seconds = limits_elapsed(c->limits);
+    if (seconds < LEAST_SECONDS) seconds = LEAST_SECONDS;
+    if (seconds > MOST_SECONDS) seconds = MOST_SECONDS;
+    for (size_t i = 0; i < l->findings.count; i++) {
+        replay_claim claim = {.m = c->m,
+                              .v = task->vm,
+                              .limits = c->limits,
+                              .finding = &l->findings.data[i],
+                              .seconds = seconds,
+                              .source = source,
+                              .target = target};
+        replay_evidence e;
+        if (replay_confirm(&claim, &r->store, &e)) {
+            result_witness(r, (witness){.title = e.what, .json = e.json, .trace = e.trace});
+            note_outside(task->vm, e.what, r);
+            if (!confirmed) confirmed = e.what;
+            continue;
+        }
+        if (e.misfit) result_note(r, "%s: the replay went another way: %s", e.what, e.misfit);
+        result_note(r, "suspected, but did not replay: %s", e.what);
+    }
+    return confirmed;
+}
+
+// ---------------------------------------------------------------- coverage
+
+// How far a property is covered: the best of what was said, without a bound before with one, and
+// the later before the earlier. NULL: not at all.
+static const coverage *coverage_of(const ledger *l, property p) {
+    const coverage *best = NULL;
+    for (size_t i = 0; i < l->covered.count; i++) {
+        const coverage *c = &l->covered.data[i];
+        if (property_in(c->properties, p) && (!best || best->bound)) best = c;
+    }
+    return best;
+}
+
+// Was it named for a property before this one?
+static bool is_named(const ledger *l, property_set wanted, property before, const char *bound) {
+    for (property p = 0; p < before; p++) {
+        const coverage *c = property_in(wanted, p) ? coverage_of(l, p) : NULL;
+        if (c && c->bound && strcmp(c->bound, bound) == 0) return true;
+    }
+    return false;
+}
+
+static void add_assumptions(const ledger *l, property_set proved) {
+    for (assumption a = 0; a < ASSUMPTION_COUNT; a++) {
+        const char *words = l->assumed & ASSUMPTION_BIT(a) ? assumption_words(a, proved) : NULL;
+        if (words) result_note(l->r, "%s", words);
+    }
+}
+
+// What the engine's executions read of the outside world and was fixed: a bound each, or an
+// assumption. An engine cannot forget it: the VM has noted it.
+static void add_outside(const vm *v, text *bounds, result *r) {
+    for (vm_outside i = 0; i < OUTSIDES; i++) {
+        const vm_outside_source *source = &vm_outside_sources[i];
+        const vm_outside_use *use = vm_outside_seen(v, i);
+        if (!use) continue;
+        if (source->how == TREATED_ASSUMPTION)
+            result_note(r, "assumes %s (asked for by %s)", source->words, use->where);
+        if (source->how != TREATED_BOUND) continue;
+        result_note(r, "%s: looked at by %s", source->words, use->where);
+        text_printf(bounds, "%s%s", bounds->count ? "; " : "", source->words);
+    }
+}
+
+static void judge_coverage(const ledger *l, const vm *v, property_set wanted,
+                           const engine_info *engine) {
+    text bounds;
+    text_init(&bounds, l->r->store.m);
+    const char *open = NULL;
+    for (property p = 0; p < PROPERTY_COUNT && !open; p++) {
+        const coverage *c = property_in(wanted, p) ? coverage_of(l, p) : NULL;
+        if (!c && property_in(wanted, p)) open = property_name(p);
+        if (c && c->bound && !is_named(l, wanted, p, c->bound))
+            text_printf(&bounds, "%s%s", bounds.count ? ", " : "", c->bound);
+    }
+    if (!open) add_outside(v, &bounds, l->r);
+    if (open && l->gave_up) result_set(l->r, VERDICT_UNKNOWN, "%s", l->gave_up);
+    else if (open)
+        result_set(l->r, VERDICT_UNKNOWN, "engine %s says nothing about %s", engine->name, open);
+    else if (bounds.count) result_set(l->r, VERDICT_BOUNDED, "%s", text_get(&bounds));
+    else result_set(l->r, VERDICT_SAFE, NULL);
+    if (!open) add_assumptions(l, wanted);
+    text_release(&bounds);
+}
+
+void judge(ledger *l, const engine_task *task, property_set wanted, const engine_info *engine,
+           const char *source, const witness_target *target) {
+    const char *confirmed = confirm_all(l, task, source, target);
+    if (confirmed) {
+        if (task->all_errors && l->gave_up)
+            result_note(l->r, "there may be more errors: %s", l->gave_up);
+        result_set(l->r, VERDICT_UNSAFE, "%s", confirmed);
+    } else if (l->findings.count) {
+        result_set(l->r, VERDICT_UNKNOWN, "a suspected error did not replay");
+    } else {
+        judge_coverage(l, task->vm, wanted, engine);
+    }
+}

@@ -1,0 +1,84 @@
+// An engine that checks Java programs.
+//
+// Engines report, the driver judges. An engine says what it found, what it covered, on what that
+// rests and where it gave up; it has no verdict in its hands. The driver (room `check`) executes
+// each finding again in the VM and calls it UNSAFE only if its error shows; SAFE, with bounds or
+// without, is what the coverage of all wanted properties adds up to. A new engine copies the
+// smallest that exists and adds a line to the table in check/engines.h (CONTRIBUTING.md shows one).
+#ifndef ENGINE_JAVA_H
+#define ENGINE_JAVA_H
+
+#include "engine/engine.h"
+#include "verdict/assumption.h"
+
+struct program;
+struct vm;
+
+// A Java program to check.
+typedef struct engine_task {
+    const run_context *context;
+    struct vm *vm; // booted, with the program; nothing of it has run yet
+    struct program *program;
+    // The entry: main of this class (internal form), with these arguments. An engine that walks the
+    // VM puts it there (vm_push_main) and leaves the VM where that execution starts; one that only
+    // reads the program leaves the VM as it was.
+    const char *class_name;
+    int argc;
+    char **argv;
+    property_set properties; // what to look for: only what the engine finds or proves
+    bool all_errors;         // do not stop at the first
+} engine_task;
+
+// A place that a claimed execution passes. Between two waypoints of a thread that thread runs, and
+// nobody else, until it is about to execute the instruction, or cannot go on.
+typedef struct waypoint {
+    uint32_t thread;                        // in the order of creation; 0: main's
+    const char *class_name, *method, *type; // NULL: until it ends or waits
+    uint32_t pc;                            // byte offset in the method's code
+    uint32_t input; // the alternative that is taken by the first choice on the way to here
+} waypoint;
+
+// A claim: some execution breaks the property. Either the exact path is known, or places that the
+// execution passes are.
+struct step;          // explore/search.h
+struct search_config; // the same: how far a step goes depends on it
+typedef struct finding {
+    property property;
+    const char
+        *what; // "AssertionError at Device.java:41"; NULL: any error of that property will do
+    const struct step *path;
+    uint32_t length;
+    const struct search_config *search; // NULL: there is no path, but waypoints
+    const waypoint *waypoints;
+    uint32_t waypoint_count;
+} finding;
+
+// Where an engine reports to; all that is given is copied. In any order, any number of times.
+typedef struct engine_sink engine_sink;
+struct engine_sink {
+    void (*found)(engine_sink *s, const finding *f);
+    // No execution breaks these properties; none within the bound, if there is one.
+    void (*covered)(engine_sink *s, property_set properties, const char *bound);
+    void (*assumed)(engine_sink *s, assumption a);
+    // Something was left undone: why.
+    void (*gave_up)(engine_sink *s, const char *why);
+    void (*stat)(engine_sink *s, const char *name, const char *value);
+    void (*remark)(engine_sink *s, const char *text); // one line for people
+};
+
+void sink_assumed(engine_sink *s, assumption_set all);
+void sink_stat(engine_sink *s, const char *name, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void sink_remark(engine_sink *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+typedef struct java_engine {
+    engine_info info;
+    // Can it say anything about this program? *why_not: in words. NULL: it always can.
+    bool (*applies)(const engine_task *task, const char **why_not);
+    // Called inside a guard: when limits run out it may unwind (limits_check), and the driver turns
+    // that into UNKNOWN. It need not free its memory after an unwinding, but must otherwise. A
+    // negative code: the user's options or program are wrong, `e` says how.
+    int (*run)(const engine_task *task, engine_sink *sink, error *e);
+} java_engine;
+
+#endif

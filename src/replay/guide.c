@@ -1,0 +1,166 @@
+// Guiding an execution along waypoints: from places that a translating engine knows to a schedule.
+//
+// The thread of a waypoint runs alone until it is about to execute the waypoint's instruction; then
+// it stops before its next operation that others might notice. Where a thread blocks or ends before
+// it gets there, the next waypoint has its turn: what counts is whether the error shows. After the
+// last one the threads run to their ends, the last waypoint's first, if the error still is to come;
+// a race must show where the waypoints have led.
+#include "replay/internal.h"
+
+// Moves without a waypoint reached: a thread that spins would go on for ever.
+enum { MOST_MOVES = 100000 };
+
+typedef struct guide {
+    mem *m;
+    walker w;
+    limits *limits;
+    const finding *f;
+    schedule *out;
+    vm_watch watch;
+    // Where the running thread is to stop.
+    const thread *runs;
+    symbol class_name, method, type;
+    uint32_t pc;
+    bool aims, reached;
+} guide;
+
+// The instruction is run now. While `go` is set the thread is about to do what it stopped before:
+// it is leaving that place, not arriving.
+static void on_instruction(void *arg, thread *t, const frame *f, uint32_t index) {
+    guide *g = arg;
+    if (!g->aims || g->reached || t != g->runs || t->go) return;
+    const unit *u = f->u;
+    if (!u->offsets || index >= u->count || u->offsets[index] != g->pc) return;
+    if (u->m->name != g->method || u->m->type != g->type || u->m->owner->name != g->class_name)
+        return;
+    g->reached = true;
+    t->pause_at = t->passed;
+}
+
+// What has shown of what is claimed; NULL: nothing yet.
+static const char *shown(const guide *g) {
+    const search_result *r = g->w.r;
+    for (size_t i = 0; i < r->flaws.count; i++)
+        if (r->flaws.data[i].kind == g->f->property &&
+            (!g->f->what || strcmp(r->flaws.data[i].what, g->f->what) == 0))
+            return r->flaws.data[i].what;
+    return NULL;
+}
+
+static bool is_in_timed_wait(const thread *t) {
+    return t->timed &&
+           (t->state == THREAD_WAITING || t->state == THREAD_PARKED || t->state == THREAD_SLEEPING);
+}
+
+static bool time_is_over(guide *g) {
+    return g->limits && limits_look(g->limits);
+}
+
+// One move of a thread that can go on. False: the execution goes no further.
+static bool move(guide *g, step by) {
+    thread *t = g->w.v->threads.data[by.thread];
+    if (!g->reached) t->pause_at = UINT64_MAX;
+    g->w.last_thread = by.thread;
+    move_outcome o = walk_move(&g->w, &by);
+    vec_push(g->m, &g->out->moments, (moment){by, t->passed});
+    if (o != MOVED) return false;
+    bool fresh;
+    explorer_capture(g->w.x, &fresh);
+    return true;
+}
+
+// Runs the thread to the waypoint. False: the execution goes no further. *missed: it stopped
+// before.
+static bool run_to(guide *g, const waypoint *at, bool *missed) {
+    program *p = g->w.v->p;
+    *missed = true;
+    if (at->thread >= g->w.v->threads.count) return true;
+    thread *t = g->w.v->threads.data[at->thread];
+    g->runs = t;
+    g->aims = at->class_name != NULL;
+    if (g->aims) {
+        g->class_name = program_symbol(p, at->class_name);
+        g->method = program_symbol(p, at->method);
+        g->type = program_symbol(p, at->type);
+        g->pc = at->pc;
+    }
+    g->reached = false;
+    step by = {.thread = (uint16_t)at->thread, .choice = at->input};
+    bool goes_on = true;
+    for (unsigned i = 0; i < MOST_MOVES && goes_on && !g->reached; i++) {
+        bool waits = is_in_timed_wait(t);
+        if (t->state == THREAD_DONE || (!waits && !walk_is_enabled(g->w.v, t))) break;
+        if (i % 64 == 63 && time_is_over(g)) return false;
+        by.timeout = waits;
+        goes_on = move(g, by) && !shown(g);
+        by.choice = 0;
+    }
+    *missed = g->aims && !g->reached;
+    g->aims = false;
+    return goes_on;
+}
+
+static const thread *next_to_finish(guide *g, uint32_t favourite) {
+    vm *v = g->w.v;
+    const thread *timed = NULL;
+    for (uint32_t i = 0; i < v->threads.count; i++) {
+        const thread *t = v->threads.data[(favourite + i) % v->threads.count];
+        if (t->state == THREAD_DONE) continue;
+        if (walk_is_enabled(v, t)) return t;
+        if (is_in_timed_wait(t) && !timed) timed = t;
+    }
+    return timed;
+}
+
+// Everybody runs on, the favourite first.
+static void finish(guide *g, uint32_t favourite) {
+    const thread *t;
+    for (unsigned i = 0; i < MOST_MOVES && (t = next_to_finish(g, favourite)); i++) {
+        if (i % 64 == 63 && time_is_over(g)) return;
+        step by = {.thread = (uint16_t)t->number, .timeout = !walk_is_enabled(g->w.v, t)};
+        g->reached = false;
+        if (!move(g, by) || shown(g)) return;
+    }
+}
+
+static void follow_waypoints(guide *g, arena *a, const char **misfit) {
+    const finding *f = g->f;
+    bool goes_on = true, missed;
+    for (uint32_t i = 0; i < f->waypoint_count && goes_on; i++) {
+        const waypoint *at = &f->waypoints[i];
+        goes_on = run_to(g, at, &missed);
+        if (missed && !*misfit)
+            *misfit = arena_printf(a, "thread %u does not get to %s.%s%s, %u", at->thread,
+                                   at->class_name, at->method, at->type, at->pc);
+    }
+    if (!goes_on) return;
+    replay_look_at_end(&g->w);
+    if (shown(g) || f->property == PROPERTY_RACE) return;
+    finish(g, f->waypoint_count ? f->waypoints[f->waypoint_count - 1].thread : 0);
+    if (!shown(g)) replay_look_at_end(&g->w);
+}
+
+const char *replay_guide(mem *m, vm *v, limits *l, const finding *f, arena *a, schedule *out,
+                         const char **misfit) {
+    search_config config = {.limits = l, .all_errors = true, .wanted = PROPERTY_BIT(f->property)};
+    search_result r;
+    search_result_init(&r, m);
+    guide g = {.m = m, .limits = l, .f = f, .out = out};
+    limits *outer = v->limits;
+    v->limits = NULL; // asked between moves
+    walk_begin(&g.w, m, v, &config, &r);
+    g.watch = (vm_watch){.scripted = true, .all_shared = true, .arg = &g, .line = on_instruction};
+    replay_begin_watching(v, &g.watch);
+    bool fresh;
+    explorer_capture(g.w.x, &fresh);
+    vec_clear(&out->moments);
+    *misfit = NULL;
+    follow_waypoints(&g, a, misfit);
+    const char *found = shown(&g);
+    if (found) found = arena_strdup(a, found);
+    v->watch = NULL;
+    v->limits = outer;
+    walk_end(&g.w);
+    search_result_release(&r);
+    return found;
+}

@@ -1,0 +1,40 @@
+#include "walking/walking.h"
+
+search_config walking_configure(const engine_task *task) {
+    const run_context *c = task->context;
+    return (search_config){.limits = c->limits,
+                           .log = c->log,
+                           .reduce = option_is(c->options, "por", "on"),
+                           .max_depth = (uint32_t)option_int(c->options, "max-depth"),
+                           .wanted = task->properties,
+                           .all_errors = task->all_errors};
+}
+
+// What a search that was stopped can still say.
+static void say_covered(const search_result *s, engine_sink *sink) {
+    unsigned long long states = s->states;
+    if (s->covered)
+        sink_remark(sink, "stopped after %llu states; no error with at most %u preemption%s",
+                    states, s->covered - 1, s->covered == 2 ? "" : "s");
+    else sink_remark(sink, "stopped after %llu states, none of them in error", states);
+}
+
+void walking_report(const engine_task *task, const search_config *config, const search_result *s,
+                    engine_sink *sink) {
+    for (size_t i = 0; i < s->flaws.count; i++) {
+        const flaw *f = &s->flaws.data[i];
+        finding found = {.property = f->kind,
+                         .what = f->what,
+                         .path = f->path,
+                         .length = f->length,
+                         .search = config};
+        sink->found(sink, &found);
+    }
+    sink_assumed(sink, s->assumed);
+    if (!s->flaws.count && s->stopped) say_covered(s, sink);
+    char why[300];
+    if (s->stopped) limits_describe(task->context->limits, s->stopped, NULL, why, sizeof why);
+    if (s->stopped) sink->gave_up(sink, why);
+    else if (!s->complete) sink->gave_up(sink, s->reason);
+    else if (!s->flaws.count) sink->covered(sink, config->wanted, s->bounds);
+}
