@@ -8,7 +8,8 @@
 // value of --engine, java_engine
 #define CHECK_ENGINES(X)                                                                           \
     X("explicit", explicit_engine)                                                                 \
-    X("hybrid", hybrid_engine)
+    X("hybrid", hybrid_engine)                                                                     \
+    /* each has a line here */
 
 #define CHECK_ENGINE_DECLARED(name, engine) extern const java_engine engine;
 CHECK_ENGINES(CHECK_ENGINE_DECLARED)

@@ -36,7 +36,8 @@
       "threads (if they race: --property race)",                                                   \
       NULL)                                                                                        \
     X(ARGUMENTS, PROPERTY_COUNT, "assumes that no argument is null", NULL)                         \
-    X(TEST_TIMES, PROPERTY_COUNT, "assumes that no test's time runs out", NULL)
+    X(TEST_TIMES, PROPERTY_COUNT, "assumes that no test's time runs out", NULL)                    \
+    /* each has a line here */
 
 // Watched: a search takes it for granted until the program contradicts it, and begins again without
 // it then. Of several processes one contradiction is enough. Identifier, and what was seen.

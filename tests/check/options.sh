@@ -4,12 +4,12 @@
 . "$PROJECT_DIR/tests/lib.sh"
 
 declare -A has
-engines=()
+engines=() all=()
 "$WEFT" engines >"$scratch/engines"
 while read -r first rest; do
     case $first in
     for) [[ $rest == "model files"* ]] && break ;;
-    options:) for o in $rest; do has[$name$o]=1; all[${#all[@]}]=$o; done ;;
+    options:) for o in $rest; do has[$name$o]=1; all+=("$o"); done ;;
     finds | bounds:) ;;
     *) name=$first; engines+=("$name") ;;
     esac
