@@ -1,5 +1,5 @@
-// One more assumption than weft has (CONTRIBUTING.md), and what is printed for it: before main, where
-// a test asks for it.
+// One more assumption than weft has (CONTRIBUTING.md), and what is printed for it: before main,
+// where a test asks for it.
 #include <stdio.h>
 #include <stdlib.h>
 

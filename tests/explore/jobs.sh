@@ -97,6 +97,18 @@ for victim in 1 2; do
     want_last "verdict: UNKNOWN (a process of the search was killed)"
 done
 
+# A signal that only the parent gets.
+"$WEFT" check -cp "$scratch/classes" --engine explicit Long --search dfs --jobs 2 >"$scratch/out" 2>"$scratch/err" &
+parent=$!
+for _ in $(seq 200); do
+    sleep 0.1
+    [ "$(ps -o pid= --ppid "$parent" | wc -l)" -eq 2 ] && break
+done
+kill -TERM $parent
+wait $parent
+status=$? out=$(cat "$scratch/out") err=$(cat "$scratch/err") command="interrupted"
+want_last "verdict: UNKNOWN (interrupted)"
+
 # Memory for all of them together.
 check Long --search dfs --jobs 2 --memory 200
 want_status 3
