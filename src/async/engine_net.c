@@ -151,7 +151,8 @@ static int run_net(run_context *context, const char *path, result *r, error *e) 
 
 const model_engine async_net_engine = {
     .info = {.name = "async",
-             .summary = "coverability of Petri nets, with transfers and resets (Mist's .spec), exact",
+             .summary =
+                 "coverability of Petri nets, with transfers and resets (Mist's .spec), exact",
              .options = async_options},
     .extension = ".spec",
     .run = run_net,
