@@ -149,6 +149,11 @@ static const struct {
     {OUTSIDE_HASHES, {"java/util/Objects", "hashCode", NULL}, OUTSIDE_PASSED_ON, NULL},
     {OUTSIDE_HASHES, {"java/util/Objects", "hash", NULL}, OUTSIDE_PASSED_ON, NULL},
     {OUTSIDE_HASHES, {"java/util/Arrays", "hashCode", NULL}, OUTSIDE_PASSED_ON, NULL},
+    {OUTSIDE_HASHES, {"java/util/Objects", "toIdentityString", NULL}, OUTSIDE_PASSED_ON, NULL},
+    {OUTSIDE_HASHES,
+     {JUC "ThreadPoolExecutor", "<init>", NULL},
+     OUTSIDE_NOTHING,
+     "names the pool's container of threads, for thread dumps"}, // JDK 21
     {OUTSIDE_HASHES, {"java/util/HashMap", "hash", NULL}, OUTSIDE_TABLES, LOOKUP},
     {OUTSIDE_HASHES, {"java/util/*", "tieBreakOrder", NULL}, OUTSIDE_TABLES, LOOKUP},
     {OUTSIDE_HASHES, {CHM, "hashCode", NULL}, OUTSIDE_HASHES, NULL},
@@ -167,6 +172,10 @@ static const struct {
      OUTSIDE_NOTHING,
      "what belongs to a loader is looked up by it, in tables whose order nobody sees"},
     {OUTSIDE_HASHES, {"java/lang/invoke/MethodType", "hashCode", NULL}, OUTSIDE_PASSED_ON, NULL},
+    {OUTSIDE_HASHES,
+     {"jdk/internal/util/*", NULL, NULL}, // JDK 21
+     OUTSIDE_NOTHING,
+     "types are looked up by it, in a table whose order nobody sees"},
     {OUTSIDE_HASHES,
      {"java/lang/invoke/MethodType$*", NULL, NULL},
      OUTSIDE_NOTHING,
