@@ -276,7 +276,7 @@ NATIVE(Object_notifyAll) {
 // A reduced search takes for granted that no thread looks at another one's life or interrupts it,
 // and starts again when one does (vm_watch_…). Then beginning, ending, waiting and notifying are
 // both-movers: a thread's life shows only in joins, and the set of waiters is guarded by the
-// monitor, as long as no timed wait can end by itself.
+// monitor, as long as no wait can end by itself.
 static bool takes_for_granted(const vm *v, const thread *t) {
     return v->reduce && !t->go && !v->guards.lives && !v->guards.interrupts;
 }
@@ -317,7 +317,7 @@ static bool stop_notifying(vm *v, thread *t, ref object, bool all) {
         const thread *other = v->threads.data[i];
         if (other->state != THREAD_WAITING || other->on != object) continue;
         waiters++;
-        timed |= other->timed;
+        timed |= other->timed || vm_wakes_spuriously(v, other);
     }
     bool quiet = is_plain_wait(v, t) && !timed && (all || waiters <= 1);
     if (all || waiters <= 1) t->choice = 0;

@@ -22,6 +22,8 @@ static const option_spec explicit_options[] = {
     {"synchronizers", OPTION_CHOICE, "whole|steps", "whole", 0, 0,
      "whole: with reduction, an operation of java.util.concurrent's locks and pools is one step; "
      "steps: every step of its code is looked at"},
+    {"spurious", OPTION_CHOICE, "on|off", "off", 0, 0,
+     "on: Object.wait and LockSupport.park may return for no reason, at any moment"},
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 
@@ -50,6 +52,7 @@ static search_config configure(const engine_task *task) {
     s.walks = (uint64_t)option_int(c->options, "walks");
     s.symmetry = s.reduce && option_is(c->options, "symmetry", "on");
     s.inside_synchronizers = option_is(c->options, "synchronizers", "steps");
+    s.spurious = option_is(c->options, "spurious", "on");
     return s;
 }
 

@@ -25,7 +25,7 @@ static void expand(flood *f, uint32_t state) {
     const thread *only;
     vec_clear(&w->alternatives);
     walk_list(w, &only);
-    if (!w->alternatives.count) walk_deadlock(w);
+    if (w->stuck) walk_deadlock(w);
     w->r->choices += w->alternatives.count > 1 ? w->alternatives.count : 0;
     bool cycle = false;
     for (size_t i = 0; i < w->alternatives.count && !w->done; i++) {

@@ -43,19 +43,19 @@ static void drop_sleepers(walker *w, open_state *o, thread_set asleep) {
     o->count = kept - o->first;
 }
 
-// False: nothing can happen in the present state.
+// False: nobody can move in the present state.
 static bool open_here(descent *d, uint32_t state, thread_set skip, thread_set asleep) {
     walker *w = d->w;
     open_state o = {.state = state, .first = (uint32_t)w->alternatives.count, .asleep = asleep};
     walk_list(w, &o.only);
-    bool stuck = w->alternatives.count == o.first;
+    bool stuck = w->stuck;
     drop_sleepers(w, &o, skip);
     w->r->choices += o.count > 1 ? o.count : 0;
     if (!o.count) return !stuck;
     vec_push(w->m, &d->stack, o);
     d->on_stack.data[state]++;
     if (d->stack.count > w->r->max_depth) w->r->max_depth = (uint32_t)d->stack.count;
-    return true;
+    return !stuck;
 }
 
 // A known state: those are tried that slept at all visits so far and are awake now.

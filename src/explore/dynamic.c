@@ -185,6 +185,13 @@ static void collect(descent *d, open_state *o) {
     o->future = trail_collect(d->trail, o->future, lift_all);
 }
 
+static thread_set threads_that_wake(vm *v) {
+    thread_set set = 0;
+    for (size_t i = 0; i < v->threads.count; i++)
+        if (vm_wakes_spuriously(v, v->threads.data[i])) set |= thread_bit((uint32_t)i);
+    return set;
+}
+
 static thread_set threads_with_steps(vm *v) {
     thread_set set = 0, waiting = 0;
     for (size_t i = 0; i < v->threads.count; i++)
@@ -198,11 +205,12 @@ static void open_here(descent *d, uint32_t state) {
     walker *w = d->w;
     vm *v = w->v;
     const thread *own = walk_alone(w);
-    thread_set can = threads_with_steps(v), last = thread_bit(w->last_thread);
+    thread_set moves = threads_with_steps(v), last = thread_bit(w->last_thread);
+    thread_set can = moves | threads_that_wake(v);
     trail_note_blocked(d->trail, ~can);
     uint32_t future = trail_collect(d->trail, 0, lift_all);
-    if (!can) {
-        walk_deadlock(w);
+    if (!moves) walk_deadlock(w);
+    if (!moves && (w->done || !can)) {
         finish(d, state, d->slot, future);
         add_future(d, future);
         return;
@@ -210,9 +218,10 @@ static void open_here(descent *d, uint32_t state) {
     uint32_t position = (uint32_t)d->stack.count;
     open_state o = {.state = state,
                     .can = can,
-                    .must = own          ? thread_bit(own->number)
-                            : can & last ? last
-                                         : can & -can,
+                    .must = own            ? thread_bit(own->number)
+                            : moves & last ? last
+                            : moves        ? moves & -moves
+                                           : can & -can,
                     .low = position,
                     .future = future,
                     .exchanges = (uint32_t)d->exchanges.count,
@@ -282,8 +291,9 @@ static void take_next(descent *d, open_state *top) {
     move_outcome o = walk_move(w, &c);
     trail_end_step(d->trail);
     top->moved = true;
-    // It ends for all: who could still have done something?
-    if (o != MOVED || last) top->must = top->can;
+    // It ends for all: who could still have done something? And where a thread wakes for no reason,
+    // it might as well not: the others may come to a state in which nobody moves.
+    if (o != MOVED || last || c.timeout == STEP_SPURIOUS) top->must = top->can;
     if (o == MOVED) arrive(d);
     else collect(d, top);
     if (o == MOVE_CUT) w->r->cut_paths++;
@@ -466,7 +476,8 @@ static bool go_to(walker *w, const step *steps, size_t count) {
         step s = steps[i];
         const thread *t = w->v->threads.data[s.thread];
         // Where a thread alone was given: how it goes on.
-        if (!walk_is_enabled(w->v, t) && walk_can_time_out(t)) s.timeout = 1;
+        if (!walk_is_enabled(w->v, t) && walk_can_time_out(t))
+            s.timeout = t->timed ? STEP_TIMEOUT : STEP_SPURIOUS;
         vec_push(w->m, &w->path, s);
         w->last_thread = s.thread;
         if (walk_move(w, &s) != MOVED) return false;

@@ -17,9 +17,26 @@ bool walk_is_enabled(vm *v, const thread *t) {
     return !vm_waits_for_owner(v, t);
 }
 
-bool walk_can_time_out(const thread *t) {
+static bool can_time_out(const thread *t) {
     return t->timed &&
            (t->state == THREAD_WAITING || t->state == THREAD_PARKED || t->state == THREAD_SLEEPING);
+}
+
+bool walk_can_time_out(const thread *t) {
+    return can_time_out(t) || vm_wakes_spuriously(t->v, t);
+}
+
+static void add_time_out(walker *w, const thread *t) {
+    step c = {.thread = (uint16_t)t->number, .timeout = STEP_TIMEOUT};
+    if (can_time_out(t)) vec_push(w->m, &w->alternatives, c);
+}
+
+// A wait that times out at any moment is no different, unless somebody looks at the clock.
+static void add_spurious(walker *w, const thread *t) {
+    const vm *v = w->v;
+    if (!vm_wakes_spuriously(v, t) || (t->timed && v->reduce && !v->guards.clock)) return;
+    step c = {.thread = (uint16_t)t->number, .timeout = STEP_SPURIOUS};
+    vec_push(w->m, &w->alternatives, c);
 }
 
 static void add_alternatives(walker *w, const thread *t) {
@@ -65,6 +82,7 @@ const thread *walk_alone(const walker *w) {
 
 bool walk_list(walker *w, const thread **only) {
     *only = walk_alone(w);
+    w->stuck = false;
     if (*only) add_alternatives(w, *only);
     else walk_list_others(w, NULL);
     return *only != NULL;
@@ -88,20 +106,20 @@ void walk_list_others(walker *w, const thread *but) {
         const thread *t = v->threads.data[(w->last_thread + k) % n];
         if (t != but && walk_is_enabled(v, t)) add_alternatives(w, t);
     }
-    for (size_t k = 0; k < n; k++)
-        if (walk_can_time_out(v->threads.data[k]))
-            vec_push(w->m, &w->alternatives, (step){.thread = (uint16_t)k, .timeout = 1});
+    for (size_t k = 0; k < n; k++) add_time_out(w, v->threads.data[k]);
     if (!but && w->alternatives.count == before) list_waiting(w);
+    w->stuck = !but && w->alternatives.count == before;
+    for (size_t k = 0; k < n; k++) add_spurious(w, v->threads.data[k]);
 }
 
 bool walk_has_step(vm *v, const thread *t) {
-    return walk_is_enabled(v, t) || walk_can_time_out(t);
+    return walk_is_enabled(v, t) || can_time_out(t);
 }
 
 void walk_list_thread(walker *w, const thread *t) {
     if (walk_is_enabled(w->v, t) || walk_waits_for_lock(w->v, t)) add_alternatives(w, t);
-    if (walk_can_time_out(t))
-        vec_push(w->m, &w->alternatives, (step){.thread = (uint16_t)t->number, .timeout = 1});
+    add_time_out(w, t);
+    add_spurious(w, t);
 }
 
 // Shutdown hooks that have not been started.
@@ -162,7 +180,8 @@ static void begin_move(vm *v, thread *t, const step *c) {
     t->stretch = 0;
     if (c->timeout || !walk_is_own_affair(v, t)) vec_clear(&t->recent);
     if (c->timeout) {
-        if (t->wake_at > v->time && (!v->reduce || v->guards.clock)) v->time = t->wake_at;
+        bool passes = c->timeout == STEP_TIMEOUT && (!v->reduce || v->guards.clock);
+        if (passes && t->wake_at > v->time) v->time = t->wake_at;
         vm_wake(v, t);
         t->next = (vm_op){ACT_NONE, 0, 0, 0};
     } else {

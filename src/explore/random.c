@@ -13,10 +13,8 @@ static void walk_once(walker *w, rng *random) {
         walk_races(w);
         vec_clear(&w->alternatives);
         walk_list_others(w, NULL);
-        if (!w->alternatives.count) {
-            walk_deadlock(w);
-            return;
-        }
+        if (w->stuck) walk_deadlock(w);
+        if (w->done || !w->alternatives.count) return;
         step c = w->alternatives.data[rng_below(random, (uint32_t)w->alternatives.count)];
         w->last_thread = c.thread;
         vec_push(w->m, &w->path, c);

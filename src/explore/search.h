@@ -24,6 +24,7 @@ typedef struct search_config {
     bool reduce;               // partial-order reduction
     bool symmetry;             // threads that can be exchanged are tried once (twins.h)
     bool inside_synchronizers; // see vm.inside_synchronizers
+    bool spurious;             // waits and parks may end for no reason
     uint32_t max_depth;        // 0: none
     property_set wanted;       // what to look for
     bool all_errors;
@@ -37,9 +38,10 @@ typedef struct search_config {
 } search_config;
 
 // One decision: which thread moves, and how.
+enum { STEP_TIMEOUT = 1, STEP_SPURIOUS, STEP_KINDS };
 typedef struct step {
     uint16_t thread;
-    uint16_t timeout; // its wait ends by itself
+    uint16_t timeout; // its wait ends by itself: STEP_…; 0: it goes on
     uint32_t choice;  // input, or which waiter is notified
 } step;
 

@@ -13,8 +13,8 @@ typedef struct task {
     uint32_t last; // the thread that ran before
 } task;
 
-typedef struct known {               // of a state
-    thread_set taken[2], put_off[2]; // threads whose steps [0] and timeouts [1] were …
+typedef struct known {                                 // of a state
+    thread_set taken[STEP_KINDS], put_off[STEP_KINDS]; // threads whose steps of a kind were …
 } known;
 
 typedef struct levels {
@@ -41,7 +41,7 @@ static void plan(levels *l, uint32_t state, uint32_t last, const thread *only) {
     known before = *k;
     for (size_t i = w->alternatives.count; i-- > 0;) { // the first is taken first
         task t = {state, w->alternatives.data[i], last};
-        unsigned kind = t.by.timeout != 0;
+        unsigned kind = t.by.timeout;
         thread_set bit = thread_bit(t.by.thread);
         if (before.taken[kind] & bit) continue;
         if (only || !goes_on || t.by.thread == last) {
@@ -80,7 +80,7 @@ static bool arrive(levels *l, uint32_t last) {
     if (!fresh && only && (l->known.data[state].taken[0] & thread_bit(only->number))) return fresh;
     w->last_thread = last;
     walk_list(w, &only);
-    if (fresh && !w->alternatives.count) walk_deadlock(w);
+    if (fresh && w->stuck) walk_deadlock(w);
     if (fresh && w->alternatives.count > 1) w->r->choices += w->alternatives.count;
     plan(l, state, last, only);
     return fresh;
@@ -107,13 +107,13 @@ static void take(levels *l, const task *t) {
 static void begin_level(levels *l) {
     for (size_t i = 0; i < l->later.count; i++) {
         task t = l->later.data[i];
-        thread_set taken = l->known.data[t.state].taken[t.by.timeout != 0];
+        thread_set taken = l->known.data[t.state].taken[t.by.timeout];
         if (!(taken & thread_bit(t.by.thread))) vec_push(l->w->m, &l->now, t);
     }
     vec_clear(&l->later);
     for (size_t i = 0; i < l->now.count; i++) {
         const task *t = &l->now.data[i];
-        l->known.data[t->state].taken[t->by.timeout != 0] |= thread_bit(t->by.thread);
+        l->known.data[t->state].taken[t->by.timeout] |= thread_bit(t->by.thread);
     }
 }
 

@@ -46,6 +46,7 @@ static void prepare_vm(vm *v, const search_config *config) {
     v->exploring = true;
     v->reduce = config->reduce;
     v->inside_synchronizers = config->inside_synchronizers;
+    v->spurious = config->spurious;
     vm_count_rounds(v, config->reduce);
     v->share_all = !config->reduce;
     u64map_clear(&v->guards.by_location);

@@ -15,6 +15,9 @@ typedef struct walker {
     VEC(step) path;         // from the start to where the VM is
     uint32_t last_thread;
     bool done; // nothing more is wanted
+    // In the state whose steps were listed last nobody can move, but perhaps for no reason: a
+    // deadlock, since nobody can rely on spurious wake-ups.
+    bool stuck;
     // Every time a flaw is met, known or not; may be NULL.
     void (*on_flaw)(void *arg, property kind, const char *what);
     void *on_flaw_arg;
@@ -43,9 +46,9 @@ const thread *walk_alone(const walker *w);
 bool walk_list(walker *w, const thread **only);
 // Adds the possible steps of all threads but one (may be NULL).
 void walk_list_others(walker *w, const thread *but);
-// Its wait can end by itself.
+// Its wait can end by itself: in time, or for no reason.
 bool walk_can_time_out(const thread *t);
-// It can go on, or its wait can end by itself.
+// It can go on, or its wait can end in time.
 bool walk_has_step(vm *v, const thread *t);
 // It does not go on because another thread has a lock of the library; where nobody else can, it
 // begins to wait in earnest.

@@ -242,7 +242,7 @@ static void expand(hybrid *h, uint32_t state) {
     vec_clear(&h->w.alternatives);
     walk_list(&h->w, &only);
     if (!only) finish_reading(h);
-    if (!h->w.alternatives.count && pending != DD_FALSE) walk_deadlock(&h->w);
+    if (h->w.stuck && pending != DD_FALSE) walk_deadlock(&h->w);
     take_all(h, state, pending, &closed);
     if (only && closed && !h->w.done) {
         begin_expansion(h, state, pending);

@@ -23,7 +23,7 @@ void replay_look_at_end(walker *w) {
     if (walk_ended(w)) return;
     vec_clear(&w->alternatives);
     walk_list_others(w, NULL);
-    if (!w->alternatives.count) walk_deadlock(w);
+    if (w->stuck) walk_deadlock(w);
 }
 
 bool replay_record(mem *m, vm *v, const finding *f, schedule *out) {
@@ -68,6 +68,10 @@ static const char *why_not(vm *v, const step *by, arena *a) {
     if (t->state == THREAD_DONE) return arena_printf(a, "thread %u has ended", by->thread);
     bool waits = t->state == THREAD_WAITING || t->state == THREAD_PARKED ||
                  t->state == THREAD_SLEEPING;
+    if (by->timeout == STEP_SPURIOUS)
+        return waits && t->state != THREAD_SLEEPING
+                   ? NULL
+                   : arena_printf(a, "thread %u does not wait", by->thread);
     if (by->timeout)
         return waits && t->timed ? NULL
                                  : arena_printf(a, "thread %u is in no timed wait", by->thread);

@@ -641,7 +641,10 @@ void observer_begin_moment(observer *o, const thread *t, uint32_t number, const 
     describe_thread(o->v, t, &name);
     o->names.data[t->number] = keep(o, &name);
     if (by->timeout)
-        say(o, t, NOTE_WAIT, t->state == THREAD_SLEEPING ? "wakes up" : "its wait times out");
+        say(o, t, NOTE_WAIT,
+            by->timeout == STEP_SPURIOUS  ? "wakes up for no reason"
+            : t->state == THREAD_SLEEPING ? "wakes up"
+                                          : "its wait times out");
 }
 
 void observer_end_moment(observer *o) {

@@ -132,7 +132,8 @@ static int read_moment(reader *r, uint32_t number, const json_t *from) {
         if (read_number(r, json_object_get(from, "input"), "input", most, &input)) return ERR_INPUT;
         at.by.choice = r->inputs.data[input];
     }
-    if (json_is_object(from)) at.by.timeout = json_is_true(json_object_get(from, "timeout"));
+    if (json_is_true(json_object_get(from, "timeout"))) at.by.timeout = STEP_TIMEOUT;
+    if (json_is_true(json_object_get(from, "spurious"))) at.by.timeout = STEP_SPURIOUS;
     at.until = r->positions.data[number] += steps;
     vec_push(r->m, &r->out->schedule.moments, at);
     if (r->out->schedule.moments.count > MOST_MOMENTS) return bad(r, "too many moments");

@@ -66,7 +66,7 @@ static bool look(shrinker *s) {
     if (s->task->kind == PROPERTY_DEADLOCK && !walk_ended(&s->w)) {
         vec_clear(&s->w.alternatives);
         walk_list_others(&s->w, NULL);
-        if (!s->w.alternatives.count) walk_deadlock(&s->w);
+        if (s->w.stuck) walk_deadlock(&s->w);
     }
     return shows(s);
 }
@@ -85,9 +85,8 @@ static bool move(shrinker *s, step by) {
 
 // ---------------------------------------------------------------- moving blocks
 
-static bool is_in_timed_wait(const thread *t) {
-    return t->timed &&
-           (t->state == THREAD_WAITING || t->state == THREAD_PARKED || t->state == THREAD_SLEEPING);
+static bool waits(const thread *t) {
+    return t->state == THREAD_WAITING || t->state == THREAD_PARKED || t->state == THREAD_SLEEPING;
 }
 
 // What the given schedule chose for the operation after this position of the thread.
@@ -99,12 +98,13 @@ static step choice_at(const shrinker *s, const thread *t) {
     return (step){.thread = (uint16_t)t->number};
 }
 
-static bool timed_out(const shrinker *s, const thread *t) {
+// How its wait ended by itself there: STEP_…; 0: it did not.
+static uint16_t ended_by_itself(const shrinker *s, const thread *t) {
     for (size_t i = 0; i < s->choices.count; i++)
         if (s->choices.data[i].by.thread == t->number && s->choices.data[i].by.timeout &&
             s->choices.data[i].until == t->passed)
-            return true;
-    return false;
+            return s->choices.data[i].by.timeout;
+    return 0;
 }
 
 // Runs the thread to the position, or as far as it goes. True: the flaw shows.
@@ -116,9 +116,9 @@ static bool go_on(shrinker *s, const run *r) {
     for (unsigned i = 0; i < MOST_STEPS; i++) {
         if (t->state == THREAD_DONE || (t->passed >= r->until && !more--)) return false;
         step by = choice_at(s, t);
-        if (is_in_timed_wait(t)) {
-            if (!timed_out(s, t)) return false;
-            by.timeout = 1;
+        if (waits(t)) {
+            by.timeout = ended_by_itself(s, t);
+            if (!by.timeout) return false;
         } else if (!walk_is_enabled(s->v, t)) {
             return false;
         }
@@ -254,7 +254,7 @@ static void add_successors(shrinker *s, levels *l, uint32_t state, const pair *f
                            uint32_t parent, step by) {
     for (uint32_t i = 0; i < s->v->threads.count; i++) {
         const thread *t = s->v->threads.data[i];
-        if (!walk_is_enabled(s->v, t) && !is_in_timed_wait(t)) continue;
+        if (!walk_is_enabled(s->v, t) && !waits(t)) continue;
         bool same = i == from->thread;
         pair p = {state, i, from->contexts + !same, parent, by};
         add_pair(s, l, &p, same);
@@ -273,7 +273,7 @@ static bool try_step(shrinker *s, levels *l, uint32_t index, step by) {
     if (!walk_ended(&s->w)) {
         size_t count = s->w.alternatives.count;
         walk_list_others(&s->w, NULL);
-        if (s->w.alternatives.count == count) walk_deadlock(&s->w);
+        if (s->w.stuck) walk_deadlock(&s->w);
         s->w.alternatives.count = count;
         add_successors(s, l, state, &p, index + 1, by);
     }

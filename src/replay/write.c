@@ -83,7 +83,9 @@ static void write_moment(const moment *at, uint64_t before, const trace *t, uint
     unsigned long long steps = (unsigned long long)(at->until - before);
     bool uses = *input < t->input_count && t->inputs[*input].moment == number;
     if (uses) text_printf(out, "{\"steps\": %llu, \"input\": %u}", steps, *input);
-    else if (at->by.timeout) text_printf(out, "{\"steps\": %llu, \"timeout\": true}", steps);
+    else if (at->by.timeout)
+        text_printf(out, "{\"steps\": %llu, \"%s\": true}", steps,
+                    at->by.timeout == STEP_SPURIOUS ? "spurious" : "timeout");
     else text_printf(out, "%llu", steps);
     while (*input < t->input_count && t->inputs[*input].moment == number) ++*input;
 }

@@ -16,8 +16,10 @@
       "there is no data race: sequential consistency, in which all executions were looked at, is " \
       "what the Java memory model promises then")                                                  \
     X(ENVIRONMENT, PROPERTY_COUNT,                                                                 \
-      "assumes no spurious wake-ups and no spurious failures of weak compare-and-set; weak "       \
-      "references are never cleared; finalizers never run",                                        \
+      "assumes no spurious failures of weak compare-and-set; weak references are never cleared; "  \
+      "finalizers never run",                                                                      \
+      NULL)                                                                                        \
+    X(NO_WAKE_UPS, PROPERTY_COUNT, "assumes no spurious wake-ups (--spurious on explores them)",   \
       NULL)                                                                                        \
     X(ATOMIC_LOCKS, PROPERTY_COUNT,                                                                \
       "assumes that operations of java.util.concurrent's locks are atomic (--synchronizers steps " \

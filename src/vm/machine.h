@@ -97,6 +97,7 @@ struct vm {
     bool counts_few;
     bool idlers_stay;          // some of its code was prepared: such workers do not give up
     bool inside_synchronizers; // exploring: their operations are no single steps
+    bool spurious;             // exploring: waits and parks may end for no reason
     bool peeking;              // exploring: stop before everything but joins, and learn nothing
     const vm_watch *watch;     // exploring: NULL mostly
     // Exploring: operations that others could have noticed but a thread did not stop before, being

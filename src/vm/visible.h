@@ -21,6 +21,11 @@ void vm_share(vm *v, ref r); // and all it reaches
 void vm_each_reference(vm *v, ref r, void (*visit)(void *, ref), void *arg);
 // Exploring: an access that needs no stop, but that others must stop for.
 void vm_note_access(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size);
+// Exploring: may its wait or park end for no reason? Who joins a thread looks again and waits on.
+static inline bool vm_wakes_spuriously(const vm *v, const thread *t) {
+    return v->spurious &&
+           (t->state == THREAD_PARKED || (t->state == THREAD_WAITING && t->next.act == ACT_WAIT));
+}
 // Exploring: nobody else runs, and everything others did is known to have come before.
 bool vm_is_alone(const vm *v);
 // Exploring: must the thread stop before this? Then t->next is set.

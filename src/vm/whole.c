@@ -140,7 +140,8 @@ bool vm_looks_inside(const vm *v) {
 assumption_set vm_assumptions(const vm *v) {
     assumption idlers = v->round && vm_looks_inside(v) ? ASSUMPTION_IDLERS_COUNT
                                                        : ASSUMPTION_IDLERS_STAY;
-    return v->guards.assumed | (v->idlers_stay ? ASSUMPTION_BIT(idlers) : 0);
+    return v->guards.assumed | (v->idlers_stay ? ASSUMPTION_BIT(idlers) : 0) |
+           (v->spurious ? 0 : ASSUMPTION_BIT(ASSUMPTION_NO_WAKE_UPS));
 }
 
 static uint64_t lock_key(vm *v, ref synchronizer) {
@@ -174,7 +175,9 @@ static void look_at(vm *v, ref synchronizer) {
 
 static bool some_wait_ends_by_itself(const vm *v) {
     for (size_t i = 0; i < v->threads.count; i++)
-        if (v->threads.data[i]->timed && v->threads.data[i]->state == THREAD_PARKED) return true;
+        if (v->threads.data[i]->state == THREAD_PARKED &&
+            (v->threads.data[i]->timed || v->spurious))
+            return true;
     return v->guards.interrupts;
 }
 

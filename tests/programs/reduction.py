@@ -33,6 +33,8 @@ def errors(options, classes, name, way, report):
     seconds = options.time / 5 if "none" in way else options.time  # all paths: soon, or never
     command = [options.weft, "check", "--all-errors", "--time", str(seconds), "--report", str(report),
                "-cp", str(classes), name, *(way if "--property" in way else ALL + way)]
+    if options.spurious:
+        command += ["--spurious", "on"]
     done = subprocess.run(command, capture_output=True, text=True)
     verdict = done.stdout.strip().splitlines()[-1] if done.stdout.strip() else f"exit status {done.returncode}"
     if "time limit" in done.stdout:
@@ -75,6 +77,7 @@ def main():
     parser.add_argument("--library", action="store_true", help="random programs with java.util.concurrent's locks")
     parser.add_argument("--twins", action="store_true", help="random programs with threads that do the same")
     parser.add_argument("--pools", action="store_true", help="random programs with ForkJoinPool and CompletableFuture")
+    parser.add_argument("--spurious", action="store_true", help="waits and parks may end for no reason, in every search")
     parser.add_argument("--least", type=int, default=1, help="so many programs must be compared")
     parser.add_argument("--time", type=float, default=5, help="seconds per search")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
