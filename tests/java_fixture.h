@@ -67,6 +67,7 @@ static inline void java_run(vm_config config, const char *argument, void (*prepa
     vm *v;
     assert_int_equal(program_new(&m, cp, &config.program, &e), 0);
     config.natives = classlib_natives;
+    config.facts = &classlib_facts;
     assert_int_equal(vm_new(&m, &config, &v, &e), 0);
     if (vm_boot(v, &e)) fail_msg("%s", e.message);
     if (prepare) prepare(v, arg);

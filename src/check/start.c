@@ -28,6 +28,7 @@ int check_start_vm(mem *m, classpath *cp, bool no_cache, const vm_config *config
     char folder[4096];
     vm_config with_natives = *config;
     with_natives.natives = classlib_natives;
+    with_natives.facts = &classlib_facts;
     const char *cache = no_cache ? NULL : check_cache(folder, sizeof folder);
     int code = vm_start(m, cp, &with_natives, cache, out, e);
     if (code) return code;

@@ -5,7 +5,9 @@
 
 #include "vm/vm.h"
 
-extern const native_entry *const classlib_natives[]; // for vm_config
+// For vm_config: the native methods, and what is known about the JDK (vm/facts.h).
+extern const native_entry *const classlib_natives[];
+extern const struct vm_facts classlib_facts;
 
 // The entry for a method, as the VM would find it; NULL: none. For `weft show --natives`.
 const native_entry *classlib_find(const char *class_name, const char *name, const char *type,

@@ -141,7 +141,7 @@ NATIVE(Reference_waitForReferencePendingList) {
 // ---------------------------------------------------------------- others
 
 NATIVE(VM_getNanoTimeAdjustment) {
-    vm_watch_clock(v);
+    vm_looked(v, t, LOOK_CLOCK, 0);
     int64_t now = VIRTUAL_EPOCH * INT64_C(1000000000) + v->time;
     RETURN_LONG(now - words_long(args) * 1000000000);
 }

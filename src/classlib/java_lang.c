@@ -8,7 +8,7 @@ NATIVE(Object_getClass) {
 }
 
 NATIVE(Object_hashCode) {
-    vm_watch_identity(v, args[0]);
+    vm_looked(v, t, LOOK_IDENTITY, args[0]);
     RETURN_INT(vm_identity_hash(v, args[0]));
 }
 
@@ -158,18 +158,18 @@ static bool stop_exit(vm *v, thread *t, const uint32_t *args) {
 
 NATIVE(System_identityHashCode) {
     if (!args[0]) RETURN_INT(0);
-    vm_watch_identity(v, args[0]);
+    vm_looked(v, t, LOOK_IDENTITY, args[0]);
     RETURN_INT(vm_identity_hash(v, args[0]));
 }
 
 // Time is virtual: it begins at a fixed moment and moves only when all threads wait.
 NATIVE(System_currentTimeMillis) {
-    vm_watch_clock(v);
+    vm_looked(v, t, LOOK_CLOCK, 0);
     RETURN_LONG(VIRTUAL_EPOCH * INT64_C(1000) + v->time / 1000000);
 }
 
 NATIVE(System_nanoTime) {
-    vm_watch_clock(v);
+    vm_looked(v, t, LOOK_CLOCK, 0);
     RETURN_LONG(v->time);
 }
 
@@ -177,7 +177,7 @@ NATIVE(System_nanoTime) {
 bool stop_clock(vm *v, thread *t, const uint32_t *args) {
     (void)args;
     vm_op o = {ACT_THREAD, t->object, 0, 0};
-    return vm_may_stop(v, t, o, !t->go && v->reduce && !v->guards.clock);
+    return vm_may_stop(v, t, o, !t->go && vm_unseen(v, LOOK_CLOCK));
 }
 
 // The streams are final: who uses them is not asked whether somebody changes them meanwhile.

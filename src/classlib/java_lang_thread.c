@@ -13,7 +13,8 @@ NATIVE(Thread_start0) {
     if (vm_thread_of(v, object))
         return vm_throw(v, t, "java/lang/IllegalThreadStateException", NULL);
     thread *fresh = vm_new_thread(v, object);
-    if (v->exploring) vm_share(v, object); // the new thread reaches all that its object reaches
+    if (v->exploring)
+        v->hooks->share(v, object); // the new thread reaches all that its object reaches
     field *interrupted = program_find_field(v->p, v->k.Thread, "interrupted");
     fresh->interrupted = interrupted && vm_get_byte(v, object, interrupted->offset);
     vm_put_long(v, object, v->k.Thread_eetop->offset, 1); // it lives: no more than that
@@ -43,7 +44,7 @@ NATIVE(ThreadLocalRandom_localInit) {
     const field *probe = program_find_field(v->p, v->k.Thread, "threadLocalRandomProbe");
     uint32_t drawn = (t->number + 1) * UINT32_C(0x9e3779b9); // the JDK's increment
     (void)args, (void)result;
-    vm_watch_name(v, t->number);
+    vm_looked(v, t, LOOK_NAME, 0);
     vm_put_long(v, t->object, seed->offset, mixed(t->number * UINT64_C(0xbb67ae8584caa73b)));
     vm_put_int(v, t->object, probe->offset, (int32_t)drawn);
     return NATIVE_DONE;
@@ -274,40 +275,41 @@ NATIVE(Object_notifyAll) {
 // ---------------------------------------------------------------- what others can notice
 
 // A reduced search takes for granted that no thread looks at another one's life or interrupts it,
-// and starts again when one does (vm_watch_…). Then beginning, ending, waiting and notifying are
+// and starts again when one does (vm_looked). Then beginning, ending, waiting and notifying are
 // both-movers: a thread's life shows only in joins, and the set of waiters is guarded by the
 // monitor, as long as no wait can end by itself.
 static bool takes_for_granted(const vm *v, const thread *t) {
-    return v->reduce && !t->go && !v->guards.lives && !v->guards.interrupts;
+    return !t->go && vm_unseen(v, LOOK_LIFE | LOOK_INTERRUPT);
 }
 static bool is_plain_wait(const vm *v, const thread *t) {
-    return v->reduce && !t->go && !v->guards.interrupts;
+    return !t->go && vm_unseen(v, LOOK_INTERRUPT);
 }
 
 static bool stop_start(vm *v, thread *t, const uint32_t *args) {
     return vm_may_stop(v, t, (vm_op){ACT_THREAD, args[0], 0, 0}, takes_for_granted(v, t));
 }
 static bool stop_life(vm *v, thread *t, const uint32_t *args) {
-    vm_watch_life(v, t, args[0]);
+    vm_looked(v, t, LOOK_LIFE, args[0]);
     return vm_may_stop(v, t, (vm_op){ACT_THREAD, args[0], 0, 0}, args[0] == t->object);
 }
 // What a thread is doing changes with every step of its own, and with those that keep it from one.
 static bool stop_state(vm *v, thread *t, const uint32_t *args) {
-    vm_watch_life(v, t, args[0]);
+    vm_looked(v, t, LOOK_LIFE, args[0]);
     return vm_may_stop(v, t, (vm_op){ACT_THREAD, args[0], THREAD_STATE, 0}, args[0] == t->object);
 }
 static bool stop_interrupt(vm *v, thread *t, const uint32_t *args) {
-    vm_watch_interrupt(v, t, args[0]);
+    vm_looked(v, t, LOOK_INTERRUPT, args[0]);
     return vm_must_stop(v, t, ACT_THREAD, args[0], 0, 0);
 }
 static bool stop_join(vm *v, thread *t, const uint32_t *args) {
     // One that was not started is joined at once, and an interrupted thread does not wait for one
     // that lives: then it matters when it begins and ends.
-    if (t->interrupted || !vm_thread_of(v, args[0])) vm_watch_life(v, t, args[0]);
+    if (t->interrupted || !vm_thread_of(v, args[0])) vm_looked(v, t, LOOK_LIFE, args[0]);
     return vm_may_stop(v, t, (vm_op){ACT_JOIN, args[0], 0, 0}, takes_for_granted(v, t));
 }
 static bool stop_wait(vm *v, thread *t, const uint32_t *args) {
-    if (klass_is_subclass(vm_class_of(v, args[0]), v->k.Thread)) vm_watch_life(v, t, args[0]);
+    if (klass_is_subclass(vm_class_of(v, args[0]), v->k.Thread))
+        vm_looked(v, t, LOOK_LIFE, args[0]);
     return vm_may_stop(v, t, (vm_op){ACT_WAIT, args[0], 0, 0}, !t->waking && is_plain_wait(v, t));
 }
 static bool stop_notifying(vm *v, thread *t, ref object, bool all) {
@@ -337,7 +339,7 @@ static bool stop_sleep(vm *v, thread *t, const uint32_t *args) {
 }
 static bool stop_yield(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    return vm_may_stop(v, t, (vm_op){ACT_THREAD, t->object, 0, 0}, v->reduce);
+    return vm_may_stop(v, t, (vm_op){ACT_THREAD, t->object, 0, 0}, vm_unseen(v, 0));
 }
 static bool stop_own(vm *v, thread *t, const uint32_t *args) {
     (void)args;

@@ -268,8 +268,8 @@ NATIVE(Thread_getThreads) {
 static bool stop_listing(vm *v, thread *t, const uint32_t *args) {
     (void)args;
     for (size_t i = 0; i < v->threads.count; i++) {
-        vm_watch_life(v, t, v->threads.data[i]->object);
-        vm_watch_name(v, v->threads.data[i]->number);
+        vm_looked(v, t, LOOK_LIFE, v->threads.data[i]->object);
+        vm_looked(v, v->threads.data[i], LOOK_NAME, 0);
     }
     return vm_must_stop(v, t, ACT_THREAD, t->object, THREAD_STATE, 0);
 }

@@ -240,7 +240,7 @@ NATIVE(Unsafe_park) {
         t->permit = false;
         RETURN_VOID;
     }
-    if (absolute) vm_watch_clock(v);
+    if (absolute) vm_looked(v, t, LOOK_CLOCK, 0);
     if (absolute ? time * 1000000 <= EPOCH_NANOS + v->time : time < 0) RETURN_VOID;
     t->timed = absolute || time > 0;
     t->wake_at = absolute ? time * 1000000 - EPOCH_NANOS : v->time + time;
@@ -302,7 +302,7 @@ static bool stop_copy_memory(vm *v, thread *t, const uint32_t *args) {
 static bool stop_park(vm *v, thread *t, const uint32_t *args) {
     (void)args;
     if (t->waking) t->go = false; // it stopped for what follows
-    else vm_watch_park(v, t);
+    else vm_looked(v, t, LOOK_PARK, 0);
     return !t->waking && vm_must_stop(v, t, ACT_PARK, t->object, 0, 0);
 }
 static bool stop_unpark(vm *v, thread *t, const uint32_t *args) {

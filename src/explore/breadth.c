@@ -48,7 +48,7 @@ void search_breadth_first(walker *w) {
     flood f = {.w = w};
     arrive(&f, 0, (step){0});
     for (uint32_t state = 1; state < f.from.count && !w->done; state++) {
-        if (walk_limit_reached(w) || w->v->guards.violated) break;
+        if (walk_limit_reached(w) || reduce_is_violated(w->v)) break;
         walk_note_progress(w, w->path.count, f.from.count - state);
         explorer_restore(w->x, state);
         walk_rebuild_path(w, &f.from, state);

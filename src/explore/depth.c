@@ -1,8 +1,8 @@
 // Depth first, with sleep sets where states are known exactly.
-#include "explore/depend.h"
 #include "explore/orders.h"
 #include "explore/team.h"
 #include "explore/visited.h"
+#include "reduce/depend.h"
 
 // With a lossy set the explorer's own store serves the stack alone; it is made anew when it has
 // grown by this much, or to twice what the stack needs.
@@ -139,7 +139,7 @@ static void take_next(descent *d, open_state *top) {
         top->asleep |= thread_bit(list[top->next - 1].thread);
     top->next++;
     return_to(d, top->state);
-    thread_set asleep = sleeps(d) ? still_asleep(w->v, top->asleep, &c) : 0;
+    thread_set asleep = sleeps(d) ? reduce_still_asleep(w->v, top->asleep, c.thread, c.timeout) : 0;
     d->here = 0;
     w->last_thread = c.thread;
     vec_push(w->m, &w->path, c);
@@ -196,7 +196,7 @@ static void give_away(descent *d) {
 
 static void descend(descent *d) {
     walker *w = d->w;
-    while (d->stack.count && !w->done && !w->v->guards.violated && !walk_limit_reached(w)) {
+    while (d->stack.count && !w->done && !reduce_is_violated(w->v) && !walk_limit_reached(w)) {
         if (d->team && team_is_stopped(d->team)) return;
         if (d->team && team_is_hungry(d->team)) give_away(d);
         if (d->seen && explorer_bytes(w->x) > d->store_limit) renew_store(d);
@@ -251,7 +251,8 @@ bool search_in_team(walker *w, team *t) {
     explorer_capture(w->x, &fresh);
     const step *steps;
     size_t count;
-    while (!w->done && !w->v->guards.violated && !w->r->stopped && team_take(t, &steps, &count)) {
+    while (!w->done && !reduce_is_violated(w->v) && !w->r->stopped &&
+           team_take(t, &steps, &count)) {
         bool there = go_to(w, steps, count);
         d.base = count;
         if (there) arrive(&d, 0);
@@ -259,7 +260,7 @@ bool search_in_team(walker *w, team *t) {
         // Left early: the search is over for all.
         if (d.stack.count) break;
     }
-    team_leave(t, w->done || w->v->guards.violated || w->r->stopped);
+    team_leave(t, w->done || reduce_is_violated(w->v) || w->r->stopped);
     bool all = !d.stack.count;
     release(&d);
     return all;

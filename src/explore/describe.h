@@ -3,10 +3,10 @@
 #define EXPLORE_DESCRIBE_H
 
 #include "base/text.h"
+#include "vm/hooks.h"
 #include "vm/object.h"
 #include "vm/throw.h"
 #include "vm/tracked.h"
-#include "vm/visible.h"
 
 // Of the program under check: not the JDK's, not weft's own, not made by the VM.
 bool describe_is_own(const vm *v, const unit *u);

@@ -74,7 +74,7 @@ typedef struct descent {
     trail *trail;
     twins *twins; // NULL: none are looked for
     VEC(exchange) exchanges;
-    VEC(vm_pair) pairs;
+    VEC(reduce_pair) pairs;
     VEC(open_state) stack;
     VEC(known) known;           // by state
     VEC(unfinished) unfinished; // states whose component's first one is open
@@ -303,7 +303,7 @@ static void take_next(descent *d, open_state *top) {
 static void spare(descent *d, open_state *top, uint32_t thread, uint32_t by) {
     walker *w = d->w;
     size_t count;
-    const vm_pair *pairs = twins_pairs(d->twins, &count);
+    const reduce_pair *pairs = twins_pairs(d->twins, &count);
     exchange e = {by, thread, (uint32_t)d->pairs.count, (uint32_t)count};
     vec_push(w->m, &d->exchanges, e);
     for (size_t i = 0; i < count; i++) vec_push(w->m, &d->pairs, pairs[i]);
@@ -438,7 +438,7 @@ static void give_away(descent *d) {
 static bool is_over(descent *d) {
     walker *w = d->w;
     d->unable |= w->v->threads.count > FUTURE_THREADS;
-    return d->unable || w->done || w->v->guards.violated || walk_limit_reached(w) ||
+    return d->unable || w->done || reduce_is_violated(w->v) || walk_limit_reached(w) ||
            (d->team && team_is_stopped(d->team));
 }
 

@@ -307,7 +307,7 @@ static unsigned accesses_of(const vm *v, const thread *t, access *out) {
     unsigned n = 0;
     if (t->state != THREAD_RUNNABLE) return 0;
     if (o->act == ACT_COPY) {
-        vm_range r = v->guards.ranges.data[o->size];
+        reduce_range r = reduce_range_numbered(v, o->size);
         if (o->offset) out[n++] = (access){t, false, o->offset, r.from, r.size};
         if (o->object) out[n++] = (access){t, true, o->object, r.to, r.size};
     } else if ((o->act == ACT_READ || o->act == ACT_WRITE) && !(o->size & OP_ATOMIC)) {

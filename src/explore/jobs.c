@@ -12,11 +12,8 @@ typedef struct report_head {
     uint64_t states, matched, transitions, choices, cut_paths, instructions, store_bytes;
     uint32_t max_depth, flaws, guards, given_up;
     uint32_t stopped; // stop_reason
-    bool complete, covered, unable, violated;
-    assumption_set assumed;
-#define WATCHED(name, seen) bool name;
-    ASSUMPTIONS_WATCHED(WATCHED)
-#undef WATCHED
+    bool complete, covered, unable;
+    reduce_facts facts;
     vm_outside_use outside[OUTSIDES];
     uint32_t reason_size;
 } report_head;
@@ -30,20 +27,26 @@ typedef struct guard_writer {
     uint32_t count;
 } guard_writer;
 
-static void write_guard(void *arg, const vm_guard_report *g) {
+static void write_guard(void *arg, const reduce_guard_report *g) {
     guard_writer *w = arg;
-    vm_guard_report clean;
+    reduce_guard_report clean;
     memset(&clean, 0, sizeof clean); // no noise between the fields
     clean.location = g->location;
     clean.field = g->field;
     memcpy(clean.locks, g->locks, sizeof clean.locks);
     clean.count = g->count;
-    clean.thread = g->thread;
-    clean.most = g->most;
-    clean.heir = g->heir;
-    clean.written = g->written;
-    clean.several = g->several;
+    clean.use.thread = g->use.thread;
+    clean.use.most = g->use.most;
+    clean.use.heir = g->use.heir;
+    clean.use.written = g->use.written;
+    clean.use.several = g->use.several;
     text_add_bytes(w->out, &clean, sizeof clean);
+    w->count++;
+}
+
+static void write_field(void *arg, uint64_t field) {
+    guard_writer *w = arg;
+    text_add_bytes(w->out, &field, sizeof field);
     w->count++;
 }
 
@@ -74,11 +77,7 @@ static void write_report(walker *w, bool covered, bool unable, text *out) {
     h.complete = r->complete;
     h.covered = covered;
     h.unable = unable;
-    h.violated = v->guards.violated;
-    h.assumed = vm_assumptions(v);
-#define WATCHED(name, seen) h.name = v->guards.name;
-    ASSUMPTIONS_WATCHED(WATCHED)
-#undef WATCHED
+    h.facts = reduce_get_facts(v);
     memcpy(h.outside, v->outside, sizeof h.outside);
     h.reason_size = r->reason ? (uint32_t)strlen(r->reason) + 1 : 0;
     text body;
@@ -86,14 +85,11 @@ static void write_report(walker *w, bool covered, bool unable, text *out) {
     if (r->reason) text_add_bytes(&body, r->reason, h.reason_size);
     for (size_t i = 0; i < r->flaws.count; i++) write_flaw(&body, &r->flaws.data[i]);
     guard_writer g = {.out = &body};
-    vm_report_guards(v, write_guard, &g);
+    reduce_report_guards(v, write_guard, &g);
     h.guards = g.count;
-    size_t at = 0;
-    uint64_t key, value;
-    while (u64map_next(&v->guards.given_up, &at, &key, &value)) {
-        text_add_bytes(&body, &key, sizeof key);
-        h.given_up++;
-    }
+    guard_writer fields = {.out = &body};
+    reduce_each_given_up(v, write_field, &fields);
+    h.given_up = fields.count;
     text_add_bytes(out, &h, sizeof h);
     text_add_bytes(out, text_get(&body), body.count);
     text_release(&body);
@@ -147,35 +143,18 @@ typedef struct merged {
     mem *m;
     search_result *r;
     table index; // of guards, by location
-    VEC(vm_guard_report) guards;
+    VEC(reduce_guard_report) guards;
     uint64_t instructions, store_bytes;
     bool violated, unable;
     unsigned covering; // members that left nothing undone
 } merged;
 
-static void merge_heir(vm_guard_report *known, const vm_guard_report *g) {
-    if (g->most > known->most) known->most = g->most;
-    known->several |= known->heir && g->heir && known->heir != g->heir;
-    if (!known->heir) known->heir = g->heir;
-    known->several |= known->heir && known->heir < known->most;
-}
-
-static void merge_guard(merged *all, const vm_guard_report *g) {
+static void merge_guard(merged *all, const reduce_guard_report *g) {
     table_probe p = table_find(&all->index, g->location.a);
     for (uint32_t id; table_next(&p, &id);) {
-        vm_guard_report *known = &all->guards.data[id];
+        reduce_guard_report *known = &all->guards.data[id];
         if (!hash128_equal(known->location, g->location)) continue;
-        uint32_t kept = 0;
-        for (uint32_t i = 0; i < known->count; i++)
-            for (uint32_t k = 0; k < g->count; k++)
-                if (hash128_equal(known->locks[i], g->locks[k])) {
-                    known->locks[kept++] = known->locks[i];
-                    break;
-                }
-        known->count = kept;
-        known->written |= g->written;
-        known->several |= g->several || g->thread != known->thread;
-        merge_heir(known, g);
+        reduce_join_reports(known, g);
         return;
     }
     table_add(&all->index, g->location.a, (uint32_t)all->guards.count);
@@ -220,37 +199,34 @@ static void merge_report(merged *all, vm *v, const text *in) {
     if (h.stopped) r->stopped = (stop_reason)h.stopped;
     all->covering += h.covered;
     all->unable |= h.unable;
-    all->violated |= h.violated;
+    all->violated |= h.facts.violated;
     if (!h.complete && r->complete) {
         r->complete = false;
         r->reason = arena_copy(&r->store, at, h.reason_size);
     }
     at += h.reason_size;
     for (uint32_t i = 0; i < h.flaws; i++) at = read_flaw(all, at);
-    for (uint32_t i = 0; i < h.guards; i++, at += sizeof(vm_guard_report)) {
-        vm_guard_report g;
+    for (uint32_t i = 0; i < h.guards; i++, at += sizeof(reduce_guard_report)) {
+        reduce_guard_report g;
         memcpy(&g, at, sizeof g);
         merge_guard(all, &g);
     }
     for (uint32_t i = 0; i < h.given_up; i++, at += sizeof(uint64_t)) {
         uint64_t key;
         memcpy(&key, at, sizeof key);
-        u64map_put(&v->guards.given_up, key, 1);
+        reduce_add_given_up(v, key);
     }
-    v->guards.assumed |= h.assumed;
-#define WATCHED(name, seen) v->guards.name |= h.name;
-    ASSUMPTIONS_WATCHED(WATCHED)
-#undef WATCHED
+    reduce_add_facts(v, &h.facts);
     vm_outside_merge(v, h.outside);
 }
 
 // A discipline that each member saw kept may be broken by what they saw together.
 static void check_guards(merged *all, vm *v) {
-    all->violated |= vm_numbers_matter(v);
+    all->violated |= reduce_numbers_matter(v);
     for (size_t i = 0; i < all->guards.count; i++) {
-        const vm_guard_report *g = &all->guards.data[i];
-        if (!g->several || !g->written || g->count) continue;
-        if (u64map_put(&v->guards.given_up, g->field, 1)) all->violated = true;
+        const reduce_guard_report *g = &all->guards.data[i];
+        if (!g->use.several || !g->use.written || g->count) continue;
+        if (reduce_add_given_up(v, g->field)) all->violated = true;
     }
 }
 
@@ -312,7 +288,7 @@ bool search_with_jobs(mem *m, vm *v, const search_config *config, search_result 
     for (unsigned i = 0; i < c.count; i++) // who did not end well may not have said all
         if (child_is_well(&c.members[i])) merge_report(&all, v, &c.members[i].said);
     check_guards(&all, v);
-    v->guards.violated = all.violated;
+    reduce_set_violated(v, all.violated);
     r->bytes_per_state = r->states ? (double)all.store_bytes / (double)r->states : 0;
     v->instructions += all.instructions;
     bool found = r->flaws.count && !config->all_errors;

@@ -78,7 +78,7 @@ static void gather_object(explorer *x, ref r) {
 
 static void gather_frame(explorer *x, const thread *t, const frame *f) {
     const unit_map *map = vm_map(x->v, f->u);
-    if (f->flags & (FRAME_LOCKED | FRAME_WHOLE)) gather(x, f->lock);
+    if (f->flags & (FRAME_LOCKED | FRAME_CALL)) gather(x, f->lock);
     if (f->flags & FRAME_NEW) gather(x, f->extra);
     if (!map) return;
     const uint64_t *refs = map->bits + (size_t)f->pc * map->words;

@@ -14,7 +14,7 @@ bool walk_is_enabled(vm *v, const thread *t) {
     if (t->next.act == ACT_LOCK) return lock_is_free(v, t, t->next.object);
     if (t->next.act == ACT_WAIT && t->waking) return lock_is_free(v, t, t->next.object);
     if (t->next.act == ACT_JOIN) return lock_is_free(v, t, t->next.object);
-    return !vm_waits_for_owner(v, t);
+    return !reduce_waits_for_owner(v, t);
 }
 
 static bool can_time_out(const thread *t) {
@@ -34,7 +34,7 @@ static void add_time_out(walker *w, const thread *t) {
 // A wait that times out at any moment is no different, unless somebody looks at the clock.
 static void add_spurious(walker *w, const thread *t) {
     const vm *v = w->v;
-    if (!vm_wakes_spuriously(v, t) || (t->timed && v->reduce && !v->guards.clock)) return;
+    if (!vm_wakes_spuriously(v, t) || (t->timed && reduce_unseen(v, LOOK_CLOCK))) return;
     step c = {.thread = (uint16_t)t->number, .timeout = STEP_SPURIOUS};
     vec_push(w->m, &w->alternatives, c);
 }
@@ -66,8 +66,8 @@ bool walk_is_own_affair(const vm *v, const thread *t) {
     switch ((vm_act)t->next.act) {
     case ACT_NONE:
     case ACT_CHOOSE: return true;
-    case ACT_JOIN: return t->waking && !v->guards.lives && !v->guards.interrupts;
-    case ACT_NOTIFY: return !t->next.offset && !v->guards.interrupts;
+    case ACT_JOIN: return t->waking && reduce_unseen(v, LOOK_LIFE | LOOK_INTERRUPT);
+    case ACT_NOTIFY: return !t->next.offset && reduce_unseen(v, LOOK_INTERRUPT);
     default: return false;
     }
 }
@@ -89,7 +89,7 @@ bool walk_list(walker *w, const thread **only) {
 }
 
 bool walk_waits_for_lock(vm *v, const thread *t) {
-    return t->state == THREAD_RUNNABLE && vm_waits_for_owner(v, t);
+    return t->state == THREAD_RUNNABLE && reduce_waits_for_owner(v, t);
 }
 
 // Nobody can move: who waits for a lock of the library begins to wait in earnest, as it would.
@@ -132,7 +132,7 @@ static bool has_shutdown_hooks(vm *v) {
     runtime_class *c = k->runtime;
     if (!c || vm_get_int(v, c->mirror, c->init) != INIT_DONE) return false;
     // Who asks is as one who takes the lock of the hooks: others may add and remove some.
-    if (v->logs_passed) vec_push(v->m, &v->passed_ops, ((vm_op){ACT_LOCK, c->mirror, 0, 0}));
+    reduce_log_operation(v, (vm_op){ACT_LOCK, c->mirror, 0, 0});
     field *f = program_find_field(v->p, k, "hooks");
     ref hooks = f ? vm_get_ref(v, c->mirror, c->statics + f->offset) : 0;
     field *size = hooks ? program_find_field(v->p, vm_class_of(v, hooks), "size") : NULL;
@@ -177,10 +177,10 @@ static void begin_move(vm *v, thread *t, const step *c) {
     v->current = t;
     v->budget = LOCAL_BUDGET;
     t->choice = c->choice;
-    t->stretch = 0;
+    t->burst = 0;
     if (c->timeout || !walk_is_own_affair(v, t)) vec_clear(&t->recent);
     if (c->timeout) {
-        bool passes = c->timeout == STEP_TIMEOUT && (!v->reduce || v->guards.clock);
+        bool passes = c->timeout == STEP_TIMEOUT && !reduce_unseen(v, LOOK_CLOCK);
         if (passes && t->wake_at > v->time) v->time = t->wake_at;
         vm_wake(v, t);
         t->next = (vm_op){ACT_NONE, 0, 0, 0};
@@ -247,7 +247,7 @@ move_outcome walk_move(walker *w, const step *c) {
         case RUN_VISIBLE: t->go = false; goto out;
         case RUN_BLOCKED:
             // Who waits on a monitor has said how it goes on; others simply do when they are woken.
-            if (t->state != THREAD_WAITING) t->next = vm_blocked_operation(t);
+            if (t->state != THREAD_WAITING) t->next = reduce_blocked_operation(t);
             if (t->state == THREAD_BLOCKED) t->next.act = ACT_SPIN;
             t->go = false;
             goto out;
@@ -268,7 +268,7 @@ move_outcome walk_move(walker *w, const step *c) {
         v->budget = LOCAL_BUDGET;
     }
 out:
-    vm_watch_streams(v);
+    reduce_look_at_streams(v);
     if (v->threads.count > MOST_THREADS) {
         walk_incomplete(w, "more than %d threads", MOST_THREADS);
         return MOVE_FAILED;

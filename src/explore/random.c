@@ -7,7 +7,7 @@ enum { LONGEST_WALK = 100000, WALKS_PER_STORE = 256 };
 static void walk_once(walker *w, rng *random) {
     bool fresh;
     vec_clear(&w->path);
-    for (uint32_t depth = 0; !w->done && !w->v->guards.violated; depth++) {
+    for (uint32_t depth = 0; !w->done && !reduce_is_violated(w->v); depth++) {
         if (walk_limit_reached(w) || walk_ended(w)) return;
         if (depth >= (w->config->max_depth ? w->config->max_depth : LONGEST_WALK)) return;
         walk_races(w);
@@ -32,7 +32,7 @@ void search_at_random(walker *w) {
     bool fresh;
     uint32_t start = explorer_capture(w->x, &fresh);
     w->r->states = 1;
-    while (!w->done && !w->v->guards.violated && w->r->walks < w->config->walks) {
+    while (!w->done && !reduce_is_violated(w->v) && w->r->walks < w->config->walks) {
         w->r->walks++;
         walk_once(w, &random);
         if (w->r->stopped) break;

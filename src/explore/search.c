@@ -92,7 +92,7 @@ static bool search_alone(mem *m, vm *v, const search_config *config, search_resu
     bool unfinished = search_in_order(&w, *order);
     size_t bytes = r->store_bytes ? r->store_bytes : explorer_bytes(w.x);
     r->bytes_per_state = r->states ? (double)bytes / (double)r->states : 0;
-    bool again = v->guards.violated && !r->stopped;
+    bool again = reduce_is_violated(v) && !r->stopped;
     if (!again && unfinished && !r->stopped && !w.done) {
         *order = *order == SEARCH_AUTO && few ? SEARCH_FEW : SEARCH_DFS;
         again = true;
@@ -125,13 +125,13 @@ void search_run(mem *m, vm *v, const search_config *config, search_result *r) {
         if (together && (order == SEARCH_DFS || order == SEARCH_FEW))
             again = search_together(m, v, config, r, &order);
         else again = search_alone(m, v, config, r, few, &order);
-        if (v->guards.violated) r->covered = 0;
+        if (reduce_is_violated(v)) r->covered = 0;
         covered = r->covered;
-        if (again && !learned && v->guards.violated) {
+        if (again && !learned && reduce_is_violated(v)) {
             learned = true;
             learn(m, v, config, r);
             again = !r->stopped;
         }
     } while (again);
-    r->assumed |= vm_assumptions(v);
+    r->assumed |= reduce_assumptions(v);
 }

@@ -3,6 +3,7 @@
 #define EXPLORE_SEARCH_H
 
 #include "explore/state.h"
+#include "reduce/reduce.h"
 #include "verdict/assumption.h"
 #include "verdict/property.h"
 
@@ -23,7 +24,7 @@ typedef struct search_config {
     search_order order;
     bool reduce;               // partial-order reduction
     bool symmetry;             // threads that can be exchanged are tried once (twins.h)
-    bool inside_synchronizers; // see vm.inside_synchronizers
+    bool inside_synchronizers; // their operations are no single steps
     bool spurious;             // waits and parks may end for no reason
     uint32_t max_depth;        // 0: none
     property_set wanted;       // what to look for

@@ -291,7 +291,7 @@ uint32_t explorer_frame_component(explorer *x, const thread *t, const frame *f) 
     frame_head head = {f->u, f->subject, f->pc, f->flags, words, f->lock, f->extra, 0};
     if (!(f->flags & (FRAME_CLINIT | FRAME_CONVERT))) head.subject = NULL;
     if (!(f->flags & FRAME_NEW)) head.extra = 0;
-    if (!(f->flags & (FRAME_LOCKED | FRAME_WHOLE))) head.lock = 0;
+    if (!(f->flags & (FRAME_LOCKED | FRAME_CALL))) head.lock = 0;
     char *bytes = begin_component(x, sizeof head + words * sizeof *t->stack);
     memcpy(bytes, &head, sizeof head);
     char *copy = bytes + sizeof head;

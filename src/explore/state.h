@@ -13,11 +13,11 @@
 #define EXPLORE_STATE_H
 
 #include "explore/store.h"
+#include "vm/hooks.h"
 #include "vm/object.h"
 #include "vm/run.h"
 #include "vm/throw.h"
 #include "vm/tracked.h"
-#include "vm/visible.h"
 
 typedef struct explorer explorer;
 

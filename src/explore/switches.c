@@ -4,8 +4,8 @@
 // A step from a state is taken once, at the lowest number of preemptions at which it can come: free
 // if its thread ran last or the one that did cannot go on, else one more. Level by level, so the
 // first time is the cheapest; O(states x threads) steps in all, as any other order.
-#include "explore/depend.h"
 #include "explore/orders.h"
+#include "reduce/depend.h"
 
 typedef struct task {
     uint32_t state;
@@ -125,7 +125,7 @@ bool search_by_switches(walker *w, const switch_bounds *bounds) {
     arrive(&l, 0);
     uint32_t level = 0;
     bool covered = true;
-    while (!w->done && !w->v->guards.violated && !walk_limit_reached(w)) {
+    while (!w->done && !reduce_is_violated(w->v) && !walk_limit_reached(w)) {
         walk_note_progress(w, level, l.now.count + l.later.count);
         if (!l.now.count && w->r->complete) w->r->covered = level + 1;
         if (bounds->transitions && w->r->transitions >= bounds->transitions) covered = false;

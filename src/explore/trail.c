@@ -5,18 +5,16 @@
 
 #include "explore/explorer.h"
 #include "explore/walk.h"
+#include "reduce/footprint.h"
 
 // Spots that are no part of an object. WILD depends on everything; INSIDE stands for what is inside
 // of synchronizers.
 enum { THREADS = FUTURE_THREADS, WILD = 0, INSIDE = 1, FIRST_SPOT = 2 };
 
-// Parts of an object besides its words.
-enum { PART_BYTE = 1u << 30 };
-static const uint32_t PART_MONITOR = UINT32_MAX, PART_PERMIT = UINT32_MAX - 1,
-                      PART_CLASS = UINT32_MAX - 2, PART_ALL = UINT32_MAX - 3,
-                      PART_LIFE = UINT32_MAX - 4, // of a thread: whether it lives, is interrupted
-    PART_CALLS = UINT32_MAX - 5,                  // operations of a synchronizer
-    PART_SIZES = 3u << 30;                        // which sizes a word was accessed with
+// Spots of an object: its words and bytes by number, the rest of its parts from the other end.
+enum { SPOT_BYTE = 1u << 30 };
+static const uint32_t SPOT_SIZES = 3u << 30; // which sizes a word was accessed with
+static const uint32_t SPOT_ALL = UINT32_MAX - PART_ALL;
 
 typedef struct touch {
     uint32_t spot;
@@ -172,7 +170,7 @@ static uint32_t add_spot(trail *t, uint32_t owner, uint32_t part) {
     vec_push(t->m, &t->spots,
              (spot){.body = owner, .next = t->bodies.data[owner].first, .part = part});
     t->bodies.data[owner].first = id;
-    if (part == PART_ALL) t->bodies.data[owner].all = id;
+    if (part == SPOT_ALL) t->bodies.data[owner].all = id;
     return id;
 }
 
@@ -223,136 +221,35 @@ static uint32_t share_size(trail *t, ref object, uint32_t word, uint32_t size) {
 // Bytes are spots of their own until somebody accesses a whole word with them in it: then the
 // search begins again, with whole words.
 static void note_size(trail *t, ref object, uint32_t word, bool whole) {
-    vm_guards *g = &t->v->guards;
-    uint64_t *sizes = u64map_at(&t->spot_of, (uint64_t)object << 32 | PART_SIZES | word);
+    uint64_t *sizes = u64map_at(&t->spot_of, (uint64_t)object << 32 | SPOT_SIZES | word);
     uint32_t size = whole ? 1 : 2;
     if (*sizes & size) return;
     *sizes |= size;
     // What others have seen counts too: the later one of two learns of both.
     if (t->common) *sizes |= share_size(t, object, word, size);
-    if (*sizes == 3 && !g->overlaps) g->overlaps = g->violated = true;
+    if (*sizes == 3) reduce_note_overlap(t->v);
 }
 
 static void touch_memory(trail *t, ref object, uint32_t offset, uint32_t size, unsigned kind) {
     bool whole = size >= 4;
     for (uint32_t word = offset / 4; word <= (offset + size - 1) / 4; word++)
-        if (!t->v->guards.overlaps) note_size(t, object, word, whole);
-    if (!whole && !t->v->guards.overlaps) {
+        if (!reduce_words_overlap(t->v)) note_size(t, object, word, whole);
+    if (!whole && !reduce_words_overlap(t->v)) {
         for (uint32_t at = offset; at < offset + size; at++)
-            add_touch(t, spot_of(t, object, PART_BYTE | at), kind);
+            add_touch(t, spot_of(t, object, SPOT_BYTE | at), kind);
         return;
     }
     for (uint32_t word = offset / 4; word <= (offset + size - 1) / 4; word++)
         add_touch(t, spot_of(t, object, word), kind);
 }
 
-static void touch_part(trail *t, ref object, uint32_t part) {
-    add_touch(t, spot_of(t, object, part), TOUCH_WRITE);
-}
-
-// Operations of synchronizers, taken as a whole (vm/whole.c), commute if they are of different
-// ones; none does with what looks into them.
-static void touch_synchronizer(trail *t, ref synchronizer) {
-    add_touch(t, INSIDE, TOUCH_READ);
-    touch_part(t, synchronizer, PART_CALLS);
-}
-
-// An access to a field that a synchronizer's operations use. They leave those alone that a class
-// of another package adds, and of threads all but the caller's own and whom they wake.
-static void touch_inside(trail *t, const thread *who, ref object, uint32_t offset) {
-    if (object == who->object || !vm_is_synchronizer_part(t->v, object)) return;
-    const klass *k = vm_class_of(t->v, object);
-    while (k->super && offset < k->super->instance_size) k = k->super;
-    if (k->kind != KLASS_ARRAY && vm_is_lock_class(t->v, k)) add_touch(t, INSIDE, TOUCH_WRITE);
-    else if (klass_is_subclass(k, t->v->k.Thread)) add_touch(t, INSIDE, TOUCH_WRITE);
-}
-
-// Where a thread waits: what wakes it, or lets it go on by itself, changes that too.
-static void touch_wait(trail *t, const thread *of) {
-    if (of->state == THREAD_WAITING) touch_part(t, of->on, PART_MONITOR);
-    if (of->state != THREAD_PARKED) return;
-    touch_part(t, of->object, PART_PERMIT);
-    vm_op whole = vm_blocked_operation(of);
-    if (whole.act == ACT_CALL) touch_synchronizer(t, whole.object);
-}
-
-// Start, interrupt, a question: all of a thread.
-static void touch_thread(trail *t, ref object) {
-    add_touch(t, spot_of(t, object, PART_ALL), TOUCH_WRITE);
-    const thread *of = vm_thread_of(t->v, object);
-    if (of) touch_wait(t, of);
-}
-
-// Interrupts and ends of threads concern those who wait.
-static void touch_own_life(trail *t, const thread *who) {
-    if (t->v->guards.interrupts || t->v->guards.lives) touch_part(t, who->object, PART_LIFE);
-}
-
-static void touch_monitor(trail *t, const thread *who, const vm_op *o) {
-    vm *v = t->v;
-    touch_part(t, o->object, PART_MONITOR);
-    if (o->act == ACT_WAIT) touch_own_life(t, who);
-    if (klass_is_subclass(vm_class_of(v, o->object), v->k.Thread))
-        touch_part(t, o->object, PART_LIFE);
-    for (size_t i = 0; i < v->threads.count && o->act == ACT_NOTIFY; i++) {
-        const thread *other = v->threads.data[i];
-        if (other->state == THREAD_WAITING && other->on == o->object) touch_own_life(t, other);
-    }
-}
-
-static void touch_op(trail *t, const thread *who, const vm_op *o) {
-    const vm_guards *g = &t->v->guards;
-    uint32_t size = o->size & 0xff;
-    switch ((vm_act)o->act) {
-    case ACT_NONE:
-    case ACT_SPIN:
-    case ACT_END:            // see dynamic.c: after it nothing is done, before it others may be
-    case ACT_ATOMIC: return; // what is done within is logged
-    case ACT_CHOOSE:
-        if (o->object) touch_memory(t, o->object, o->offset, 1, TOUCH_WRITE);
-        return;
-    case ACT_READ:
-    case ACT_WRITE:
-        touch_memory(t, o->object, o->offset, size ? size : 1,
-                     o->act == ACT_READ ? TOUCH_READ : TOUCH_WRITE);
-        touch_inside(t, who, o->object, o->offset);
-        return;
-    case ACT_COPY:
-        if (o->object) add_touch(t, spot_of(t, o->object, PART_ALL), TOUCH_WRITE);
-        if (o->offset) add_touch(t, spot_of(t, o->offset, PART_ALL), TOUCH_READ);
-        return;
-    case ACT_LOCK:
-    case ACT_WAIT:
-    case ACT_NOTIFY: touch_monitor(t, who, o); return;
-    case ACT_PARK:
-    case ACT_UNPARK:
-        touch_part(t, o->object, PART_PERMIT);
-        add_touch(t, INSIDE, TOUCH_WRITE);
-        if (o->act == ACT_PARK) touch_own_life(t, who);
-        return;
-    case ACT_CALL:
-        touch_synchronizer(t, o->object);
-        touch_own_life(t, who);
-        return;
-    case ACT_CLASS: touch_part(t, o->object, PART_CLASS); return;
-    case ACT_JOIN:
-        if (!g->lives && !g->interrupts) return;
-        touch_own_life(t, who);
-        touch_thread(t, o->object);
-        return;
-    case ACT_THREAD:
-        if (o->offset == THREAD_STATE) break;
-        touch_thread(t, o->object);
-        return;
-    }
-    add_touch(t, WILD, TOUCH_WRITE);
-}
-
-static void touch_timeout(trail *t, const thread *of) {
-    if (t->v->guards.clock) add_touch(t, WILD, TOUCH_WRITE); // time passes for all
-    touch_own_life(t, of);
-    touch_wait(t, of);
-    if (of->state == THREAD_PARKED) add_touch(t, INSIDE, TOUCH_WRITE);
+static void touch_access(void *arg, const reduce_access *a) {
+    trail *t = arg;
+    unsigned kind = a->writes ? TOUCH_WRITE : TOUCH_READ;
+    if (a->part == PART_MEMORY) touch_memory(t, a->object, a->offset, a->size, kind);
+    else if (a->part == PART_INSIDE) add_touch(t, INSIDE, kind);
+    else if (a->part == PART_ANYTHING) add_touch(t, WILD, kind);
+    else add_touch(t, spot_of(t, a->object, UINT32_MAX - a->part), kind);
 }
 
 // ---------------------------------------------------------------- what happened before
@@ -466,19 +363,11 @@ static void push_step(trail *t, uint32_t thread) {
     last->changes = (uint32_t)t->changes.count;
 }
 
-// What threads hand over to each other (vm/handover.c).
-static void touch_recent(trail *t, const thread *who) {
-    for (size_t i = 0; i < who->recent.count; i++) {
-        vm_recent r = who->recent.data[i];
-        touch_memory(t, vm_recent_object(r), vm_recent_offset(r), vm_recent_size(r),
-                     vm_recent_writes(r) ? TOUCH_WRITE : TOUCH_READ);
-    }
-}
-
 static void touch_step(trail *t, const thread *who, bool timeout) {
-    if (timeout || !walk_is_own_affair(t->v, who)) touch_recent(t, who); // it forgets them
-    if (timeout) touch_timeout(t, who);
-    else touch_op(t, who, &who->next);
+    if (timeout || !walk_is_own_affair(t->v, who))
+        reduce_recent_footprint(who, touch_access, t); // it forgets them
+    if (timeout) reduce_timeout_footprint(t->v, who, touch_access, t);
+    else reduce_footprint(t->v, who, &who->next, touch_access, t);
 }
 
 // What a thread would touch, into the list.
@@ -502,9 +391,7 @@ void trail_begin_step(trail *t, const step *s) {
     t->thread_count = count_threads(v);
     t->blocked = blocked_threads(v);
     touch_step(t, v->threads.data[s->thread], s->timeout);
-    vec_clear(&v->passed_ops);
-    v->passed_too_many = false;
-    v->logs_passed = true;
+    reduce_begin_log(v);
 }
 
 static bool touches_meet(const trail *t, touch a, touch b) {
@@ -544,11 +431,10 @@ static void note_threads(trail *t) {
 
 void trail_end_step(trail *t) {
     vm *v = t->v;
-    v->logs_passed = false;
-    for (size_t i = 0; i < v->passed_ops.count; i++)
-        touch_op(t, v->threads.data[vec_last(&t->steps).thread], &v->passed_ops.data[i]);
-    if (v->passed_too_many) add_touch(t, WILD, TOUCH_WRITE);
-    touch_recent(t, v->threads.data[vec_last(&t->steps).thread]);
+    reduce_log log = reduce_end_log(v);
+    const thread *mover = v->threads.data[vec_last(&t->steps).thread];
+    for (size_t i = 0; i < log.count; i++) reduce_footprint(v, mover, &log.ops[i], touch_access, t);
+    if (log.more) add_touch(t, WILD, TOUCH_WRITE);
     uint32_t here = (uint32_t)t->steps.count - 1;
     taken *last = &t->steps.data[here];
     uint32_t thread = last->thread, first = last->first;
@@ -575,7 +461,7 @@ void trail_note_unshared(trail *t, const explorer *x) {
         const slot *s = &x->slots.data[x->unshared.data[i]];
         uint32_t owner = s->color - COLOR_THREAD;
         if (owner >= THREADS) continue; // this search will be given up
-        touch all = {spot_of(t, s->place, PART_ALL), TOUCH_WRITE};
+        touch all = {spot_of(t, s->place, SPOT_ALL), TOUCH_WRITE};
         clock sum;
         const clock *known = clock_of(t, owner, &sum);
         race_of_touch(t, t->steps.count, &all, owner, known, NULL);
@@ -626,7 +512,7 @@ static void exchange_spots(trail *t, uint32_t future, uint32_t a, uint32_t b, re
         }
 }
 
-uint32_t trail_exchange(trail *t, uint32_t future, uint32_t a, uint32_t b, const vm_pair *pairs,
+uint32_t trail_exchange(trail *t, uint32_t future, uint32_t a, uint32_t b, const reduce_pair *pairs,
                         size_t count) {
     for (size_t i = 0; i < count; i++) {
         exchange_spots(t, future, a, b, pairs[i].a, pairs[i].b);

@@ -11,8 +11,9 @@
 #ifndef EXPLORE_TRAIL_H
 #define EXPLORE_TRAIL_H
 
-#include "explore/depend.h"
 #include "explore/future.h"
+#include "explore/search.h"
+#include "reduce/depend.h"
 
 typedef struct trail trail;
 // The step at this position and what the thread does later may come in the other order.
@@ -37,7 +38,7 @@ void trail_note_blocked(trail *t, thread_set threads);
 uint32_t trail_collect(trail *t, uint32_t future, void (*lift)(void *arg, future_place from));
 // Two threads of the present state, and these objects, are exchanged for each other: adds what
 // follows then. The rest of it is there to be collected.
-uint32_t trail_exchange(trail *t, uint32_t future, uint32_t a, uint32_t b, const vm_pair *pairs,
+uint32_t trail_exchange(trail *t, uint32_t future, uint32_t a, uint32_t b, const reduce_pair *pairs,
                         size_t count);
 // The last step is taken back.
 void trail_undo_step(trail *t);

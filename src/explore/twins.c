@@ -7,12 +7,12 @@ enum { MOST_PAIRS = 512, PEEK_BUDGET = 1000, MOST_JOINS = 256 };
 
 struct twins {
     walker *w;
-    uint32_t a, b;         // the threads
-    u64map image;          // object -> the one it is exchanged for
-    VEC(vm_pair) pairs;    // the same, each pair once
-    bool building, failed; // images are being found; there are none
-    bool known;            // a thread knows something that has an image
-    u64map met;            // objects that were compared, or are in `work`
+    uint32_t a, b;          // the threads
+    u64map image;           // object -> the one it is exchanged for
+    VEC(reduce_pair) pairs; // the same, each pair once
+    bool building, failed;  // images are being found; there are none
+    bool known;             // a thread knows something that has an image
+    u64map met;             // objects that were compared, or are in `work`
     VEC(ref) work;
     VEC(ref) stays;
     ref roll;              // the list of their group's threads; 0: none
@@ -38,7 +38,7 @@ void twins_free(twins *t) {
     MEM_DROP(m, t);
 }
 
-const vm_pair *twins_pairs(const twins *t, size_t *count) {
+const reduce_pair *twins_pairs(const twins *t, size_t *count) {
     *count = t->pairs.count;
     return t->pairs.data;
 }
@@ -66,7 +66,7 @@ static void make_pair(twins *t, ref x, ref y) {
     if (known) return;
     u64map_put(&t->image, x, y);
     u64map_put(&t->image, y, x);
-    vec_push(m, &t->pairs, ((vm_pair){x, y}));
+    vec_push(m, &t->pairs, ((reduce_pair){x, y}));
 }
 
 static void visit(twins *t, ref r) {
@@ -174,7 +174,7 @@ static void compare_frames(twins *t, const thread *x, const thread *y, uint32_t 
         t->failed = true;
         return;
     }
-    if (f->flags & (FRAME_LOCKED | FRAME_WHOLE)) meet(t, f->lock, g->lock);
+    if (f->flags & (FRAME_LOCKED | FRAME_CALL)) meet(t, f->lock, g->lock);
     if (f->flags & FRAME_NEW) meet(t, f->extra, g->extra);
     const unit_map *map = vm_map(t->w->v, f->u);
     const uint64_t *refs = map ? map->bits + (size_t)f->pc * map->words : NULL;
@@ -289,9 +289,9 @@ static bool pass_join(twins *t, thread *x, bool *sound) {
     x->go = false;
     v->current = x;
     v->budget = PEEK_BUDGET;
-    v->peeking = true;
+    reduce_peek(v, true);
     run_outcome o = vm_search_thread(v, x);
-    v->peeking = false;
+    reduce_peek(v, false);
     joined->state = before;
     joined->joined = was_joined;
     if (o == RUN_PREEMPTED || o == RUN_STOPPED) *sound = false;
@@ -315,12 +315,11 @@ static uint64_t holdings(const vm *v, const thread *x) {
 // still knows one of them after that.
 static bool run_ahead(twins *t, thread *x) {
     const vm *v = t->w->v;
-    const vm_guards *g = &v->guards;
     enum { DEEPEST = 64 };
     frame place[DEEPEST];
     uint32_t depth = x->frame_count;
-    if (x->state != THREAD_WAITING || x->next.act != ACT_JOIN || g->lives || g->interrupts ||
-        depth > DEEPEST || x->number >= 64)
+    if (x->state != THREAD_WAITING || x->next.act != ACT_JOIN ||
+        !reduce_unseen(v, LOOK_LIFE | LOOK_INTERRUPT) || depth > DEEPEST || x->number >= 64)
         return false;
     memcpy(place, x->frames, depth * sizeof *place);
     uint64_t joined = 0, both = 1ull << t->a | 1ull << t->b, held = holdings(v, x);
@@ -340,15 +339,15 @@ static bool run_ahead(twins *t, thread *x) {
 
 // It can be told apart from others, or it would no longer guard what it guards.
 static bool is_tied(const vm *v, ref object) {
-    return u64map_get(&v->guards.hashed, object) ||
-           (!vm_was_exchanged(v, object) && vm_guards_something(v, object));
+    return reduce_is_hashed(v, object) ||
+           (!reduce_was_exchanged(v, object) && reduce_guards_something(v, object));
 }
 
 static void find_images(twins *t, const thread *x, const thread *y) {
     t->building = true;
     compare_threads(t, x, y);
     for (size_t i = 0; i < t->pairs.count && !t->failed; i++) {
-        vm_pair p = t->pairs.data[i];
+        reduce_pair p = t->pairs.data[i];
         if (is_tied(t->w->v, p.a) || is_tied(t->w->v, p.b)) t->failed = true;
         else compare_objects(t, p.a, p.b);
     }
@@ -384,7 +383,7 @@ static void check_state(twins *t) {
 static ref find_roll(vm *v, const thread *x) {
     field *group = program_find_field(v->p, v->k.Thread, "group");
     field *list = program_find_field(v->p, v->k.ThreadGroup, "threads");
-    if (!group || !list || v->guards.lives || vm_groups_matter(v)) return 0;
+    if (!group || !list || !reduce_unseen(v, LOOK_LIFE) || reduce_groups_matter(v)) return 0;
     ref of = vm_get_ref(v, x->object, group->offset);
     return of ? vm_get_ref(v, of, list->offset) : 0;
 }
@@ -399,8 +398,8 @@ bool twins_are(twins *t, uint32_t state, uint32_t a, uint32_t b) {
     vm *v = t->w->v;
     const thread *x = v->threads.data[a], *y = v->threads.data[b];
     uint64_t both = a < 64 && b < 64 ? 1ull << a | 1ull << b : 0;
-    if (!both || v->guards.asymmetric || v->guards.named & both || v->tracked || is_hopeless(t) ||
-        knows_accesses(v) || !same_shape(x, y))
+    if (!both || reduce_tells_apart(v, both) || v->tracked || is_hopeless(t) || knows_accesses(v) ||
+        !same_shape(x, y))
         return false;
     t->asked++;
     t->a = a;
@@ -425,7 +424,7 @@ bool twins_are(twins *t, uint32_t state, uint32_t a, uint32_t b) {
 void twins_exchange(twins *t) {
     vm *v = t->w->v;
     const explorer *x = t->w->x;
-    uint64_t all = v->guards.twins | 1ull << t->a | 1ull << t->b;
+    uint64_t all = reduce_exchanged_threads(v) | 1ull << t->a | 1ull << t->b;
     vec_clear(&t->stays);
     for (size_t i = 0; i < x->slots.count; i++) {
         ref r = x->slots.data[i].place;
@@ -433,5 +432,5 @@ void twins_exchange(twins *t) {
         if (x->levels[0].data[i] && by < 64 && all >> by & 1 && image_of(t, r) == r)
             vec_push(t->w->m, &t->stays, r);
     }
-    vm_exchange(v, t->a, t->b, t->pairs.data, t->pairs.count, t->stays.data, t->stays.count);
+    reduce_exchange(v, t->a, t->b, t->pairs.data, t->pairs.count, t->stays.data, t->stays.count);
 }

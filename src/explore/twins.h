@@ -22,7 +22,7 @@ void twins_free(twins *t);
 // were made since the start, if the two threads look alike at all.
 bool twins_are(twins *t, uint32_t state, uint32_t a, uint32_t b);
 // If they are: what is exchanged with them; first what goes with `a`.
-const vm_pair *twins_pairs(const twins *t, size_t *count);
+const reduce_pair *twins_pairs(const twins *t, size_t *count);
 // The VM learns of it: what is known about guards must hold for both.
 void twins_exchange(twins *t);
 

@@ -42,29 +42,9 @@ bool walk_limit_reached(walker *w) {
     return true;
 }
 
-static void prepare_vm(vm *v, const search_config *config) {
-    v->exploring = true;
-    v->reduce = config->reduce;
-    v->inside_synchronizers = config->inside_synchronizers;
-    v->spurious = config->spurious;
-    vm_count_rounds(v, config->reduce);
-    v->share_all = !config->reduce;
-    u64map_clear(&v->guards.by_location);
-    u64map_clear(&v->guards.relied_on);
-    vec_clear(&v->guards.list);
-    v->guards.violated = false;
-    v->guards.assumed = 0;
-    vm_forget_exchanges(v);
-    v->live_threads = 0;
-    for (size_t i = 0; i < v->threads.count; i++) {
-        v->live_threads += v->threads.data[i]->state != THREAD_DONE;
-        v->threads.data[i]->next = (vm_op){ACT_NONE, 0, 0, 0};
-        vec_clear(&v->threads.data[i]->recent);
-    }
-}
-
 void walk_begin(walker *w, mem *m, vm *v, const search_config *config, search_result *r) {
-    prepare_vm(v, config);
+    v->spurious = config->spurious;
+    reduce_begin(v, config->reduce, config->inside_synchronizers);
     *w = (walker){.m = m, .v = v, .config = config, .r = r};
     w->x = explorer_new(m, v);
 }
@@ -72,7 +52,7 @@ void walk_begin(walker *w, mem *m, vm *v, const search_config *config, search_re
 void walk_end(walker *w) {
     if (explorer_states(w->x)) explorer_restore(w->x, START_STATE);
     explorer_free(w->x);
-    vm_count_rounds(w->v, false);
+    reduce_end(w->v);
     vec_release(w->m, &w->alternatives);
     vec_release(w->m, &w->path);
 }

@@ -5,8 +5,8 @@
 #include "analysis/reach.h"
 #include "bdd/bdd.h"
 #include "engine/java.h"
-#include "explore/depend.h"
 #include "explore/walk.h"
+#include "reduce/depend.h"
 
 // ---------------------------------------------------------------- which fields
 

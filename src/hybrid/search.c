@@ -34,7 +34,7 @@ static void add_to(hybrid *h, dd *set, dd more) {
 // As walk_list has it; who waits for a lock of the library may have to do so in earnest.
 static bool can_step(vm *v, const thread *t) {
     if (t->state != THREAD_RUNNABLE) return t->timed;
-    return walk_is_enabled(v, t) || vm_waits_for_owner(v, t);
+    return walk_is_enabled(v, t) || reduce_waits_for_owner(v, t);
 }
 
 // Threads that are awake have their steps taken for all of β now. True: that is new for one.
@@ -104,7 +104,7 @@ static uint32_t capture(hybrid *h) {
 
 // Where only one thing can happen next it happens at once: such states are not worth keeping.
 static bool goes_on(hybrid *h, uint32_t state, step *next) {
-    if (h->w.done || h->w.v->guards.violated || h->chain.count >= LONGEST_CHAIN) return false;
+    if (h->w.done || reduce_is_violated(h->w.v) || h->chain.count >= LONGEST_CHAIN) return false;
     if (place_of(h, state)->known != DD_FALSE || walk_ended(&h->w)) return false;
     size_t base = h->w.alternatives.count;
     const thread *only;
@@ -121,7 +121,7 @@ static bool take(hybrid *h, step c, thread_set asleep) {
     for (;;) {
         vec_push(h->m, &h->chain, c);
         h->w.last_thread = c.thread;
-        asleep = h->w.config->reduce ? still_asleep(h->v, asleep, &c) : 0;
+        asleep = h->w.config->reduce ? reduce_still_asleep(h->v, asleep, c.thread, c.timeout) : 0;
         move_outcome o = walk_move(&h->w, &c);
         if (o == MOVE_CUT) h->w.r->cut_paths++;
         if (o != MOVED) return false;
@@ -199,7 +199,7 @@ static size_t take_thread(hybrid *h, uint32_t state, dd pending, size_t first, b
     if (p->shares) dd_assign(h->s, &h->shares.data[p->shares - 1 + number].todo, DD_FALSE);
     if (todo == DD_FALSE) return end;
     begin_expansion(h, state, todo);
-    for (size_t i = first; i < end && !h->w.done && !h->v->guards.violated; i++) {
+    for (size_t i = first; i < end && !h->w.done && !reduce_is_violated(h->v); i++) {
         if (walk_limit_reached(&h->w)) break; // an input may have very many values
         if (i > first) return_to(h);
         if (!is_possible(h, &list[i])) continue;
@@ -215,7 +215,7 @@ static void take_all(hybrid *h, uint32_t state, dd pending, bool *closed) {
     vec_clear(&h->w.alternatives);
     if (h->list.count > 1) h->w.r->choices += h->list.count;
     for (size_t i = 0;
-         i < h->list.count && !h->w.done && !h->v->guards.violated && !h->w.r->stopped;)
+         i < h->list.count && !h->w.done && !reduce_is_violated(h->v) && !h->w.r->stopped;)
         i = take_thread(h, state, pending, i, closed);
 }
 
@@ -330,7 +330,7 @@ static void explore_all(hybrid *h) {
     else take(h, only, 0);
     if (!h->w.r->states) h->w.r->states = 1;
     while (!h->w.done && next_state(h, &state)) {
-        if (walk_limit_reached(&h->w) || h->v->guards.violated) return;
+        if (walk_limit_reached(&h->w) || reduce_is_violated(h->v)) return;
         note_progress(h);
         expand(h, state);
     }
@@ -350,9 +350,9 @@ void hybrid_search(hybrid *h, const search_config *config, search_result *r) {
         explore_all(h);
         r->matched = h->merged;
         r->bytes_per_state = r->states ? (double)explorer_bytes(h->w.x) / (double)r->states : 0;
-        again = h->v->guards.violated && !r->stopped;
+        again = reduce_is_violated(h->v) && !r->stopped;
         if (!again) hybrid_witnesses(h);
         walk_end(&h->w);
     } while (again);
-    r->assumed |= vm_assumptions(h->v);
+    r->assumed |= reduce_assumptions(h->v);
 }

@@ -12,8 +12,7 @@ uint32_t schedule_contexts(const schedule *s) {
 }
 
 void replay_begin_watching(vm *v, const vm_watch *w) {
-    v->share_all = true;
-    v->watch = w;
+    reduce_observe(v, w, false);
     for (size_t i = 0; i < v->threads.count; i++)
         v->threads.data[i]->passed = v->threads.data[i]->pause_at = 0;
 }
@@ -53,7 +52,7 @@ bool replay_record(mem *m, vm *v, const finding *f, schedule *out) {
     }
     if (i >= f->length) replay_look_at_end(&w);
     bool same = walk_knows_flaw(&w, f->property, f->what);
-    v->watch = NULL;
+    reduce_observe(v, NULL, false);
     v->limits = outer;
     walk_end(&w);
     search_result_release(&r);
@@ -154,7 +153,7 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
         out->details = outcome->details ? outcome->details : "";
         out->contexts = schedule_contexts(task->schedule);
     }
-    v->watch = NULL;
+    reduce_observe(v, NULL, false);
     v->limits = outer;
     walk_end(&w);
     search_result_release(&r);

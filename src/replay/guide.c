@@ -158,7 +158,7 @@ const char *replay_guide(mem *m, vm *v, limits *l, const finding *f, arena *a, s
     follow_waypoints(&g, a, misfit);
     const char *found = shown(&g);
     if (found) found = arena_strdup(a, found);
-    v->watch = NULL;
+    reduce_observe(v, NULL, false);
     v->limits = outer;
     walk_end(&g.w);
     search_result_release(&r);

@@ -44,9 +44,7 @@ static void begin(shrinker *s) {
     s->limits = s->v->limits;
     s->v->limits = NULL; // asked between steps
     walk_begin(&s->w, s->m, s->v, &s->config, &s->r);
-    s->v->share_all = true;
-    s->v->reduce = false;
-    s->v->watch = &s->watch;
+    reduce_observe(s->v, &s->watch, true);
     for (size_t i = 0; i < s->v->threads.count; i++) s->v->threads.data[i]->passed = 0;
     bool fresh;
     explorer_capture(s->w.x, &fresh);
@@ -54,7 +52,7 @@ static void begin(shrinker *s) {
 }
 
 static void end(shrinker *s) {
-    s->v->watch = NULL;
+    reduce_observe(s->v, NULL, false);
     s->v->limits = s->limits;
     walk_end(&s->w);
     search_result_release(&s->r);

@@ -45,6 +45,7 @@ VM_GET(float, float)
 VM_GET(double, double)
 #undef VM_GET
 
+// Exploring: a reference was stored.
 void vm_publish(vm *v, ref container, ref value);
 static inline ref vm_get_ref(const vm *v, ref r, size_t offset) {
     return (ref)vm_get_int(v, r, offset);

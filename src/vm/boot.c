@@ -34,6 +34,7 @@ void vm_configure(vm *v, const vm_config *config) {
     v->log = config->log;
     v->echo = config->echo;
     v->concolic = config->concolic;
+    v->facts = config->facts;
     v->term_options = config->terms;
     v->choices = (vm_choices){.seeded = config->seed != 0,
                               .random.state = config->seed,
@@ -61,12 +62,6 @@ int vm_new(mem *m, const vm_config *config, vm **out, error *e) {
     u64map_init(&v->modules, m);
     u64map_init(&v->defined, m);
     u64map_init(&v->files, m);
-    u64map_init(&v->guards.by_location, m);
-    u64map_init(&v->guards.relied_on, m);
-    u64map_init(&v->guards.given_up, m);
-    u64map_init(&v->guards.kin, m);
-    u64map_init(&v->guards.stayed, m);
-    u64map_init(&v->guards.hashed, m);
     text_init(&v->ending_text, m);
     text_init(&v->output[0], m);
     text_init(&v->output[1], m);
@@ -102,18 +97,7 @@ void vm_free(vm *v) {
     u64map_release(&v->modules);
     u64map_release(&v->defined);
     u64map_release(&v->files);
-    u64map_release(&v->guards.by_location);
-    u64map_release(&v->guards.relied_on);
-    u64map_release(&v->guards.given_up);
-    u64map_release(&v->guards.kin);
-    u64map_release(&v->guards.stayed);
-    vec_release(m, &v->guards.kin_list);
-    u64map_release(&v->guards.hashed);
-    vec_release(m, &v->guards.list);
-    vec_release(m, &v->guards.ranges);
-    vec_release(m, &v->guards.synchronizers);
-    vec_release(m, &v->passed_ops);
-    vec_release(m, &v->sharing);
+    if (v->reduction) v->hooks->release(v);
     text_release(&v->ending_text);
     text_release(&v->output[0]);
     text_release(&v->output[1]);

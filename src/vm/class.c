@@ -336,7 +336,7 @@ static void remember_failure(vm *v, thread *t, runtime_class *c) {
     text_init(&said, v->m);
     vm_describe_exception(v, cause, &said);
     text_add(&said, " [in thread \"");
-    vm_watch_name(v, t->number);
+    vm_looked(v, t, LOOK_NAME, 0);
     vm_string_text(v, vm_get_ref(v, t->object, v->k.Thread_name->offset), &said);
     native_outcome o = vm_throw(v, t, "java/lang/ExceptionInInitializerError", "Exception %s\"]",
                                 text_get(&said));

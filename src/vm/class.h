@@ -25,7 +25,7 @@ struct runtime_class {
     hash128 name;          // by vm_class_name; 0: not yet
     uint8_t shift;         // arrays: log2 of the element size
     bool is_reference_array;
-    uint8_t role; // see handover.c; 0: not yet known
+    uint8_t roles; // of vm_class_roles; 0: not yet known
 };
 
 // ---------------------------------------------------------------- class.c
@@ -36,6 +36,10 @@ ref vm_mirror(vm *v, klass *k);
 unsigned vm_modifiers(const klass *k); // as Class.getModifiers() says
 ref vm_module(vm *v, const char *name);
 klass *vm_mirrored(const vm *v, ref mirror); // the class of a java.lang.Class; NULL for null
+// What is known about the class (ROLE_…).
+unsigned vm_class_roles(const vm *v, const klass *k);
+// FIELD_… of a field.
+unsigned vm_field_flags(const vm *v, const field *f);
 // Loads by name; on failure throws in t and returns NULL.
 klass *vm_load(vm *v, thread *t, const char *name);
 klass *vm_load_symbol(vm *v, thread *t, symbol name);

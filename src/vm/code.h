@@ -42,11 +42,6 @@ typedef struct unit_map {
     const uint64_t *used;  // rows: the slot matters: has a value, and a local is live
 } unit_map;
 
-// Which methods run as one step with what is around them (prepare.c): always; on what the JDK made
-// when it started (System.out), while nobody holds its lock; on lists of threads, while nobody
-// looks at them; to number threads, while that can make no difference.
-enum { QUIET_ANY = 1, QUIET_JDKS, QUIET_GROUPS, QUIET_NUMBERS };
-
 // A method, ready to run. method.prepared points here.
 struct unit {
     method *m;
@@ -56,10 +51,9 @@ struct unit {
     uint16_t monitor_slots; // the last locals: monitors that the frame's code has entered, 0: free
     uint8_t return_words;
     bool is_static, is_synchronized;
-    uint8_t quiet;           // exploring: others need not see its single steps, see QUIET_…
-    uint8_t whole;           // vm_whole
-    bool fires;              // runs what depends on a CompletableFuture
-    bool inside;             // its code may be part of a stretch of ForkJoinPool's (pool.c)
+    uint8_t books;           // exploring: bookkeeping of the JDK, see BOOKS_…
+    uint8_t known;           // vm_known_call
+    bool pool_code;          // its code may be part of a burst of ForkJoinPool's
     bool hidden;             // made by the VM: not in stack traces
     bool untraced;           // marked as @Hidden: not in stack traces either
     bool terms;              // native: it handles terms itself
@@ -78,6 +72,10 @@ struct unit {
 
 // NULL: preparation failed, an exception is set in t.
 unit *vm_prepare(vm *v, thread *t, method *m);
+// Fills in what is known about the method (facts.h).
+void vm_find_facts(const vm *v, unit *u);
+// An idle worker of ForkJoinPool counts its rounds so far from now on.
+void vm_count_rounds(vm *v, vm_rounds far);
 // map.c: made when first asked for. NULL: the code cannot be verified.
 const unit_map *vm_map(vm *v, const unit *u);
 // Fuses what can be fused in prepared code.

@@ -3,13 +3,13 @@
 #define VM_INTERNAL_H
 
 #include "vm/class.h"
+#include "vm/hooks.h"
 #include "vm/link.h"
 #include "vm/name.h"
 #include "vm/object.h"
 #include "vm/run.h"
 #include "vm/throw.h"
 #include "vm/tracked.h"
-#include "vm/visible.h"
 
 // ---------------------------------------------------------------- snapshot.c
 

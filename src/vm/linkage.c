@@ -104,7 +104,7 @@ static native_outcome run_linker(vm *v, thread *t, method *m, const linked_const
     uint32_t ignored[2];
     uint32_t words[3] = {vm_mirror(v, l->k), l->constant, l->place};
     bool quiet = v->exploring && is_plain(l);
-    native_outcome o = vm_push_call(v, t, m, words, FRAME_RETRY | (quiet ? FRAME_QUIET : 0u),
+    native_outcome o = vm_push_call(v, t, m, words, FRAME_RETRY | (quiet ? FRAME_ATOMIC : 0u),
                                     ignored);
     if (o == NATIVE_CALL && quiet) t->atomic++;
     return o;
@@ -134,7 +134,7 @@ static ref linked_value(vm *v, thread *t, method *linker, const linked_constant 
     bool stopped_here = t->go && t->next.act == ACT_READ && t->next.object == c->mirror &&
                         t->next.offset == c->linked;
     if (v->exploring && linked && !stopped_here) {
-        if (!is_plain(l)) vm_note_access(v, t, ACT_READ, c->mirror, c->linked, 4);
+        if (!is_plain(l)) v->hooks->accessed(v, t, (vm_op){ACT_READ, c->mirror, c->linked, 4});
     } else if (!is_plain(l) && stops(v, t, ACT_READ, c->mirror, c->linked)) {
         *o = NATIVE_VISIBLE;
         return 0;

@@ -7,13 +7,17 @@
 #include <string.h>
 
 #include "vm/choice.h"
-#include "vm/search.h"
+#include "vm/facts.h"
+#include "vm/watch.h"
 
 typedef struct unit unit;
 typedef struct monitor monitor;
 typedef struct vm_tracked vm_tracked;
 typedef struct vm_instr vm_instr;
 typedef struct runtime_class runtime_class;
+
+// How far an idle worker of ForkJoinPool counts its rounds: as it does; to 32; not at all.
+typedef enum vm_rounds { ROUNDS_ALL, ROUNDS_FEW, ROUNDS_NONE } vm_rounds;
 
 typedef struct handle_model handle_model;
 typedef struct vm_undo vm_undo;
@@ -91,24 +95,18 @@ struct vm {
     bool concolic;
     vm_term_options term_options;
     bool exploring;
-    bool share_all;  // exploring: every object counts as shared (no reduction)
-    bool reduce;     // exploring: pass over accesses to guarded locations
-    vm_instr *round; // by which an idle worker of ForkJoinPool counts (prepare.c); or NULL
-    bool counts_few;
-    bool idlers_stay;          // some of its code was prepared: such workers do not give up
-    bool inside_synchronizers; // exploring: their operations are no single steps
-    bool spurious;             // exploring: waits and parks may end for no reason
-    bool peeking;              // exploring: stop before everything but joins, and learn nothing
-    const vm_watch *watch;     // exploring: NULL mostly
-    // Exploring: operations that others could have noticed but a thread did not stop before, being
-    // the last one left or in an atomic block; and whether there were more.
-    bool logs_passed, passed_too_many;
-    VEC(vm_op) passed_ops;
-    vm_guards guards;
+    const struct vm_hooks *hooks; // exploring: who is asked and told (hooks.h)
+    struct reduction *reduction;  // theirs
+    bool share_all;               // exploring: every object counts as shared
+    const vm_facts *facts;        // what is known about the JDK; NULL: nothing
+    vm_instr *round;       // by which an idle worker of ForkJoinPool counts (prepare.c); or NULL
+    vm_rounds rounds;      // how far it does
+    bool idlers_stay;      // some of its code was prepared: such workers do not give up
+    const vm_watch *watch; // exploring: NULL mostly
+    bool spurious;         // exploring: waits and parks may end for no reason
     // Exploring: what was read of the outside world, ever.
     vm_outside_use outside[OUTSIDES];
     const vm_tracked *tracked;   // NULL: nobody keeps fields
-    VEC(ref) sharing;            // work list of vm_share
     u64map pristine;             // permanent object made while exploring -> its bytes
     uint32_t live_threads;       // exploring: started and not done, kept by vm_count_threads
     u64map mirrors;              // klass id by mirror ref

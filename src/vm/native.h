@@ -3,12 +3,12 @@
 #define VM_NATIVE_H
 
 #include "vm/class.h"
+#include "vm/hooks.h"
 #include "vm/link.h"
 #include "vm/name.h"
 #include "vm/object.h"
 #include "vm/terms.h"
 #include "vm/throw.h"
 #include "vm/tracked.h"
-#include "vm/visible.h"
 
 #endif

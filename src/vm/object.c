@@ -402,3 +402,38 @@ ref vm_new_multi_array(vm *v, thread *t, klass *k, uint32_t dimensions, const ui
     }
     return array;
 }
+
+// ---------------------------------------------------------------- references
+
+void vm_each_reference(vm *v, ref r, void (*visit)(void *, ref), void *arg) {
+    klass *k = vm_class_of(v, r);
+    const runtime_class *c = k->runtime;
+    ref x;
+    if (k->kind == KLASS_ARRAY) {
+        if (!c->is_reference_array) return;
+        for (uint32_t i = 0, n = vm_length(v, r); i < n; i++)
+            if ((x = vm_get_ref(v, r, OBJECT_HEADER + 4 * (size_t)i))) visit(arg, x);
+        return;
+    }
+    for (const uint32_t *o = c->ref_offsets; *o; o++)
+        if ((x = vm_get_ref(v, r, *o))) visit(arg, x);
+    if (k != v->k.Class) return;
+    const klass *mirrored = vm_mirrored(v, r);
+    if (!mirrored) return;
+    for (const uint32_t *o = ((const runtime_class *)mirrored->runtime)->static_refs; *o; o++)
+        if ((x = vm_get_ref(v, r, *o))) visit(arg, x);
+}
+
+void vm_permanent(vm *v, ref r) {
+    object *o = vm_heap_object(&v->h, r);
+    if (o->epoch != HEAP_WATCHED) o->epoch = 0; // what is written to it from now on is state
+    if (!v->exploring) return;
+    uint32_t size = vm_object_size(v, r);
+    vm_heap_object(&v->h, r)->bin |= BIN_SHARED;
+    const void *copy = arena_copy(&v->store, vm_heap_object(&v->h, r), size);
+    u64map_put(&v->pristine, r, (uint64_t)(uintptr_t)copy);
+}
+
+void vm_publish(vm *v, ref container, ref value) {
+    v->hooks->stored(v, container, value);
+}

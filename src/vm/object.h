@@ -33,6 +33,9 @@ int32_t vm_identity_hash(vm *v, ref r);
 void vm_store(vm *v, ref r, size_t offset, char kind, const uint32_t *words);
 void vm_fetch(const vm *v, ref r, size_t offset, char kind, uint32_t *words);
 
+// Calls visit for every reference in an object.
+void vm_each_reference(vm *v, ref r, void (*visit)(void *, ref), void *arg);
+
 // ---------------------------------------------------------------- collect.c
 
 // At a safe point: collects garbage.

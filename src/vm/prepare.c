@@ -176,63 +176,35 @@ static void tune_idling(vm *v, const code *c, vm_instr *out) {
             out[i] = out[i + 1];
     }
     v->idlers_stay = true;
-    vm_count_rounds(v, v->counts_few);
+    vm_count_rounds(v, v->rounds);
 }
 
-void vm_count_rounds(vm *v, bool few) {
-    v->counts_few = few;
-    // Where a worker's stretches are one step each, no round can be taken for another.
-    if (v->round) v->round->u = !few ? TRUE_ROUND : vm_looks_inside(v) ? SEARCHED_ROUND : 0;
+void vm_count_rounds(vm *v, vm_rounds far) {
+    static const uint32_t rounds[] = {TRUE_ROUND, SEARCHED_ROUND, 0};
+    v->rounds = far;
+    if (v->round) v->round->u = rounds[far];
 }
 
-// How long java.util.concurrent spins before it blocks, and where it begins to look for work, are
-// tuned for speed and mean nothing; every turn of a spin would be a new state. The protocol is left
-// as it is: it spins once or not at all, and looks from the first queue on (docs/classlib.md).
+// Numbers that are tuned for speed (facts.h) become others.
 static void tune(vm *v, const unit *u, const code *c, vm_instr *out) {
-    static const struct {
-        const char *class_name, *name;
-        int32_t from;
-        uint16_t before; // the instruction that follows; 0: any
-        int32_t to;
-        uint16_t becomes; // what the instruction that follows turns into; 0: it stays
-    } list[] = {
-        {"java/util/concurrent/locks/AbstractQueuedSynchronizer", "acquire", 1, OP_ior, 0, 0},
-        {"java/util/concurrent/locks/AbstractQueuedLongSynchronizer", "acquire", 1, OP_ior, 0, 0},
-        // The number drawn at every turn stays the same, below zero: every turn counts.
-        {"java/util/concurrent/Exchanger", "slotExchange", 1024, 0, 1, 0},
-        {"java/util/concurrent/Exchanger", "slotExchange", 1024, OP_aload, INT32_MIN, 0},
-        {"java/util/concurrent/Exchanger", "slotExchange", 1, OP_ishl, 0, OP_imul},
-        {"java/util/concurrent/Exchanger", "slotExchange", 3, OP_iushr, 0, OP_imul},
-        {"java/util/concurrent/Exchanger", "slotExchange", 10, OP_ishl, 0, OP_imul},
-        {"java/util/concurrent/Exchanger", "arenaExchange", 1024, 0, 1, 0},
-        {"java/util/concurrent/Exchanger", "arenaExchange", 1024, OP_aload, INT32_MIN, 0},
-        {"java/util/concurrent/Exchanger", "arenaExchange", 1, OP_ishl, 0, OP_imul},
-        {"java/util/concurrent/Exchanger", "arenaExchange", 3, OP_iushr, 0, OP_imul},
-        {"java/util/concurrent/Exchanger", "arenaExchange", 10, OP_ishl, 0, OP_imul},
-        {"java/util/concurrent/Phaser", "<clinit>", 256, 0, 1, 0},
-        {"java/util/concurrent/ForkJoinPool", "deactivate", 256, 0, 1, 0}, // JDK 25
-        {"java/util/concurrent/ForkJoinPool", "runWorker", 13, OP_ishl, 32, 0},
-        {"java/util/concurrent/ForkJoinPool", "runWorker", 17, OP_iushr, 32, 0},
-        {"java/util/concurrent/ForkJoinPool", "runWorker", 5, OP_ishl, 32, 0},
-    };
     const method *m = u->m;
-    if (!m->owner->module) return;
+    if (!m->owner->module || !v->facts) return;
     const char *owner = program_text(v->p, m->owner->name), *name = program_text(v->p, m->name);
     if (strncmp(owner, "java/util/concurrent/", 21) != 0) return;
     if (strcmp(owner, "java/util/concurrent/ForkJoinPool") == 0 && strncmp(name, "help", 4) == 0)
         tune_rover(c, out);
     if (strcmp(owner, "java/util/concurrent/ForkJoinPool") == 0 && strcmp(name, "awaitWork") == 0)
         tune_idling(v, c, out);
-    for (size_t k = 0; k < sizeof list / sizeof *list; k++) {
-        if (strcmp(list[k].class_name, owner) != 0 || strcmp(list[k].name, name) != 0) continue;
+    for (const vm_tuned_number *k = v->facts->numbers; k->class_name; k++) {
+        if (strcmp(k->class_name, owner) != 0 || strcmp(k->name, name) != 0) continue;
         for (uint32_t i = 0; i + 1 < c->count; i++) {
             const code_instr *in = &c->instrs[i];
             bool small = in->op >= OP_iconst_m1 && in->op <= OP_iconst_5;
-            if (!(small || in->op == OP_bipush || in->op == OP_sipush) || in->b != list[k].from ||
-                (list[k].before && in[1].op != list[k].before))
+            if (!(small || in->op == OP_bipush || in->op == OP_sipush) || in->b != k->from ||
+                (k->before && in[1].op != k->before))
                 continue;
-            out[i].u = (uint32_t)list[k].to;
-            if (list[k].becomes) out[i + 1].op = list[k].becomes;
+            out[i].u = (uint32_t)k->to;
+            if (k->becomes) out[i + 1].op = k->becomes;
         }
     }
 }
@@ -272,34 +244,6 @@ static int prepare_code(vm *v, thread *t, unit *u) {
     return 0;
 }
 
-// Bookkeeping of the JDK that only orders names and lists: what it does is not worth interleavings.
-// Nor is what goes to standard output and error; streams that a program makes are its own affair.
-static uint8_t how_quiet(const vm *v, const method *m) {
-    static const struct {
-        const char *class_name, *name;
-        uint8_t how;
-    } list[] = {
-        {"java/lang/ThreadGroup", "add", QUIET_GROUPS},
-        {"java/lang/ThreadGroup", "addUnstarted", QUIET_GROUPS},
-        {"java/lang/ThreadGroup", "remove", QUIET_GROUPS},
-        {"java/lang/ThreadGroup", "threadStartFailed", QUIET_GROUPS},
-        {"java/lang/ThreadGroup", "threadTerminated", QUIET_GROUPS},
-        {"java/lang/Thread", "nextThreadNum", QUIET_NUMBERS},
-        {"java/lang/Thread", "nextThreadID", QUIET_NUMBERS},
-        {"java/lang/Thread", "genThreadName", QUIET_NUMBERS},
-        {"java/lang/invoke/MethodType", "makeImpl", QUIET_ANY},
-        {"java/io/PrintStream", "write", QUIET_JDKS},
-        {"java/io/PrintStream", "writeln", QUIET_JDKS},
-        {"java/io/PrintStream", "newLine", QUIET_JDKS},
-    };
-    if (!m->owner->module) return 0;
-    const char *owner = program_text(v->p, m->owner->name), *name = program_text(v->p, m->name);
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-        if (strcmp(list[i].class_name, owner) == 0 && strcmp(list[i].name, name) == 0)
-            return list[i].how;
-    return 0;
-}
-
 bool vm_has_annotation(vm *v, const method *m, const char *type) {
     if (!m->file->annotations.data) return false;
     arena scratch;
@@ -329,10 +273,7 @@ unit *vm_prepare(vm *v, thread *t, method *m) {
     u->return_words = words_of(m->signature->returns);
     u->is_static = m->access & ACC_STATIC;
     u->is_synchronized = m->access & ACC_SYNCHRONIZED;
-    u->quiet = how_quiet(v, m);
-    u->whole = vm_find_whole(v, m);
-    u->inside = vm_is_inside_pool(v, m);
-    u->fires = vm_fires(v, m);
+    vm_find_facts(v, u);
     u->untraced = is_untraced(v, m);
     const native_entry *native = vm_find_native(v, m);
     if (native) {

@@ -388,7 +388,7 @@ static bool ends_all(const vm *v, const thread *t) {
 void vm_end_thread(vm *v, thread *t) {
     vm_thread_touch(v, t);
     if (v->exploring) {
-        bool last = ends_all(v, t), quiet = v->reduce && !v->guards.lives && !last;
+        bool last = ends_all(v, t), quiet = !last && vm_unseen(v, LOOK_LIFE);
         vm_op o = {last ? ACT_END : ACT_LOCK, t->object, 0, 0};
         if (vm_may_stop(v, t, o, quiet)) {
             t->phase = PHASE_END;

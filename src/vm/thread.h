@@ -26,10 +26,10 @@ enum frame_flags {
     FRAME_SUPERS = 64,     // FRAME_CLINIT: the class's supers come first
     FRAME_RETRY = 128,     // the caller's instruction runs again, the result is thrown away
     FRAME_REFLECT = 256,   // called by reflection: an exception is wrapped by the caller
-    FRAME_QUIET = 512,     // exploring: runs as one step with what is around it
+    FRAME_ATOMIC = 512,    // exploring: runs as one step with what is around it
     FRAME_CONVERT = 1024,  // called by a handle: the result, of class `subject`, is converted
     FRAME_BOXED = 2048,    // FRAME_CONVERT: the result is boxed
-    FRAME_WHOLE = 4096,    // FRAME_QUIET: an operation of the synchronizer `lock`
+    FRAME_CALL = 4096,     // FRAME_ATOMIC: an operation of the synchronizer `lock`
     FRAME_MONITORS = 8192, // it must not return: it has entered monitors, or left its method's
 };
 
@@ -40,7 +40,7 @@ typedef struct frame {
     uint32_t base;   // index of the operand stack's bottom
     uint32_t sp;     // index above the top; valid while the frame is not running
     uint32_t flags;
-    ref lock;       // of a synchronized method; FRAME_WHOLE: the synchronizer
+    ref lock;       // of a synchronized method; FRAME_CALL: the synchronizer
     klass *subject; // FRAME_CLINIT: the class; FRAME_CONVERT: of the result
     ref extra;      // FRAME_NEW: the object
 } frame;
@@ -87,7 +87,7 @@ struct thread {
     vm_op next;                // exploring: what it stopped before
     bool go;                   // exploring: it may do that now
     uint32_t choice;           // ACT_CHOOSE: the alternative taken
-    uint32_t stretch;          // exploring: of this step, see pool.c; 0: none
+    uint32_t burst;            // exploring: of this step, see pool.c; 0: none
     VEC(vm_recent) recent;     // exploring: accesses since its last step, see handover.c
     uint64_t passed, pause_at; // see vm_watch
     uint32_t low; // frames below this index have not changed since the last capture or mark

@@ -64,6 +64,7 @@ typedef VEC(int64_t) vm_choice_list;
 typedef struct vm_config {
     program *program;
     const native_entry *const *natives; // tables, each ended by a NULL class_name; the list by NULL
+    const struct vm_facts *facts; // what is known about the JDK's code (facts.h); NULL: nothing
     limits *limits;
     logger *log;
     uint64_t seed;                // 0: always the first choice

@@ -70,7 +70,7 @@ static void visit_all(order o, uint64_t seed, size_t *states, hash128 *sum) {
     limits_init(&l, 0, 0);
     log_init(&log, LOG_QUIET);
     assert_int_equal(program_new(&m, cp, &p, &e), 0);
-    vm_config config = {.program = p, .natives = classlib_natives};
+    vm_config config = {.program = p, .natives = classlib_natives, .facts = &classlib_facts};
     assert_int_equal(vm_new(&m, &config, &v, &e), 0);
     if (vm_boot(v, &e)) fail_msg("%s", e.message);
     if (vm_push_main(v, program_target.class_name, 0, NULL, &e)) fail_msg("%s", e.message);

@@ -46,7 +46,7 @@ static walk_facts walk_once(uint64_t seed, bool terms) {
     limits_init(&l, 0, 0);
     log_init(&log, LOG_QUIET);
     assert_int_equal(program_new(&m, cp, &p, &e), 0);
-    vm_config config = {.program = p, .natives = classlib_natives};
+    vm_config config = {.program = p, .natives = classlib_natives, .facts = &classlib_facts};
     assert_int_equal(vm_new(&m, &config, &v, &e), 0);
     if (vm_boot(v, &e)) fail_msg("%s", e.message);
     if (terms) vm_terms_start(v, &(vm_term_options){.constants = 1 << 20});

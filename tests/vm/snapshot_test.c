@@ -173,7 +173,7 @@ static int bench(void) {
     program *p;
     vm *v;
     vm_ending ending;
-    vm_config config = {.natives = classlib_natives};
+    vm_config config = {.natives = classlib_natives, .facts = &classlib_facts};
     if (program_new(&m, cp, &p, &e)) return 1;
     config.program = p;
     if (vm_new(&m, &config, &v, &e) || vm_boot(v, &e)) return 1;

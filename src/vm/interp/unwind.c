@@ -39,7 +39,7 @@ vm_unwound vm_unwind(vm *v, thread *t) {
             vm_throw(v, t, "java/lang/IllegalMonitorStateException", NULL);
         }
         if (flags & FRAME_LOCKED) vm_monitor_exit(v, t, f->lock);
-        if (flags & FRAME_QUIET) t->atomic--;
+        if (flags & FRAME_ATOMIC) t->atomic--;
         t->frame_count--;
         if (v->undo) vm_lowered(v, t);
         if (flags & FRAME_CLINIT) vm_initializer_ended(v, t, f->subject, true);

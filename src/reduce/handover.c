@@ -15,25 +15,7 @@
 // first and alone (walk_alone) make nobody forget.
 //
 // Then the field is given up, and the search begins again.
-#include "vm/internal.h"
-
-#define STREAMS "java/util/stream/"
-#define FUTURE "java/util/concurrent/CompletableFuture"
-
-enum { ROLE_KNOWN = 1, ROLE_HANDED_OVER = 2 };
-
-// Arrays of them are not: their names begin with "[".
-static bool is_handed_over(const vm *v, const klass *k) {
-    static const char *const names[] = {STREAMS, "java/util/Spliterators$", FUTURE "$AsyncRun",
-                                        FUTURE "$AsyncSupply"};
-    runtime_class *c = k->runtime;
-    if (c->role) return c->role & ROLE_HANDED_OVER;
-    const char *name = program_text(v->p, k->name);
-    c->role = ROLE_KNOWN;
-    for (size_t i = 0; k->module && i < sizeof names / sizeof *names; i++)
-        if (strncmp(name, names[i], strlen(names[i])) == 0) c->role |= ROLE_HANDED_OVER;
-    return c->role & ROLE_HANDED_OVER;
-}
+#include "reduce/internal.h"
 
 static bool is_plain_field(const klass *k, uint32_t offset) {
     while (k->super && offset < k->super->instance_size) k = k->super;
@@ -93,20 +75,22 @@ static bool meets_another(const vm *v, const thread *t, vm_recent what) {
 // Where another assumption has just failed, what orders the two may have been passed over for it:
 // the search begins again anyway, and will see.
 static bool give_up(vm *v, uint64_t key) {
-    if (v->guards.violated) return true;
-    vm_give_up_field(v, key);
-    v->guards.violated = true; // whoever relied on it, perhaps another process
+    if (v->reduction->violated) return true;
+    reduce_give_up_field(v, key);
+    v->reduction->violated = true; // whoever relied on it, perhaps another process
     return false;
 }
 
-bool vm_is_handed_over(const vm *v, ref object, uint32_t offset) {
+bool reduce_is_handed_over(const vm *v, ref object, uint32_t offset) {
     const klass *k = vm_class_of(v, object);
-    return is_handed_over(v, k) && !vm_looks_inside(v) && is_plain_field(k, offset);
+    return (vm_class_roles(v, k) & ROLE_HANDED_OVER) && !reduce_looks_inside(v) &&
+           is_plain_field(k, offset);
 }
 
-bool vm_note_hand_over(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size) {
-    uint64_t key = vm_field_key(v, object, offset);
-    if (u64map_get(&v->guards.given_up, key)) return false;
+bool reduce_note_hand_over(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
+                           uint32_t size) {
+    uint64_t key = reduce_field_key(v, object, offset);
+    if (u64map_get(&v->reduction->given_up, key)) return false;
     vm_recent what = pack(act, object, offset, size);
     if ((size & OP_ATOMIC) || meets_another(v, t, what)) return give_up(v, key);
     remember(v, t, what);

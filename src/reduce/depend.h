@@ -3,10 +3,10 @@
 // A thread that was tried in a state need not be tried again after a step of another one, as long
 // as all steps since are independent of its own: both orders lead to the same state (Godefroid,
 // "Partial-order methods for the verification of concurrent systems").
-#ifndef EXPLORE_DEPEND_H
-#define EXPLORE_DEPEND_H
+#ifndef REDUCE_DEPEND_H
+#define REDUCE_DEPEND_H
 
-#include "explore/search.h"
+#include "vm/thread.h"
 
 // A set of threads, by number; those from 64 on never sleep.
 typedef uint64_t thread_set;
@@ -15,11 +15,11 @@ static inline thread_set thread_bit(uint32_t number) {
     return number < 64 ? (thread_set)1 << number : 0;
 }
 
-// The steps that two threads are about to take can be exchanged. What follows an operation within a
-// step is not noticed by others (see vm/share.c) and need not be looked at.
-bool ops_commute(const vm *v, const vm_op *a, const vm_op *b);
+// The operations that two threads are about to do can be exchanged. What follows an operation
+// within a step is not noticed by others (reduce.h) and need not be looked at.
+bool reduce_commute(vm *v, const thread *a, const vm_op *x, const thread *b, const vm_op *y);
 
-// Those of the sleeping threads that sleep on after the step, which is about to be taken.
-thread_set still_asleep(const vm *v, thread_set asleep, const step *s);
+// Those of the sleeping threads that sleep on after the next step of the mover.
+thread_set reduce_still_asleep(vm *v, thread_set asleep, uint32_t mover, bool timeout);
 
 #endif

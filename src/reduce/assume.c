@@ -1,0 +1,167 @@
+// What a reduced search takes for granted, and where the program contradicts it: then the search
+// begins again without (verdict/assumption.h has the list).
+#include "reduce/internal.h"
+
+void reduce_contradict(vm *v, bool *assumption) {
+    if (!v->reduction->on || v->reduction->peeking || reduce_is_alone(v) || *assumption) return;
+    *assumption = v->reduction->violated = true;
+}
+
+void reduce_note_life(vm *v, thread *t, ref object) {
+    // What nobody else can reach nobody else can start, and it does not run.
+    if (object != t->object && (reduce_is_shared(v, object) || reduce_is_left(v, ACT_READ, object)))
+        reduce_contradict(v, &v->reduction->lives);
+}
+
+static void note_interrupt(vm *v, const thread *t, ref object) {
+    if (object != t->object) reduce_contradict(v, &v->reduction->interrupts);
+}
+
+void reduce_note_owner(vm *v, thread *t, ref synchronizer, ref owner) {
+    reduction *g = v->reduction;
+    if (!g->on || g->peeking || g->owners || !reduce_is_synchronizer(v, synchronizer)) return;
+    if (!g->owner) {
+        klass *k = vm_class_of(v, synchronizer);
+        while (!(g->owner = program_find_field(v->p, k, "exclusiveOwnerThread")))
+            if (!(k = k->super)) return;
+    }
+    ref before = vm_get_ref(v, synchronizer, g->owner->offset);
+    if ((before && before != t->object) || (owner && owner != t->object))
+        reduce_contradict(v, &g->owners);
+    for (size_t i = 0; i < g->synchronizers.count; i++)
+        if (g->synchronizers.data[i] == synchronizer) return;
+    vec_push(v->m, &g->synchronizers, synchronizer);
+}
+
+static void note_clock(vm *v) {
+    if (v->reduction->on && !v->reduction->peeking && !v->reduction->clock)
+        v->reduction->clock = v->reduction->violated = true;
+}
+
+void reduce_looked(vm *v, thread *t, vm_look at, ref object) {
+    switch (at) {
+    case LOOK_LIFE: reduce_note_life(v, t, object); break;
+    case LOOK_INTERRUPT: note_interrupt(v, t, object); break;
+    case LOOK_CLOCK: note_clock(v); break;
+    case LOOK_PARK: reduce_note_park(v, t); break;
+    case LOOK_IDENTITY: reduce_note_identity(v, object); break;
+    case LOOK_NAME: reduce_note_thread_name(v, t->number); break;
+    }
+}
+
+bool reduce_unseen(const vm *v, unsigned looks) {
+    const reduction *r = v->reduction;
+    return r->on && !((looks & LOOK_LIFE) && r->lives) &&
+           !((looks & LOOK_INTERRUPT) && r->interrupts) && !((looks & LOOK_CLOCK) && r->clock);
+}
+
+// ---------------------------------------------------------------- the JDK's bookkeeping
+
+// Assumptions that stand among the fields that were given up, once they were. Numbers of threads
+// matter when several threads give them out and somebody reads them.
+enum { STREAMS = 1, GROUPS, NUMBERERS, NUMBERS_READ, NUMBERS };
+
+static bool is_given_up(const vm *v, uint64_t assumption) {
+    return u64map_get(&v->reduction->given_up, assumption);
+}
+
+// True: for the first time.
+static bool give_up_assumption(vm *v, uint64_t assumption) {
+    return v->reduction->on && !v->reduction->peeking && !v->watch &&
+           u64map_put(&v->reduction->given_up, assumption, 1);
+}
+
+bool reduce_numbers_matter(vm *v) {
+    return is_given_up(v, NUMBERERS) && is_given_up(v, NUMBERS_READ) &&
+           give_up_assumption(v, NUMBERS);
+}
+
+static void note_numbers(vm *v, uint64_t what) {
+    if (give_up_assumption(v, what) && reduce_numbers_matter(v)) v->reduction->violated = true;
+}
+
+bool reduce_groups_matter(const vm *v) {
+    return is_given_up(v, GROUPS);
+}
+
+void reduce_note_groups(vm *v) {
+    if (!reduce_is_alone(v) && give_up_assumption(v, GROUPS)) v->reduction->violated = true;
+}
+
+static bool is_standard_stream(const vm *v, ref object) {
+    return (size_t)object << 3 < v->booted_top &&
+           strcmp(program_text(v->p, vm_class_of(v, object)->name), "java/io/PrintStream") == 0;
+}
+
+// Who prints while another thread has the stream's lock has to wait.
+static void note_stream(vm *v, ref object) {
+    if (is_standard_stream(v, object) && give_up_assumption(v, STREAMS))
+        v->reduction->violated = true;
+}
+
+void reduce_look_at_streams(vm *v) {
+    for (size_t i = 0; i < v->monitors.count; i++) note_stream(v, v->monitors.data[i].object);
+}
+
+static bool numbers_unnoticed(vm *v, const thread *t) {
+    uint32_t *numberer = &v->reduction->numberer;
+    if (!*numberer && !reduce_is_alone(v)) *numberer = t->number + 1;
+    if (*numberer && *numberer != t->number + 1) note_numbers(v, NUMBERERS);
+    return !is_given_up(v, NUMBERS);
+}
+
+bool reduce_is_bookkeeping(vm *v, const thread *t, const unit *u, const uint32_t *args) {
+    switch (u->books) {
+    case BOOKS_JDKS: return (size_t)args[0] << 3 < v->booted_top && !is_given_up(v, STREAMS);
+    case BOOKS_GROUPS: return !reduce_groups_matter(v);
+    case BOOKS_NUMBERS: return numbers_unnoticed(v, t);
+    default: return true;
+    }
+}
+
+bool reduce_number_stop(vm *v, thread *t) {
+    vm_op o = {ACT_WRITE, vm_mirror(v, v->k.Thread), 0, 8 | OP_ATOMIC};
+    return reduce_may_stop(v, t, o, !t->go && numbers_unnoticed(v, t));
+}
+
+// A thread's own monitor announces its end, its group's lock guards the list of the living.
+void reduce_note_lock(vm *v, thread *t, ref object) {
+    if (!v->reduction->on) return;
+    const klass *k = vm_class_of(v, object);
+    bool is_group = klass_is_subclass(k, v->k.ThreadGroup);
+    if (is_group) reduce_note_groups(v);
+    if (t->frame_count && !t->frames[t->frame_count - 1].u->m->owner->module)
+        note_stream(v, object);
+    if (is_group || (klass_is_subclass(k, v->k.Thread) && vm_thread_of(v, object)))
+        reduce_note_life(v, t, object);
+}
+
+// ---------------------------------------------------------------- names, numbers, final fields
+
+// Twins differ in their numbers and names.
+void reduce_note_name(vm *v, vm_act act, ref object) {
+    if (act != ACT_READ || !v->reduction->on) return;
+    const thread *of = vm_thread_of(v, object);
+    if (of) reduce_note_thread_name(v, of->number);
+    note_numbers(v, NUMBERS_READ);
+}
+
+// The same for reads by Unsafe.
+void reduce_note_name_at(vm *v, vm_act act, ref object, uint32_t offset) {
+    const well_known *k = &v->k;
+    if (act == ACT_READ && (offset == k->Thread_name->offset || offset == k->Thread_tid->offset) &&
+        v->reduction->on && klass_is_subclass(vm_class_of(v, object), k->Thread))
+        reduce_note_name(v, act, object);
+}
+
+// A final field is written by reflection or Unsafe after others have seen its object.
+void reduce_note_final(vm *v, vm_act act, ref object, uint32_t offset) {
+    if (act != ACT_WRITE || v->reduction->late_finals) return;
+    const klass *k = vm_class_of(v, object);
+    if (k->kind == KLASS_ARRAY) return;
+    while (k->super && offset < k->super->instance_size) k = k->super;
+    for (uint32_t i = 0; i < k->field_count; i++)
+        if (k->fields[i].offset == offset &&
+            (k->fields[i].access & (ACC_FINAL | ACC_STATIC)) == ACC_FINAL)
+            reduce_contradict(v, &v->reduction->late_finals);
+}

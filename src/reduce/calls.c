@@ -1,0 +1,202 @@
+// Methods of the JDK that a reduced search takes for one step, up to where they block.
+//
+// Unsafe's getAndAdd and its kin are one instruction of the machine; their Java code reads and
+// compares until nobody came in between, which is the same. The operations of
+// java.util.concurrent's synchronizers are many steps, but made to look like one (they are
+// linearizable): taking them for one is an assumption about the JDK, not about the program, and is
+// said with the verdict. It holds for the JDK's own synchronizers alone; a class of the program
+// that extends AbstractQueuedSynchronizer is looked at step by step.
+#include "reduce/internal.h"
+
+#define LOCKS "java/util/concurrent/locks/"
+
+static bool is_a(const vm *v, const klass *k, const char *name) {
+    for (; k; k = k->super)
+        if (strcmp(program_text(v->p, k->name), name) == 0) return true;
+    return false;
+}
+
+bool reduce_is_synchronizer(const vm *v, ref r) {
+    const klass *k = vm_class_of(v, r);
+    return k->module && is_a(v, k, LOCKS "AbstractOwnableSynchronizer");
+}
+
+bool reduce_is_lock_class(const vm *v, const klass *k) {
+    return strncmp(program_text(v->p, k->name), LOCKS, sizeof LOCKS - 1) == 0;
+}
+
+bool reduce_is_synchronizer_part(const vm *v, ref r) {
+    const klass *k = vm_class_of(v, r);
+    return reduce_is_lock_class(v, k) || klass_is_subclass(k, v->k.Thread) ||
+           is_a(v, k, LOCKS "AbstractOwnableSynchronizer");
+}
+
+// The synchronizer that a condition belongs to; else the object itself. 0: not of the JDK.
+static ref synchronizer_of(vm *v, const thread *t, ref r) {
+    klass *k = vm_class_of(v, r);
+    if (is_a(v, k, LOCKS "AbstractQueuedSynchronizer$ConditionObject")) {
+        const field *outer = program_find_field(v->p, k, "this$0");
+        // A pool's worker that waits has the pool make up for it: that is no synchronizer's affair.
+        if (!outer ||
+            is_a(v, vm_class_of(v, t->object), "java/util/concurrent/ForkJoinWorkerThread"))
+            return 0;
+        r = vm_get_ref(v, r, outer->offset);
+        k = vm_class_of(v, r);
+    }
+    return k->module ? r : 0;
+}
+
+// ---------------------------------------------------------------- locks that are like monitors
+
+// A lock is like a monitor as long as nobody looks whether it is held or who waits: then an
+// attempt to take it while another thread has it need not be made before it is free, for a lock
+// that does not ask who came first; to release it is nothing that others need to see, nor is to
+// wait or signal while it is held, unless a wait may end by itself.
+
+// What is inside of synchronizers can be told from their permits, too: a thread that had not yet
+// begun to wait when it was woken has one left, and its next park returns at once. The library
+// parks in loops; a program that parks by itself may see it.
+void reduce_note_park(vm *v, const thread *t) {
+    const reduction *r = v->reduction;
+    if (!r->on || r->peeking || r->parks || t->frame_count < 2) return;
+    const frame *caller = &t->frames[t->frame_count - 2]; // of LockSupport.park
+    if (caller->u->m->owner->module) return;
+    v->reduction->parks = true;
+    assumption_set atomic = ASSUMPTION_BIT(ASSUMPTION_ATOMIC_LOCKS) |
+                            ASSUMPTION_BIT(ASSUMPTION_ATOMIC_POOLS);
+    v->reduction->violated |= (v->reduction->assumed & atomic) != 0;
+    v->reduction->assumed &= ~atomic;
+}
+
+bool reduce_looks_inside(const vm *v) {
+    return v->reduction->inside || v->reduction->parks;
+}
+
+assumption_set reduce_assumptions(const vm *v) {
+    assumption idlers = v->round && reduce_looks_inside(v) ? ASSUMPTION_IDLERS_COUNT
+                                                           : ASSUMPTION_IDLERS_STAY;
+    return v->reduction->assumed | (v->idlers_stay ? ASSUMPTION_BIT(idlers) : 0) |
+           (v->spurious ? 0 : ASSUMPTION_BIT(ASSUMPTION_NO_WAKE_UPS));
+}
+
+static uint64_t lock_key(vm *v, ref synchronizer) {
+    return hash128_mix(vm_class_name(v, vm_class_of(v, synchronizer)), UINT64_MAX).a;
+}
+
+static bool may_be_like_monitor(vm *v, ref synchronizer) {
+    const char *name = program_text(v->p, vm_class_of(v, synchronizer)->name);
+    if (strcmp(name, LOCKS "ReentrantLock$NonfairSync") != 0 &&
+        strcmp(name, "java/util/concurrent/ThreadPoolExecutor$Worker") != 0)
+        return false;
+    const reduction *g = v->reduction;
+    return v->reduction->on && !reduce_looks_inside(v) && !g->owners && !g->lives &&
+           !u64map_get(&g->given_up, lock_key(v, synchronizer));
+}
+
+static bool is_like_monitor(vm *v, ref synchronizer) {
+    return v->reduction->owner && may_be_like_monitor(v, synchronizer);
+}
+
+static ref owner_of(const vm *v, ref synchronizer) {
+    return v->reduction->owner ? vm_get_ref(v, synchronizer, v->reduction->owner->offset) : 0;
+}
+
+static void look_at(vm *v, ref synchronizer) {
+    // Also before anybody had a lock: every search must come to know it.
+    if (v->live_threads <= 1 || !may_be_like_monitor(v, synchronizer)) return;
+    u64map_put(&v->reduction->given_up, lock_key(v, synchronizer), 1);
+    v->reduction->violated = true;
+}
+
+static bool some_wait_ends_by_itself(const vm *v) {
+    for (size_t i = 0; i < v->threads.count; i++)
+        if (v->threads.data[i]->state == THREAD_PARKED &&
+            (v->threads.data[i]->timed || v->spurious))
+            return true;
+    return v->reduction->interrupts;
+}
+
+// Need others not see this?
+static bool is_unnoticed(vm *v, const thread *t, vm_known_call how, ref synchronizer) {
+    if (owner_of(v, synchronizer) != t->object || !is_like_monitor(v, synchronizer)) return false;
+    return how == KNOWN_RELEASE ||
+           ((how == KNOWN_AWAIT || how == KNOWN_SIGNAL) && !some_wait_ends_by_itself(v));
+}
+
+bool reduce_waits_for_owner(vm *v, const thread *t) {
+    const vm_op *o = &t->next;
+    if (o->act != ACT_CALL || o->offset != CALL_ACQUIRES || t->interrupted) return false;
+    ref owner = owner_of(v, o->object);
+    return owner && owner != t->object && is_like_monitor(v, o->object);
+}
+
+// ---------------------------------------------------------------- steps
+
+static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *args) {
+    const field *f;
+    ref r;
+    switch ((vm_known_call)u->known) {
+    case KNOWN_UPDATE: {
+        uint32_t offset = (uint32_t)words_long(args + 2);
+        uint32_t size = u->return_words == 2 ? 8 : 4;
+        return (vm_op){args[1] ? ACT_WRITE : ACT_NONE, args[1], offset, size | OP_ATOMIC};
+    }
+    case KNOWN_OWNER:
+    case KNOWN_BURST:
+    case KNOWN_ALONE:
+    case KNOWN_TASK:
+    case KNOWN_WAIT:
+    case KNOWN_OBTRUDE:
+    case KNOWN_RUN:
+    case KNOWN_FIRE:
+    case KNOWN_BLOCKER: return (vm_op){ACT_NONE, 0, 0, 0};
+    case KNOWN_INTERRUPT: return (vm_op){ACT_THREAD, args[0], 0, 0};
+    case KNOWN_INTERRUPTED:
+        f = program_find_field(v->p, v->k.Thread, "interrupted");
+        return (vm_op){f ? ACT_WRITE : ACT_NONE, t->object, f ? f->offset : 0, 1 | OP_ATOMIC};
+    case KNOWN_ACQUIRE:
+        r = synchronizer_of(v, t, args[0]);
+        return (vm_op){r ? ACT_CALL : ACT_NONE, r, CALL_ACQUIRES, 0};
+    default: r = synchronizer_of(v, t, args[0]); return (vm_op){r ? ACT_CALL : ACT_NONE, r, 0, 0};
+    }
+}
+
+// The operation is asked about in any case, so that positions in a schedule do not depend on how
+// the search was made.
+static vm_begun begin_known(vm *v, thread *t, const unit *u, const uint32_t *args, ref *on) {
+    if (u->known >= KNOWN_BURST) {
+        reduce_enter_burst(v, t, (vm_known_call)u->known);
+        return BEGUN_STEPS;
+    }
+    if (v->reduction->peeking) return u->known == KNOWN_OWNER ? BEGUN_STEPS : BEGUN_STOP;
+    if (u->known == KNOWN_OWNER) reduce_note_owner(v, t, args[0], args[1]);
+    if (u->known == KNOWN_BLOCKER && args[0]) reduce_note_life(v, t, args[0]);
+    vm_op o = operation(v, t, u, args);
+    if (o.act == ACT_NONE) return BEGUN_STEPS;
+    bool looks = u->known == KNOWN_LOOK || u->known == KNOWN_TRY;
+    if (looks && !t->atomic && vm_is_asked(v, o.object)) look_at(v, o.object);
+    if (u->known == KNOWN_LOOK) return BEGUN_STEPS;
+    bool whole = v->reduction->on && !(o.act == ACT_CALL && reduce_looks_inside(v));
+    bool quiet = !whole || (o.act == ACT_CALL && !t->go &&
+                            is_unnoticed(v, t, (vm_known_call)u->known, o.object));
+    if (vm_is_shared(v, o.object) && reduce_may_stop(v, t, o, quiet)) return BEGUN_STOP;
+    if (!whole) return BEGUN_STEPS;
+    if (o.act == ACT_CALL) {
+        *on = o.object;
+        if (v->live_threads > 1) reduce_assume(v, ASSUMPTION_ATOMIC_LOCKS);
+    }
+    return BEGUN_AT_ONCE;
+}
+
+vm_begun reduce_begin_call(vm *v, thread *t, const unit *u, const uint32_t *args, ref *on) {
+    *on = 0;
+    if (u->books > BOOKS_ANY && !reduce_is_bookkeeping(v, t, u, args)) return BEGUN_STEPS;
+    return u->known ? begin_known(v, t, u, args, on) : BEGUN_AT_ONCE;
+}
+
+vm_op reduce_blocked_operation(const thread *t) {
+    for (uint32_t i = t->state == THREAD_PARKED && t->atomic ? t->frame_count : 0; i-- > 0;)
+        if (t->frames[i].flags & FRAME_CALL)
+            return (vm_op){ACT_CALL, t->frames[i].lock, CALL_ACQUIRES, 0};
+    return (vm_op){ACT_NONE, 0, 0, 0};
+}

@@ -1,0 +1,115 @@
+// ForkJoinPool's own code, which a reduced search takes burst by burst.
+//
+// A worker that looks for a task, takes one or goes to sleep, a task that is pushed and somebody
+// woken for it, a thread that waits for a task and does others' meanwhile: each is a row of small
+// steps on the pool's words, made to look like one from outside. So the first of them is a step as
+// any other, and those that follow are taken together with it, up to where the pool's code is left,
+// where it runs a task, or where it blocks. That nobody has to come in between is an assumption
+// about the JDK, and said with the verdict. What a burst touches is recorded word by word
+// (v->reduction->passed_ops), so that nothing is assumed about whom it concerns.
+//
+// Nothing of this is part of a state: a thread stops only where a burst begins.
+#include "reduce/internal.h"
+
+#define FUTURE "java/util/concurrent/CompletableFuture"
+
+// The class of this name that it is or extends; NULL: neither.
+static klass *ancestor(const vm *v, klass *k, const char *name) {
+    symbol wanted = program_symbol(v->p, name);
+    while (k && k->name != wanted) k = k->super;
+    return k;
+}
+
+bool reduce_is_pool_data(const vm *v, ref r) {
+    return (vm_class_roles(v, vm_class_of(v, r)) & ROLE_POOL_DATA) && !reduce_looks_inside(v);
+}
+
+// ---------------------------------------------------------------- futures
+
+static const field *future_field(const vm *v, ref object, const char *name) {
+    klass *k = ancestor(v, vm_class_of(v, object), FUTURE);
+    return k ? program_find_field(v->p, k, name) : NULL;
+}
+
+static bool is_future_field(const vm *v, const vm_op *o, const char *name) {
+    if (o->act != ACT_READ && o->act != ACT_WRITE) return false;
+    const field *f = future_field(v, o->object, name);
+    return f && f->offset == o->offset;
+}
+
+bool reduce_is_done_future(const vm *v, const thread *t, const vm_op *o) {
+    return o->act == ACT_READ && t->frames[t->frame_count - 1].u->pool_code && v->reduction->on &&
+           !reduce_looks_inside(v) && !v->reduction->obtrusions &&
+           is_future_field(v, o, "result") && vm_get_ref(v, o->object, o->offset);
+}
+
+// Is the thread waiting for a future? Not if it runs what depends on one.
+static bool waits_for_future(const thread *t) {
+    for (uint32_t i = t->frame_count; i-- > 0;) {
+        const unit *u = t->frames[i].u;
+        if (u->known == KNOWN_WAIT) return true;
+        if (!u->pool_code || u->known == KNOWN_FIRE || u->known == KNOWN_TASK) return false;
+    }
+    return false;
+}
+
+// Which future is done, and what depends on it, shows: a step of its own each. But who takes
+// something off its stack or puts it there has looked just before, and looks again if somebody came
+// in between: that is one. And so is waiting.
+static bool shows(const vm *v, const thread *t, const vm_op *o) {
+    bool stack = is_future_field(v, o, "stack");
+    if (!stack && !is_future_field(v, o, "result")) return false;
+    const vm_op *first = &t->next;
+    if (stack && o->act == ACT_WRITE && first->act == ACT_READ && first->object == o->object &&
+        first->offset == o->offset)
+        return false;
+    return !waits_for_future(t);
+}
+
+// ---------------------------------------------------------------- bursts
+
+// The outermost method of the burst the thread is in: index of its frame + 1; 0: in none.
+static uint32_t burst_of(const vm *v, const thread *t) {
+    uint32_t found = 0;
+    if (!v->reduction->on || reduce_looks_inside(v)) return 0;
+    for (uint32_t i = t->frame_count; i-- > 0;) {
+        const unit *u = t->frames[i].u;
+        if (!u->pool_code) break;
+        if (u->known == KNOWN_BURST || u->known == KNOWN_WAIT || u->known == KNOWN_FIRE)
+            found = i + 1;
+        if (u->known == KNOWN_ALONE) return i + 1;
+        // Whether the task is still to be done is asked with what took it; its end stands alone.
+        if (u->known == KNOWN_TASK && i + 1 < t->frame_count) return i + 1;
+    }
+    return found;
+}
+
+bool reduce_begins_burst(const vm *v, const thread *t) {
+    return burst_of(v, t) != 0;
+}
+
+void reduce_went_on(const vm *v, thread *t) {
+    t->burst = burst_of(v, t);
+}
+
+void reduce_enter_burst(vm *v, thread *t, vm_known_call how) {
+    if (how == KNOWN_OBTRUDE) reduce_contradict(v, &v->reduction->obtrusions);
+    // Another one, though it may be at the same depth.
+    if (t->burst && (how == KNOWN_RUN || burst_of(v, t) != t->burst)) t->burst = 0;
+}
+
+static bool is_locked(vm *v, const thread *t, const vm_op *o) {
+    const monitor *m = o->act == ACT_LOCK ? vm_monitor(v, o->object) : NULL;
+    return m && m->thread != t->number;
+}
+
+bool reduce_goes_on(vm *v, thread *t, const vm_op *o) {
+    if (!t->burst) return false;
+    if (burst_of(v, t) != t->burst || o->act == ACT_CLASS || o->act == ACT_END ||
+        is_locked(v, t, o) || shows(v, t, o)) {
+        t->burst = 0;
+        return false;
+    }
+    reduce_assume(v, ASSUMPTION_ATOMIC_POOLS);
+    return true;
+}

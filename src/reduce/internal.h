@@ -1,0 +1,179 @@
+// The reduction's state, for this room alone.
+#ifndef REDUCE_INTERNAL_H
+#define REDUCE_INTERNAL_H
+
+#include "reduce/reduce.h"
+#include "vm/hooks.h"
+#include "vm/object.h"
+#include "vm/throw.h"
+
+// The locks under which a location was always accessed (guards.c).
+typedef struct guard {
+    ref locks[REDUCE_GUARDS];
+    uint8_t count;
+    bool imaged;   // some of it is about threads that were exchanged
+    bool unlocked; // a lock was exchanged that guarded it
+    reduce_use use;
+    uint64_t field;
+    // What is_guarded need not look up again: when it last did, the object was of this class, so
+    // many fields were given up, and not this one.
+    uint32_t klass;
+    bool relied; // it is in relied_on
+    size_t given_up;
+} guard;
+
+// An access to a location, as far as guards go.
+typedef struct guarded_access {
+    uint64_t field;
+    const ref *locks;
+    uint8_t count;
+    bool writes;
+    bool several; // it stands for those of several threads
+    uint32_t thread, starter;
+} guarded_access;
+
+typedef struct kin { // an object that was exchanged for others (symmetry.c)
+    ref object;
+    uint32_t own;  // the thread that was exchanged with it; NOBODY: several were
+    uint32_t next; // index of another one of them: a ring
+} kin;
+
+struct reduction {
+    bool on;      // pass over accesses that nobody can notice
+    bool inside;  // operations of synchronizers are no single steps
+    bool peeking; // stop before everything but joins, and learn nothing
+    // Operations that others could have noticed but a thread did not stop before, being the last
+    // one left or in an atomic block; and whether there were more.
+    bool logs_passed, passed_too_many;
+    VEC(vm_op) passed_ops;
+    VEC(ref) sharing; // work list of sharing.c
+    // guards.c
+    u64map by_location; // object, offset -> index in list + 1
+    VEC(guard) list;
+    u64map relied_on; // fields (class, offset) some access to which was passed over
+    u64map given_up;  // fields known to be accessed without a common monitor: kept between searches
+    // assume.c
+#define REDUCE_WATCHED(name, seen) bool name;
+    ASSUMPTIONS_WATCHED(REDUCE_WATCHED) // what the program has contradicted: kept between searches
+#undef REDUCE_WATCHED
+    bool violated;          // something was given up that had been relied on
+    assumption_set assumed; // what this search has relied on so far, and must say
+    uint32_t numberer; // number + 1 of the thread that has numbered threads, beside others; 0: none
+    // stops.c
+    VEC(reduce_range) ranges; // that were ever copied: by ACT_COPY's number
+    // calls.c
+    VEC(ref) synchronizers; // of the JDK that were ever owned by a thread
+    const field *owner;     // of theirs; NULL: not yet known
+    // symmetry.c
+    uint64_t twins; // threads, as bits, that were exchanged for each other
+    u64map kin;     // object that was exchanged -> index in the list + 1
+    VEC(struct kin) kin_list;
+    u64map stayed;   // objects of twins that were not exchanged with them
+    bool asymmetric; // good guards would have to be given up: nothing is exchanged
+    // What tells threads apart that do the same, and was looked at: the names and numbers of these
+    // threads, or identity hash codes of what they allocated; and of these objects.
+    uint64_t named;
+    u64map hashed;
+};
+
+// ---------------------------------------------------------------- sharing.c
+
+void reduce_share(vm *v, ref r); // and all it reaches
+void reduce_stored(vm *v, ref container, ref value);
+// As vm_is_shared, which says yes to everything while an execution is observed.
+bool reduce_is_shared(const vm *v, ref r);
+// Nobody else runs, and everything others did is known to have come before: they were joined, by
+// this thread or by one that was joined in its turn.
+bool reduce_is_alone(const vm *v);
+// An access to what others could reach once and only this thread does now.
+bool reduce_is_left(const vm *v, vm_act act, ref object);
+
+// ---------------------------------------------------------------- guards.c
+
+// True while nobody can notice the order of accesses to this location. Notes the access.
+bool reduce_is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size);
+// The same for all elements or bytes of a copy.
+bool reduce_is_range_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t from,
+                             uint32_t size);
+void reduce_note_access(vm *v, thread *t, vm_op o);
+void reduce_note_left_range(vm *v, thread *t, vm_act act, ref object, uint32_t from, uint32_t size);
+// Joins what is known of two locations that are taken for one.
+void reduce_join_use(reduce_use *into, const reduce_use *u);
+// Notes that the thread has accessed the location.
+void reduce_note_guard_thread(const vm *v, guard *g, uint32_t number, uint32_t starter);
+// Only locks that are among these guard it still.
+void reduce_intersect_locks(guard *g, const ref *locks, uint8_t count);
+bool reduce_keeps_guard(const guard *g);
+uint64_t reduce_field_key(vm *v, ref object, uint32_t offset);
+// The field's accesses are steps from now on.
+void reduce_give_up_field(vm *v, uint64_t key);
+
+// ---------------------------------------------------------------- assume.c
+
+// This search relies on it: to be said with its result.
+static inline void reduce_assume(vm *v, assumption a) {
+    v->reduction->assumed |= ASSUMPTION_BIT(a);
+}
+void reduce_looked(vm *v, thread *t, vm_look at, ref object);
+bool reduce_unseen(const vm *v, unsigned looks);
+// What the search took for granted does not hold: it starts again without.
+void reduce_contradict(vm *v, bool *assumption);
+void reduce_note_life(vm *v, thread *t, ref object);
+void reduce_note_lock(vm *v, thread *t, ref object);
+void reduce_note_groups(vm *v);
+void reduce_note_name(vm *v, vm_act act, ref object);
+void reduce_note_name_at(vm *v, vm_act act, ref object, uint32_t offset);
+void reduce_note_final(vm *v, vm_act act, ref object, uint32_t offset);
+bool reduce_number_stop(vm *v, thread *t);
+// A call of a method that is bookkeeping on conditions: is it, now?
+bool reduce_is_bookkeeping(vm *v, const thread *t, const unit *u, const uint32_t *args);
+
+// ---------------------------------------------------------------- stops.c
+
+bool reduce_must_stop(vm *v, thread *t, vm_op o);
+bool reduce_may_stop(vm *v, thread *t, vm_op o, bool unnoticed);
+bool reduce_field_stop(vm *v, thread *t, vm_op o, unsigned flags);
+bool reduce_copy_stop(vm *v, thread *t, const vm_copy *c);
+
+// ---------------------------------------------------------------- calls.c
+
+// Are operations of synchronizers and pools looked at step by step?
+bool reduce_looks_inside(const vm *v);
+vm_begun reduce_begin_call(vm *v, thread *t, const unit *u, const uint32_t *args, ref *on);
+bool reduce_is_synchronizer(const vm *v, ref r); // of the JDK
+// A synchronizer gets an owner, or none (0): its lock may guard fields.
+void reduce_note_owner(vm *v, thread *t, ref synchronizer, ref owner);
+void reduce_note_park(vm *v, const thread *t);
+
+// ---------------------------------------------------------------- handover.c
+
+// A plain field of a parallel stream's tasks, sinks and spliterators and the like: threads hand
+// them over to each other, as it is assumed.
+bool reduce_is_handed_over(const vm *v, ref object, uint32_t offset);
+// Notes an access to such a field. False: it was given up.
+bool reduce_note_hand_over(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
+                           uint32_t size);
+
+// ---------------------------------------------------------------- forkjoin.c
+
+// A pool or one of its queues: everybody uses them, there is no use in finding that out again.
+bool reduce_is_pool_data(const vm *v, ref r);
+// The thread goes on with what it stopped for.
+void reduce_went_on(const vm *v, thread *t);
+// It enters a method of a burst, or one that runs a task.
+void reduce_enter_burst(vm *v, thread *t, vm_known_call how);
+// Is it a look at the result of a CompletableFuture that has one? It keeps it, so that nobody needs
+// to come before the look. That somebody may overwrite it (obtrudeValue) is watched.
+bool reduce_is_done_future(const vm *v, const thread *t, const vm_op *o);
+// Is this operation taken together with what it stopped for?
+bool reduce_goes_on(vm *v, thread *t, const vm_op *o);
+
+// ---------------------------------------------------------------- symmetry.c
+
+void reduce_forget_exchanges(vm *v); // a search begins
+void reduce_note_identity(vm *v, ref object);
+void reduce_note_thread_name(vm *v, uint32_t thread);
+// Notes an access, and what it stands for. False: it is not guarded; something was given up.
+bool reduce_exchanged_access(vm *v, ref object, uint32_t offset, guarded_access *a);
+
+#endif

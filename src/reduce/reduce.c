@@ -1,0 +1,166 @@
+// The reduction as a whole: its state, its beginning and end, what others may ask of it.
+#include "reduce/reduce.h"
+
+#include "reduce/internal.h"
+
+static void release(vm *v) {
+    reduction *r = v->reduction;
+    mem *m = v->m;
+    u64map_release(&r->by_location);
+    u64map_release(&r->relied_on);
+    u64map_release(&r->given_up);
+    u64map_release(&r->kin);
+    u64map_release(&r->stayed);
+    u64map_release(&r->hashed);
+    vec_release(m, &r->kin_list);
+    vec_release(m, &r->list);
+    vec_release(m, &r->ranges);
+    vec_release(m, &r->synchronizers);
+    vec_release(m, &r->passed_ops);
+    vec_release(m, &r->sharing);
+    MEM_DROP(m, r);
+    v->reduction = NULL;
+}
+
+static const vm_hooks hooks = {
+    .must_stop = reduce_must_stop,
+    .may_stop = reduce_may_stop,
+    .field_stop = reduce_field_stop,
+    .copy_stop = reduce_copy_stop,
+    .number_stop = reduce_number_stop,
+    .begin_call = reduce_begin_call,
+    .accessed = reduce_note_access,
+    .looked = reduce_looked,
+    .unseen = reduce_unseen,
+    .is_alone = reduce_is_alone,
+    .share = reduce_share,
+    .stored = reduce_stored,
+    .release = release,
+};
+
+static void make(vm *v) {
+    reduction *r = v->reduction = MEM_NEW(v->m, reduction);
+    u64map_init(&r->by_location, v->m);
+    u64map_init(&r->relied_on, v->m);
+    u64map_init(&r->given_up, v->m);
+    u64map_init(&r->kin, v->m);
+    u64map_init(&r->stayed, v->m);
+    u64map_init(&r->hashed, v->m);
+}
+
+// How far ForkJoinPool's idle workers count. Where their bursts are one step each, no round can be
+// taken for another.
+static vm_rounds rounds_of(const vm *v) {
+    if (!v->reduction->on) return ROUNDS_ALL;
+    return reduce_looks_inside(v) ? ROUNDS_FEW : ROUNDS_NONE;
+}
+
+void reduce_begin(vm *v, bool reduce, bool inside) {
+    if (!v->reduction) make(v);
+    reduction *r = v->reduction;
+    v->hooks = &hooks;
+    v->exploring = true;
+    v->share_all = !reduce;
+    r->on = reduce;
+    r->inside = inside;
+    vm_count_rounds(v, rounds_of(v));
+    u64map_clear(&r->by_location);
+    u64map_clear(&r->relied_on);
+    vec_clear(&r->list);
+    r->violated = false;
+    r->assumed = 0;
+    reduce_forget_exchanges(v);
+    v->live_threads = 0;
+    for (size_t i = 0; i < v->threads.count; i++) {
+        v->live_threads += v->threads.data[i]->state != THREAD_DONE;
+        v->threads.data[i]->next = (vm_op){ACT_NONE, 0, 0, 0};
+        vec_clear(&v->threads.data[i]->recent);
+    }
+}
+
+void reduce_end(vm *v) {
+    vm_count_rounds(v, ROUNDS_ALL);
+}
+
+bool reduce_is_violated(const vm *v) {
+    return v->reduction->violated;
+}
+
+// ---------------------------------------------------------------- following an execution
+
+void reduce_observe(vm *v, const vm_watch *observer, bool off) {
+    v->watch = observer;
+    if (!observer) return;
+    v->share_all = true;
+    if (off) v->reduction->on = false;
+}
+
+void reduce_peek(vm *v, bool peek) {
+    v->reduction->peeking = peek;
+}
+
+// ---------------------------------------------------------------- steps
+
+void reduce_begin_log(vm *v) {
+    vec_clear(&v->reduction->passed_ops);
+    v->reduction->passed_too_many = false;
+    v->reduction->logs_passed = true;
+}
+
+reduce_log reduce_end_log(vm *v) {
+    reduction *r = v->reduction;
+    r->logs_passed = false;
+    return (reduce_log){r->passed_ops.data, r->passed_ops.count, r->passed_too_many};
+}
+
+void reduce_log_operation(vm *v, vm_op o) {
+    if (v->reduction->logs_passed) vec_push(v->m, &v->reduction->passed_ops, o);
+}
+
+reduce_range reduce_range_numbered(const vm *v, uint32_t number) {
+    return v->reduction->ranges.data[number];
+}
+
+bool reduce_words_overlap(const vm *v) {
+    return v->reduction->overlaps;
+}
+
+void reduce_note_overlap(vm *v) {
+    if (!v->reduction->overlaps) v->reduction->overlaps = v->reduction->violated = true;
+}
+
+// ---------------------------------------------------------------- several processes
+
+reduce_facts reduce_get_facts(const vm *v) {
+    const reduction *r = v->reduction;
+    reduce_facts f;
+    memset(&f, 0, sizeof f); // it is written to a pipe
+    f.violated = r->violated;
+    f.assumed = reduce_assumptions(v);
+#define REDUCE_WATCHED(name, seen) f.name = r->name;
+    ASSUMPTIONS_WATCHED(REDUCE_WATCHED)
+#undef REDUCE_WATCHED
+    return f;
+}
+
+void reduce_add_facts(vm *v, const reduce_facts *f) {
+    reduction *r = v->reduction;
+    r->assumed |= f->assumed;
+#define REDUCE_WATCHED(name, seen) r->name |= f->name;
+    ASSUMPTIONS_WATCHED(REDUCE_WATCHED)
+#undef REDUCE_WATCHED
+}
+
+void reduce_set_violated(vm *v, bool violated) {
+    v->reduction->violated = violated;
+}
+
+void reduce_each_given_up(const vm *v, void (*visit)(void *, uint64_t field), void *arg) {
+    size_t at = 0;
+    uint64_t key, value;
+    while (u64map_next(&v->reduction->given_up, &at, &key, &value)) visit(arg, key);
+}
+
+bool reduce_add_given_up(vm *v, uint64_t field) {
+    return u64map_put(&v->reduction->given_up, field, 1);
+}

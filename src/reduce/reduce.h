@@ -1,0 +1,139 @@
+// The reduction: which operations of a thread others can notice, which steps commute, and what is
+// taken for granted on the way. Behind the VM's hooks while a program is explored.
+//
+// A thread runs on until its next operation whose order with other threads' operations somebody
+// could notice. Nobody can where the object is one thread's own (sharing.c), where every access so
+// far was made under a common lock (guards.c), where threads hand it over to each other
+// (handover.c), or where the JDK's code is known (calls.c, forkjoin.c, classlib/facts.c). All but
+// the first is assumed and checked as the search goes (assume.c). An assumption that fails is given
+// up and the search begins again: reduce_is_violated.
+#ifndef REDUCE_REDUCE_H
+#define REDUCE_REDUCE_H
+
+#include "verdict/assumption.h"
+#include "vm/machine.h"
+#include "vm/thread.h"
+
+typedef struct reduction reduction;
+
+// A search begins in the VM's present state. What was found out about the program is kept.
+// reduce: off, every operation on what is shared is a stop. inside: operations of synchronizers are
+// looked at step by step.
+void reduce_begin(vm *v, bool reduce, bool inside);
+// It ends: an execution may be followed now, with the program's true numbers.
+void reduce_end(vm *v);
+// Something that was relied on does not hold: the search must begin again.
+bool reduce_is_violated(const vm *v);
+// All that it has relied on by now.
+assumption_set reduce_assumptions(const vm *v);
+// Is it taken for granted that nobody looks at these (vm_look)? Where nothing is reduced: no.
+bool reduce_unseen(const vm *v, unsigned looks);
+
+// ---------------------------------------------------------------- following an execution
+
+// Every operation is asked about from now on, and told the observer; off: nothing is reduced from
+// now on. NULL: not any more.
+void reduce_observe(vm *v, const vm_watch *observer, bool off);
+
+// Runs a thread ahead, up to anything but joins, and learns nothing from it.
+void reduce_peek(vm *v, bool peek);
+
+// ---------------------------------------------------------------- steps
+
+// Between these two calls operations are logged that a thread does not stop for, although others
+// could notice them, being the last one left or in an atomic block.
+void reduce_begin_log(vm *v);
+typedef struct reduce_log {
+    const vm_op *ops;
+    size_t count;
+    bool more; // there were more
+} reduce_log;
+reduce_log reduce_end_log(vm *v);
+// An operation that belongs to the step.
+void reduce_log_operation(vm *v, vm_op o);
+// After a step: does somebody hold the lock of a standard stream?
+void reduce_look_at_streams(vm *v);
+// Is its next operation to take a lock that another thread has, and can it be put off until that
+// one has released it?
+bool reduce_waits_for_owner(vm *v, const thread *t);
+// How a thread that has blocked goes on when it is woken.
+vm_op reduce_blocked_operation(const thread *t);
+// The thread stopped before what may be the first operation of a burst of ForkJoinPool's code: it
+// may do more in one step than it stopped for.
+bool reduce_begins_burst(const vm *v, const thread *t);
+// What a copy was about, by ACT_COPY's number.
+typedef struct reduce_range {
+    uint32_t from, to, size; // bytes
+} reduce_range;
+reduce_range reduce_range_numbered(const vm *v, uint32_t number);
+
+// May an operation of a synchronizer touch this object?
+bool reduce_is_synchronizer_part(const vm *v, ref r);
+bool reduce_is_lock_class(const vm *v, const klass *k); // of their package
+// Has somebody looked at a ThreadGroup's list of threads?
+bool reduce_groups_matter(const vm *v);
+// Parts of a word are accessed by themselves and as a whole: true from the first time on.
+bool reduce_words_overlap(const vm *v);
+void reduce_note_overlap(vm *v);
+
+// ---------------------------------------------------------------- symmetry
+
+// Two threads, and these pairs of objects with them, were taken for each other: what one of them
+// does was not searched because the other does the same (explore/twins.h). What is known of one is
+// from now on known of both.
+typedef struct reduce_pair {
+    ref a, b;
+} reduce_pair;
+// `stays`: what twins have allocated, and was not exchanged with them.
+void reduce_exchange(vm *v, uint32_t a, uint32_t b, const reduce_pair *pairs, size_t count,
+                     const ref *stays, size_t stay_count);
+bool reduce_was_exchanged(const vm *v, ref object);
+uint64_t reduce_exchanged_threads(const vm *v); // bits
+// Can these threads (bits) be told apart, or is nothing exchanged any more?
+bool reduce_tells_apart(const vm *v, uint64_t threads);
+// Its identity hash code was asked for.
+bool reduce_is_hashed(const vm *v, ref object);
+// Is there a location that this object's lock alone guards?
+bool reduce_guards_something(const vm *v, ref lock);
+
+// ---------------------------------------------------------------- several processes
+
+// Who has accessed a location.
+typedef struct reduce_use {
+    uint32_t thread;       // the first
+    uint32_t most;         // threads there were when it accessed the location
+    uint32_t heir;         // a thread it started, to which it left the location; 0: none
+    bool written, several; // by several threads
+} reduce_use;
+
+// What is known of a location's accesses, in words that processes which search together share.
+enum { REDUCE_GUARDS = 4 };
+typedef struct reduce_guard_report {
+    hash128 location;
+    uint64_t field;
+    hash128 locks[REDUCE_GUARDS];
+    uint32_t count;
+    reduce_use use;
+} reduce_guard_report;
+void reduce_report_guards(vm *v, void (*visit)(void *, const reduce_guard_report *), void *arg);
+// Joins what two processes know of a location. False: together they show that it is not guarded.
+bool reduce_join_reports(reduce_guard_report *into, const reduce_guard_report *g);
+
+// What the program has contradicted, as plain data.
+typedef struct reduce_facts {
+    bool violated;
+    assumption_set assumed;
+#define REDUCE_WATCHED(name, seen) bool name;
+    ASSUMPTIONS_WATCHED(REDUCE_WATCHED)
+#undef REDUCE_WATCHED
+} reduce_facts;
+reduce_facts reduce_get_facts(const vm *v);
+void reduce_add_facts(vm *v, const reduce_facts *f); // violated stays as it is
+void reduce_set_violated(vm *v, bool violated);
+// Calls visit for each field that was given up; gives one up, true: for the first time.
+void reduce_each_given_up(const vm *v, void (*visit)(void *, uint64_t field), void *arg);
+bool reduce_add_given_up(vm *v, uint64_t field);
+// Is it known by now, and was not before, that threads' numbers depend on the order of steps?
+bool reduce_numbers_matter(vm *v);
+
+#endif

@@ -1,0 +1,158 @@
+// Where an exploring thread must stop: before an operation whose order with other threads'
+// operations somebody could notice.
+#include "reduce/internal.h"
+
+static bool must_stop(vm *v, thread *t, vm_op o);
+
+static bool is_unshared(const vm *v, const vm_op *o) {
+    bool depends = o->act == ACT_READ || o->act == ACT_WRITE || o->act == ACT_LOCK ||
+                   o->act == ACT_CALL;
+    return depends && !reduce_is_shared(v, o->object);
+}
+
+static uint32_t alternatives(const vm *v, const vm_op *o) {
+    if (o->act == ACT_CHOOSE) return o->size;
+    return o->act == ACT_NOTIFY ? vm_waiters(v, o->object) : UINT32_MAX;
+}
+
+// An execution is observed. unnoticed: in a search nobody would ask.
+static bool observed_stop(vm *v, thread *t, vm_op o, bool unnoticed) {
+    const vm_watch *w = v->watch;
+    bool stop = false;
+    if (t->go) {
+        t->go = false;
+        reduce_went_on(v, t);
+    } else if (w->scripted) stop = t->passed == t->pause_at;
+    else stop = !unnoticed && !is_unshared(v, &o) && must_stop(v, t, o);
+    if (stop) {
+        t->next = o;
+        return true;
+    }
+    if (t->choice >= alternatives(v, &o)) t->choice = 0; // a schedule may have been made elsewhere
+    t->passed++;
+    if (w->operation) w->operation(w->arg, t, &o);
+    return false;
+}
+
+bool reduce_field_stop(vm *v, thread *t, vm_op o, unsigned flags) {
+    vm_act act = (vm_act)o.act;
+    ref object = o.object;
+    if ((flags & FIELD_JDKS) && vm_class_of(v, object)->module) return false;
+    if (v->reduction->peeking) return vm_is_shared(v, object);
+    if (flags & FIELD_NUMBER) reduce_note_name(v, act, object);
+    if (!vm_is_shared(v, object)) {
+        if (reduce_is_left(v, act, object) && (!(flags & FIELD_FINAL) || v->reduction->late_finals))
+            reduce_note_access(v, t, o);
+        return false;
+    }
+    if ((flags & FIELD_GROUP) && !t->atomic) reduce_note_groups(v);
+    if (flags & FIELD_VOLATILE) o.size |= OP_ATOMIC;
+    bool quiet = false;
+    if ((flags & FIELD_FINAL) && (!v->watch || !is_unshared(v, &o))) {
+        // Written in the constructor, before others see the object: then readers need no stop.
+        if (act == ACT_WRITE && !reduce_is_alone(v) && !v->reduction->late_finals)
+            v->reduction->late_finals = v->reduction->violated = true;
+        quiet = !v->reduction->late_finals && v->reduction->on;
+    }
+    if (v->watch) return observed_stop(v, t, o, quiet);
+    return !quiet && must_stop(v, t, o);
+}
+
+bool reduce_may_stop(vm *v, thread *t, vm_op o, bool unnoticed) {
+    if (v->reduction->peeking) return o.act != ACT_JOIN;
+    if (v->watch) return observed_stop(v, t, o, unnoticed);
+    return !unnoticed && must_stop(v, t, o);
+}
+
+static bool copies_several(const vm *v, const vm_copy *c) {
+    const klass *k = vm_class_of(v, c->from ? c->from : c->to);
+    return k->kind != KLASS_ARRAY || c->size > 1u << ((const runtime_class *)k->runtime)->shift;
+}
+
+// O(ranges known): a program has few.
+static uint32_t range_number(vm *v, const vm_copy *c) {
+    reduce_range wanted = {c->from_offset, c->to_offset, c->size};
+    for (size_t i = 0; i < v->reduction->ranges.count; i++)
+        if (memcmp(&v->reduction->ranges.data[i], &wanted, sizeof wanted) == 0) return (uint32_t)i;
+    vec_push(v->m, &v->reduction->ranges, wanted);
+    return (uint32_t)v->reduction->ranges.count - 1;
+}
+
+bool reduce_copy_stop(vm *v, thread *t, const vm_copy *c) {
+    reduce_note_left_range(v, t, ACT_READ, c->from, c->from_offset, c->size);
+    reduce_note_left_range(v, t, ACT_WRITE, c->to, c->to_offset, c->size);
+    bool reads = c->from && reduce_is_shared(v, c->from),
+         writes = c->to && reduce_is_shared(v, c->to);
+    bool quiet = (!reads && !writes) || !c->size;
+    if (v->reduction->peeking) return !quiet;
+    if (!quiet && !t->go && v->reduction->on && !reduce_is_alone(v)) {
+        bool guarded = !reads ||
+                       reduce_is_range_guarded(v, t, ACT_READ, c->from, c->from_offset, c->size);
+        if (writes)
+            guarded &= reduce_is_range_guarded(v, t, ACT_WRITE, c->to, c->to_offset, c->size);
+        quiet = guarded;
+    }
+    // Nothing is given up for that, but it is said.
+    if (!quiet && copies_several(v, c)) reduce_assume(v, ASSUMPTION_ATOMIC_COPIES);
+    vm_op o = {ACT_COPY, writes ? c->to : 0, reads ? c->from : 0, quiet ? 0 : range_number(v, c)};
+    return reduce_may_stop(v, t, o, quiet);
+}
+
+bool reduce_must_stop(vm *v, thread *t, vm_op o) {
+    vm_act act = (vm_act)o.act;
+    if (reduce_is_left(v, act, o.object)) {
+        if (act != ACT_LOCK) reduce_note_access(v, t, o);
+        return false;
+    }
+    if (v->reduction->peeking) return true;
+    reduce_note_name_at(v, act, o.object, o.offset);
+    reduce_note_final(v, act, o.object, o.offset);
+    if (v->watch) return observed_stop(v, t, o, false);
+    return must_stop(v, t, o);
+}
+
+// The JDK's bookkeeping of threads is nobody's business (see prepare.c).
+static bool keeps_books(const thread *t) {
+    for (uint32_t i = t->frame_count; i-- > 0;)
+        if (t->frames[i].flags & FRAME_ATOMIC) return true;
+    return false;
+}
+
+static void log_operation(vm *v, const thread *t, vm_op o) {
+    enum { MOST_LOGGED = 256, LOOK_BACK = 8 };
+    if (v->reduction->passed_too_many || reduce_is_alone(v) || keeps_books(t)) return;
+    // Loops do the same again and again.
+    for (size_t i = v->reduction->passed_ops.count, n = 0; i-- > 0 && n < LOOK_BACK; n++)
+        if (memcmp(&v->reduction->passed_ops.data[i], &o, sizeof o) == 0) return;
+    if (v->reduction->passed_ops.count < MOST_LOGGED) vec_push(v->m, &v->reduction->passed_ops, o);
+    else v->reduction->passed_too_many = true;
+}
+
+static bool must_stop(vm *v, thread *t, vm_op o) {
+    vm_act act = (vm_act)o.act;
+    if (t->go) {
+        t->go = false;
+        reduce_went_on(v, t);
+        return false;
+    }
+    if (act == ACT_CHOOSE) {
+        t->next = o;
+        return true;
+    }
+    if (act == ACT_LOCK && !t->atomic && !reduce_is_alone(v)) reduce_note_lock(v, t, o.object);
+    if (v->live_threads <= 1 || t->atomic || reduce_is_done_future(v, t, &o) ||
+        reduce_goes_on(v, t, &o)) {
+        if (act == ACT_READ || act == ACT_WRITE) reduce_note_access(v, t, o);
+        if (v->reduction->logs_passed) log_operation(v, t, o);
+        return false;
+    }
+    if (act == ACT_LOCK) {
+        const monitor *m = vm_monitor(v, o.object);
+        if (m && m->thread == t->number) return false; // entering again changes nothing for others
+    }
+    if ((act == ACT_READ || act == ACT_WRITE) && v->reduction->on &&
+        reduce_is_guarded(v, t, act, o.object, o.offset, o.size))
+        return false;
+    t->next = o;
+    return true;
+}

@@ -1,0 +1,263 @@
+// Threads that were exchanged for each other: what that means for guarded fields.
+//
+// After a state in which two threads can be exchanged (explore/twins.h) a search looks at what one
+// of them does, and takes it for what the other does. What it learns about guards (share.c) must
+// hold for that, too: an access after the state stands also for the same access by the other thread
+// to the other one's object, and may meet accesses that came before the state. So:
+//
+// - An access to an object that was ever exchanged is noted for all that it was exchanged for: by
+//   the thread that goes with each, if it was made by the one that goes with this.
+// - Objects that stay where they are when threads are exchanged are accessed by all of these, if by
+//   one. Objects that one of them has made since are its own: before the state there were none.
+// - A lock that was exchanged is another one there: it guards nothing (share.c).
+//
+// Where a guard fails because of that, the search begins again. What one twin accesses without a
+// lock, each of them is likely to access: that field is given up. But locks, and what is a thread's
+// own, are worth more than twins: then these are given up.
+#include "reduce/internal.h"
+
+static const uint32_t NOBODY = UINT32_MAX;
+
+static bool is_twin(const vm *v, uint32_t thread) {
+    return thread < 64 && v->reduction->twins >> thread & 1;
+}
+
+static const kin *kin_of(const vm *v, ref object) {
+    const uint64_t *at = u64map_get(&v->reduction->kin, object);
+    return at ? &v->reduction->kin_list.data[*at - 1] : NULL;
+}
+
+static uint32_t allocator_of(const vm *v, ref object) {
+    return v->h.bins.data[object_bin(vm_heap_object(&v->h, object))].thread;
+}
+
+// Does an access by this thread stand for others' accesses to the same object?
+static bool stands_for_several(const vm *v, ref object, uint32_t thread) {
+    if (!is_twin(v, thread)) return false;
+    const kin *k = kin_of(v, object);
+    if (k) return k->own != thread;
+    return !is_twin(v, allocator_of(v, object)) || u64map_get(&v->reduction->stayed, object);
+}
+
+static uint32_t thread_for(const kin *from, const kin *to, uint32_t thread) {
+    return thread == from->own ? to->own : thread;
+}
+
+void reduce_forget_exchanges(vm *v) {
+    v->reduction->twins = 0;
+    u64map_clear(&v->reduction->kin);
+    vec_clear(&v->reduction->kin_list);
+    u64map_clear(&v->reduction->stayed);
+}
+
+static void give_up_twins(vm *v) {
+    reduce_forget_exchanges(v);
+    v->reduction->asymmetric = v->reduction->violated = true;
+}
+
+static void fail_guard(vm *v, ref object, const guard *g) {
+    if (g->imaged && (g->unlocked || reduce_was_exchanged(v, object))) give_up_twins(v);
+    else reduce_give_up_field(v, g->field);
+}
+
+bool reduce_guards_something(const vm *v, ref lock) {
+    for (size_t i = 0; i < v->reduction->list.count; i++) {
+        const guard *g = &v->reduction->list.data[i];
+        if (g->use.several && g->use.written && g->count == 1 && g->locks[0] == lock) return true;
+    }
+    return false;
+}
+
+static guard *note_access(vm *v, ref object, uint32_t offset, const guarded_access *a) {
+    uint64_t *at = u64map_at(&v->reduction->by_location, (uint64_t)object << 32 | offset);
+    if (!*at) {
+        guard fresh = {.count = a->count, .use.thread = a->thread, .field = a->field};
+        memcpy(fresh.locks, a->locks, a->count * sizeof *a->locks);
+        vec_push(v->m, &v->reduction->list, fresh);
+        *at = v->reduction->list.count;
+    }
+    guard *g = &v->reduction->list.data[*at - 1];
+    reduce_intersect_locks(g, a->locks, a->count);
+    g->use.written |= a->writes;
+    g->use.several |= a->several;
+    reduce_note_guard_thread(v, g, a->thread, a->starter);
+    return g;
+}
+
+bool reduce_exchanged_access(vm *v, ref object, uint32_t offset, guarded_access *a) {
+    a->several = stands_for_several(v, object, a->thread);
+    guard before = {0};
+    const uint64_t *at = u64map_get(&v->reduction->by_location, (uint64_t)object << 32 | offset);
+    if (at) before = v->reduction->list.data[*at - 1];
+    guard *g = note_access(v, object, offset, a);
+    const kin *self = kin_of(v, object);
+    g->imaged |= a->several;
+    bool kept = reduce_keeps_guard(g);
+    if (!kept) {
+        fail_guard(v, object, g);
+        return false;
+    }
+    bool same = at && g->count == before.count && g->use.written == before.use.written &&
+                g->use.several == before.use.several && g->use.most == before.use.most &&
+                g->use.heir == before.use.heir;
+    if (!self || same) return kept;
+    for (const kin *k = &v->reduction->kin_list.data[self->next]; k != self;
+         k = &v->reduction->kin_list.data[k->next]) {
+        guarded_access image = *a;
+        image.thread = thread_for(self, k, a->thread);
+        guard *other = note_access(v, k->object, offset, &image);
+        other->imaged = true;
+        if (reduce_keeps_guard(other)) continue;
+        fail_guard(v, k->object, other);
+        return false;
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------- what was learned before
+
+static void merge(guard *into, const guard *g) {
+    reduce_intersect_locks(into, g->locks, g->count);
+    into->imaged = true;
+    into->unlocked |= g->unlocked;
+    reduce_join_use(&into->use, &g->use);
+}
+
+// What is known of the object's location holds for those it was exchanged for.
+static void spread(vm *v, ref object, uint32_t offset, const guard *g) {
+    const kin *self = kin_of(v, object);
+    if (!self) return;
+    for (const kin *k = &v->reduction->kin_list.data[self->next]; k != self;
+         k = &v->reduction->kin_list.data[k->next]) {
+        guard image = *g;
+        image.use.thread = thread_for(self, k, g->use.thread);
+        image.use.heir = g->use.heir ? thread_for(self, k, g->use.heir) : 0;
+        // When the one object was last touched says nothing about when the other was.
+        image.use.most = 0;
+        image.imaged = true;
+        uint64_t *at = u64map_at(&v->reduction->by_location, (uint64_t)k->object << 32 | offset);
+        if (*at) {
+            merge(&v->reduction->list.data[*at - 1], &image);
+            continue;
+        }
+        vec_push(v->m, &v->reduction->list, image);
+        *at = v->reduction->list.count;
+    }
+}
+
+static void review(vm *v, ref object, guard *g) {
+    bool several = stands_for_several(v, object, g->use.thread) ||
+                   (g->use.heir && stands_for_several(v, object, g->use.heir));
+    uint8_t kept = 0;
+    g->imaged |= several && !g->use.several;
+    g->use.several |= several;
+    for (uint8_t i = 0; i < g->count; i++)
+        if (!reduce_was_exchanged(v, g->locks[i])) g->locks[kept++] = g->locks[i];
+    g->unlocked |= kept < g->count;
+    g->imaged |= g->unlocked;
+    g->count = kept;
+}
+
+// O(locations known): only when something is exchanged for the first time.
+static void review_guards(vm *v) {
+    VEC(u64map_entry) known = {0};
+    size_t at = 0;
+    u64map_entry e;
+    while (u64map_next(&v->reduction->by_location, &at, &e.key, &e.value))
+        vec_push(v->m, &known, e);
+    for (size_t i = 0; i < known.count; i++)
+        review(v, (ref)(known.data[i].key >> 32),
+               &v->reduction->list.data[known.data[i].value - 1]);
+    for (size_t i = 0; i < known.count; i++) {
+        guard g = v->reduction->list.data[known.data[i].value - 1];
+        spread(v, (ref)(known.data[i].key >> 32), (uint32_t)known.data[i].key, &g);
+    }
+    vec_release(v->m, &known);
+    at = 0;
+    while (v->reduction->twins && u64map_next(&v->reduction->by_location, &at, &e.key, &e.value)) {
+        const guard *g = &v->reduction->list.data[e.value - 1];
+        if (g->imaged && !reduce_keeps_guard(g) && !u64map_get(&v->reduction->given_up, g->field))
+            fail_guard(v, (ref)(e.key >> 32), g);
+    }
+}
+
+// ---------------------------------------------------------------- exchanging
+
+// True: it was not known before.
+static bool add_kin(vm *v, ref object, uint32_t own) {
+    reduction *g = v->reduction;
+    uint64_t *at = u64map_at(&g->kin, object);
+    if (*at) {
+        kin *k = &g->kin_list.data[*at - 1];
+        bool news = k->own != own && k->own != NOBODY;
+        if (k->own != own) k->own = NOBODY;
+        return news;
+    }
+    kin fresh = {object, own, (uint32_t)g->kin_list.count};
+    *at = fresh.next + 1;
+    vec_push(v->m, &g->kin_list, fresh);
+    return true;
+}
+
+static bool in_one_ring(const vm *v, uint32_t a, uint32_t b) {
+    for (uint32_t k = v->reduction->kin_list.data[a].next; k != a;
+         k = v->reduction->kin_list.data[k].next)
+        if (k == b) return true;
+    return false;
+}
+
+static bool join_rings(vm *v, ref x, ref y) {
+    uint32_t a = (uint32_t)*u64map_get(&v->reduction->kin, x) - 1,
+             b = (uint32_t)*u64map_get(&v->reduction->kin, y) - 1;
+    if (in_one_ring(v, a, b)) return false;
+    kin *list = v->reduction->kin_list.data;
+    uint32_t next = list[a].next;
+    list[a].next = list[b].next;
+    list[b].next = next;
+    return true;
+}
+
+void reduce_exchange(vm *v, uint32_t a, uint32_t b, const reduce_pair *pairs, size_t count,
+                     const ref *stays, size_t stay_count) {
+    uint64_t both = 1ull << a | 1ull << b;
+    bool news = both & ~v->reduction->twins;
+    v->reduction->twins |= both;
+    for (size_t i = 0; i < count; i++) {
+        news |= add_kin(v, pairs[i].a, a);
+        news |= add_kin(v, pairs[i].b, b);
+        news |= join_rings(v, pairs[i].a, pairs[i].b);
+    }
+    for (size_t i = 0; i < stay_count; i++) news |= u64map_put(&v->reduction->stayed, stays[i], 1);
+    if (news) review_guards(v);
+}
+
+// ---------------------------------------------------------------- what tells them apart
+
+void reduce_note_thread_name(vm *v, uint32_t thread) {
+    if (!v->reduction->on) return;
+    v->reduction->named |= thread < 64 ? 1ull << thread : 0;
+    v->reduction->violated |= is_twin(v, thread);
+}
+
+void reduce_note_identity(vm *v, ref object) {
+    if (!v->reduction->on) return;
+    u64map_put(&v->reduction->hashed, object, 1);
+    v->reduction->violated |= reduce_was_exchanged(v, object);
+    reduce_note_thread_name(v, allocator_of(v, object));
+}
+
+bool reduce_was_exchanged(const vm *v, ref object) {
+    return v->reduction->kin.count && u64map_get(&v->reduction->kin, object);
+}
+
+uint64_t reduce_exchanged_threads(const vm *v) {
+    return v->reduction->twins;
+}
+
+bool reduce_tells_apart(const vm *v, uint64_t threads) {
+    return v->reduction->asymmetric || v->reduction->named & threads;
+}
+
+bool reduce_is_hashed(const vm *v, ref object) {
+    return u64map_get(&v->reduction->hashed, object);
+}

@@ -1,0 +1,60 @@
+// Looking things up in what is known about the JDK (facts.h).
+#include "vm/internal.h"
+
+static bool matches(const char *pattern, const char *name) {
+    size_t n = strlen(pattern);
+    if (n && pattern[n - 1] == '*') return strncmp(pattern, name, n - 1) == 0;
+    return strcmp(pattern, name) == 0;
+}
+
+static bool fits_class(const vm *v, const vm_method_fact *f, const klass *k) {
+    if (!f->inherits) return k->module && matches(f->class_name, program_text(v->p, k->name));
+    for (; k; k = k->super)
+        if (strcmp(program_text(v->p, k->name), f->class_name) == 0) return true;
+    return false;
+}
+
+void vm_find_facts(const vm *v, unit *u) {
+    const char *name = program_text(v->p, u->m->name);
+    for (const vm_method_fact *f = v->facts ? v->facts->methods : NULL; f && f->class_name; f++) {
+        if ((f->call ? u->known : u->books) || !matches(f->name, name) ||
+            !fits_class(v, f, u->m->owner))
+            continue;
+        if (f->call) u->known = f->call;
+        else u->books = f->books;
+    }
+    u->pool_code = vm_class_roles(v, u->m->owner) & ROLE_POOL_CODE;
+}
+
+enum { ROLES_KNOWN = 0x80 };
+
+unsigned vm_class_roles(const vm *v, const klass *k) {
+    runtime_class *c = k->runtime;
+    if (c && c->roles) return c->roles & ~(unsigned)ROLES_KNOWN;
+    unsigned roles = 0;
+    const char *name = program_text(v->p, k->name);
+    bool is_jdks = k->module || k->kind == KLASS_ARRAY;
+    for (const vm_class_fact *f = v->facts && is_jdks ? v->facts->classes : NULL; f && f->name; f++)
+        if (matches(f->name, name)) {
+            roles = f->roles;
+            break;
+        }
+    if (c) c->roles = (uint8_t)(roles | ROLES_KNOWN);
+    return roles;
+}
+
+unsigned vm_field_flags(const vm *v, const field *f) {
+    unsigned flags = 0;
+    if (f->access & ACC_VOLATILE) flags |= FIELD_VOLATILE;
+    vm_tracking how = vm_tracking_of(v, f);
+    if (how == TRACK_VALUE) flags |= FIELD_TRACKED;
+    if (how == TRACK_ELEMENTS) flags |= FIELD_ADOPTS;
+    if (f->kind == 'L' || f->kind == '[') flags |= FIELD_REF;
+    if (f->access & ACC_FINAL) flags |= f->access & ACC_STATIC ? FIELD_QUIET : FIELD_FINAL;
+    const vm_field_fact *known = v->facts && f->owner->module ? v->facts->fields : NULL;
+    for (; known && known->class_name; known++)
+        if (strcmp(program_text(v->p, f->owner->name), known->class_name) == 0 &&
+            strcmp(program_text(v->p, f->name), known->name) == 0)
+            flags |= known->flags;
+    return flags;
+}

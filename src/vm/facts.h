@@ -1,0 +1,77 @@
+// What is known about the JDK's own code, and that a search may make use of. It is given to the VM
+// as native methods are (vm_config.facts); the one table is classlib/facts.c.
+#ifndef VM_FACTS_H
+#define VM_FACTS_H
+
+#include <stdint.h>
+
+// What a call of the method means to a search.
+typedef enum vm_known_call {
+    KNOWN_NO,
+    KNOWN_ACQUIRE, // operations of a synchronizer: one step up to where they block
+    KNOWN_TRY,
+    KNOWN_RELEASE,
+    KNOWN_AWAIT,
+    KNOWN_SIGNAL,
+    KNOWN_LOOK,        // not one step: somebody wants to know whether it is held, or who waits
+    KNOWN_UPDATE,      // Unsafe: read, modify, write
+    KNOWN_BLOCKER,     // no step either: somebody wants to know what a thread waits for
+    KNOWN_INTERRUPT,   // of a thread
+    KNOWN_OWNER,       // no step at all, but looked at: a synchronizer gets an owner
+    KNOWN_INTERRUPTED, // the current thread's flag is read, and cleared
+    KNOWN_BURST,       // ForkJoinPool's own code (reduce/forkjoin.c)
+    KNOWN_ALONE,       // the same, even within another burst
+    KNOWN_TASK,        // where a task is begun and its end is told
+    KNOWN_WAIT,        // for a future
+    KNOWN_OBTRUDE,     // a future that may be done is given another result
+    KNOWN_RUN,         // a task's code: no burst any more
+    KNOWN_FIRE,        // a burst that runs what depends on a CompletableFuture
+} vm_known_call;
+
+// Bookkeeping of the JDK that runs as one step with what is around it: always; on what the JDK made
+// when it started (System.out), while nobody holds its lock; on lists of threads, while nobody
+// looks at them; to number threads, while that can make no difference.
+enum { BOOKS_ANY = 1, BOOKS_JDKS, BOOKS_GROUPS, BOOKS_NUMBERS };
+
+// Names may end with `*`: any that begins so. The first row that fits counts.
+typedef struct vm_method_fact {
+    const char *class_name, *name;
+    uint8_t call;     // vm_known_call
+    uint8_t books;    // BOOKS_…; 0: it is no bookkeeping
+    uint8_t inherits; // holds for methods of subclasses too, the program's included
+} vm_method_fact;
+
+typedef struct vm_field_fact {
+    const char *class_name, *name;
+    unsigned flags; // FIELD_… (vm/operation.h)
+} vm_field_fact;
+
+enum {
+    ROLE_POOL_CODE = 1,   // its code may be part of a burst
+    ROLE_POOL_DATA = 2,   // a pool or one of its queues: everybody uses them
+    ROLE_HANDED_OVER = 4, // its plain fields go from one thread to the next (reduce/handover.c)
+};
+typedef struct vm_class_fact {
+    const char *name;
+    unsigned roles; // ROLE_…
+} vm_class_fact;
+
+// A number in a method's code that is tuned for speed and means nothing: another one makes fewer
+// states.
+typedef struct vm_tuned_number {
+    const char *class_name, *name;
+    int32_t from;
+    uint16_t before; // the instruction that follows; 0: any
+    int32_t to;
+    uint16_t becomes; // what the instruction that follows turns into; 0: it stays
+} vm_tuned_number;
+
+// Each list is ended by a row without a name.
+typedef struct vm_facts {
+    const vm_method_fact *methods;
+    const vm_field_fact *fields;
+    const vm_class_fact *classes;
+    const vm_tuned_number *numbers;
+} vm_facts;
+
+#endif
