@@ -274,6 +274,7 @@ static const child *listen_to_members(crew *c, team *t, const search_config *con
 
 bool search_with_jobs(mem *m, vm *v, const search_config *config, search_result *r, bool *few) {
     unsigned jobs = config->jobs > MOST_JOBS ? MOST_JOBS : config->jobs;
+    reduce_begin(v, config->reduce, config->inside_synchronizers); // knows what members report
     team *t = team_new(m, jobs, *few);
     crew c = {0};
     member all_alike = {.m = m, .v = v, .config = config, .t = t, .jobs = jobs, .few = *few};

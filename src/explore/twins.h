@@ -4,7 +4,7 @@
 //
 // Exchanging them must give the same state: their frames and records, the objects that these lead
 // to, and the monitors they hold are exchanged with them, and nothing else in the state knows one
-// of these. Exempt is what nobody has looked at (it is watched: vm_watch_name): a thread's name and
+// of these. Exempt is what nobody has looked at (it is watched: vm_looked): a thread's name and
 // number, identity hash codes, the list of threads that a ThreadGroup keeps; and a thread that
 // waits for the end of both, one after the other, and then no longer knows them: it goes on when
 // both have ended, whoever is first.
