@@ -102,7 +102,7 @@ vm_outside vm_find_outside(const vm *v, const unit *u); // for a method that is 
 void vm_consult(vm *v, const thread *t, vm_outside source);
 // The same by a call of a method that has u->outside.
 void vm_consult_call(vm *v, const thread *t, const unit *u, const uint32_t *args);
-const vm_outside_use *vm_outside_seen(const vm *v, vm_outside source); // NULL: it was not read
+
 void vm_outside_merge(vm *v, const vm_outside_use *uses); // another process has read these
 
 #endif
