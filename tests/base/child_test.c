@@ -61,7 +61,7 @@ static int ends(void *arg, int pipe) {
     case UNWINDS_TIME: mem_unwind(&m, STOP_TIME, NULL);
     case EATS:
         for (;;) {
-            char *block = malloc(1 << 20);
+            char *volatile block = malloc(1 << 20); // a compiler may not leave it out
             if (block) memset(block, 1, 1 << 20);
             usleep(100);
         }
