@@ -175,7 +175,7 @@ static void end_team(team *t) {
 }
 
 static void search(run *x) {
-    async_guide_init(&x->guide, x->n->m, &x->core.n, x->settings->limits);
+    async_guide_init(&x->guide, x->n->m, &x->core.n, x->settings->limits, x->settings->log);
     if (x->settings->pruning != ASYNC_PRUNE_ON) start_team(x, &x->plain, false);
     if (x->settings->pruning != ASYNC_PRUNE_OFF) start_team(x, &x->guided, true);
     alternate(x);

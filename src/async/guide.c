@@ -3,8 +3,8 @@
 
 #include "async/search.h"
 
-void async_guide_init(async_guide *g, mem *m, const async_net *n, limits *l) {
-    *g = (async_guide){.m = m, .n = n, .limits = l, .patience = UINT32_MAX};
+void async_guide_init(async_guide *g, mem *m, const async_net *n, limits *l, logger *log) {
+    *g = (async_guide){.m = m, .n = n, .limits = l, .log = log, .patience = UINT32_MAX};
     async_invariant_set_init(&g->invariants, m, n);
     g->cost = mem_zalloc(m, n->places.count * sizeof *g->cost);
 }
@@ -19,7 +19,14 @@ void async_guide_release(async_guide *g) {
 }
 
 static async_lp *made(async_guide *g, async_lp **l) {
-    if (!*l) *l = async_lp_new(g->m, g->n, g->limits);
+    error e = {0};
+    if (*l || g->is_alone) return *l;
+    if (async_lp_new(g->m, g->n, g->limits, l, &e)) {
+        char why[600];
+        g->is_alone = true;
+        log_say(g->log, LOG_VERBOSE, "%s: searching without linear programs",
+                error_format(&e, why, sizeof why));
+    }
     return *l;
 }
 

@@ -1,12 +1,28 @@
 #include "async/lp.h"
 
+#include <dlfcn.h>
 #include <string.h>
 
 #include <coin/Clp_C_Interface.h>
 
+// Clp is loaded when the first linear program is made, not when weft starts: it brings LAPACK and
+// the Fortran library, which take longer to load than most of what weft is asked takes to answer.
+#define CLP_FUNCTIONS(f)                                                                           \
+    f(newModel) f(deleteModel) f(setLogLevel) f(scaling) f(setOptimizationDirection)               \
+        f(loadProblem) f(chgObjCoefficients) f(setNumberIterations) f(setMaximumIterations)        \
+            f(primal) f(numberIterations) f(status) f(objectiveValue) f(primalColumnSolution)      \
+                f(unboundedRay) f(freeRay)
+
+typedef struct library {
+#define MEMBER(name) __typeof__(Clp_##name) *name;
+    CLP_FUNCTIONS(MEMBER)
+#undef MEMBER
+} library;
+
 struct async_lp {
     mem *m;
     limits *limits;
+    library clp;
     Clp_Simplex *model; // Clp's own memory: the limits see it as part of the process
     size_t rows, columns, entries;
     double *ray; // by place
@@ -82,8 +98,8 @@ static void load(async_lp *l, const async_net *n) {
     each_entry(n, l, &a, fill_entry);
     double *upper = mem_alloc(m, l->rows * sizeof *upper);
     for (size_t i = 0; i < l->rows; i++) upper[i] = i < n->transitions.count;
-    Clp_loadProblem(l->model, (int)l->columns, (int)l->rows, a.start, a.row, a.value, NULL, NULL,
-                    NULL, NULL, upper);
+    l->clp.loadProblem(l->model, (int)l->columns, (int)l->rows, a.start, a.row, a.value, NULL, NULL,
+                       NULL, NULL, upper);
     mem_free(m, upper, l->rows * sizeof *upper);
     mem_free(m, a.value, l->entries * sizeof *a.value);
     mem_free(m, a.row, l->entries * sizeof *a.row);
@@ -91,32 +107,53 @@ static void load(async_lp *l, const async_net *n) {
     mem_free(m, a.start, starts);
 }
 
-async_lp *async_lp_new(mem *m, const async_net *n, limits *limits) {
+// The library stays loaded: the next linear program uses it again.
+static int load_library(library *lib, error *e) {
+    static const char name[] = "libClp.so.1";
+    void *handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
+    if (!handle) return error_set(e, ERR_MISSING, name, "%s", dlerror());
+        // POSIX promises that a function's address survives the way through void *.
+#define FIND(name) *(void **)&lib->name = dlsym(handle, "Clp_" #name);
+    CLP_FUNCTIONS(FIND)
+#undef FIND
+#define IS_FOUND(name) &&lib->name
+    if (true CLP_FUNCTIONS(IS_FOUND)) return 0;
+#undef IS_FOUND
+    dlclose(handle);
+    return error_set(e, ERR_MISSING, name, "lacks a function of the interface");
+}
+
+int async_lp_new(mem *m, const async_net *n, limits *limits, async_lp **made, error *e) {
     size_t columns = n->places.count;
-    if (!n->transitions.count || !columns) return NULL;
+    *made = NULL;
+    if (!n->transitions.count || !columns) return 0;
+    library clp;
+    int code = load_library(&clp, e);
+    if (code) return code;
     async_lp *l = MEM_NEW(m, async_lp);
-    *l = (async_lp){.m = m, .limits = limits, .columns = columns};
+    *l = (async_lp){.m = m, .limits = limits, .clp = clp, .columns = columns};
     l->ray = mem_alloc(m, columns * sizeof *l->ray);
-    l->model = Clp_newModel();
-    Clp_setLogLevel(l->model, 0);
-    Clp_scaling(l->model, 0); // the numbers are small integers; rays are read better unscaled
-    Clp_setOptimizationDirection(l->model, -1);
+    l->model = l->clp.newModel();
+    l->clp.setLogLevel(l->model, 0);
+    l->clp.scaling(l->model, 0); // the numbers are small integers; rays are read better unscaled
+    l->clp.setOptimizationDirection(l->model, -1);
     load(l, n);
-    return l;
+    *made = l;
+    return 0;
 }
 
 void async_lp_free(async_lp *l) {
     if (!l) return;
-    Clp_deleteModel(l->model);
+    l->clp.deleteModel(l->model);
     mem_free(l->m, l->ray, l->columns * sizeof *l->ray);
     MEM_DROP(l->m, l);
 }
 
 static bool read_ray(async_lp *l) {
-    double *ray = Clp_unboundedRay(l->model);
+    double *ray = l->clp.unboundedRay(l->model);
     if (!ray) return false;
     memcpy(l->ray, ray, l->columns * sizeof *ray);
-    Clp_freeRay(l->model, ray);
+    l->clp.freeRay(l->model, ray);
     return true;
 }
 
@@ -140,15 +177,15 @@ static int slice_pivots(const async_lp *l) {
 
 async_lp_status async_lp_solve(async_lp *l, const double *c, uint64_t patience, double *value) {
     uint64_t end = l->work + patience;
-    Clp_chgObjCoefficients(l->model, c);
+    l->clp.chgObjCoefficients(l->model, c);
     do {
-        Clp_setNumberIterations(l->model, 0);
-        Clp_setMaximumIterations(l->model, slice_pivots(l));
-        Clp_primal(l->model, 0);
-        count_work(l, Clp_numberIterations(l->model));
+        l->clp.setNumberIterations(l->model, 0);
+        l->clp.setMaximumIterations(l->model, slice_pivots(l));
+        l->clp.primal(l->model, 0);
+        count_work(l, l->clp.numberIterations(l->model));
         look_at_limits(l);
-        switch (Clp_status(l->model)) {
-        case CLP_OPTIMAL: *value = Clp_objectiveValue(l->model); return ASYNC_LP_OPTIMAL;
+        switch (l->clp.status(l->model)) {
+        case CLP_OPTIMAL: *value = l->clp.objectiveValue(l->model); return ASYNC_LP_OPTIMAL;
         case CLP_UNBOUNDED: return read_ray(l) ? ASYNC_LP_UNBOUNDED : ASYNC_LP_GAVE_UP;
         case CLP_STOPPED: break;
         default: return ASYNC_LP_GAVE_UP;
@@ -162,7 +199,7 @@ const double *async_lp_ray(const async_lp *l) {
 }
 
 const double *async_lp_solution(const async_lp *l) {
-    return Clp_primalColumnSolution(l->model);
+    return l->clp.primalColumnSolution(l->model);
 }
 
 uint64_t async_lp_work(const async_lp *l) {

@@ -14,6 +14,7 @@
 #define ASYNC_LP_H
 
 #include "async/net.h"
+#include "base/error.h"
 #include "base/limits.h"
 
 typedef struct async_lp async_lp;
@@ -24,8 +25,9 @@ typedef enum async_lp_status {
     ASYNC_LP_GAVE_UP
 } async_lp_status;
 
-// NULL where there is nothing to solve. The limits are looked at during a solve.
-async_lp *async_lp_new(mem *m, const async_net *n, limits *l);
+// *lp is NULL where there is nothing to solve. The limits are looked at during a solve. Fails where
+// Clp cannot be loaded.
+int async_lp_new(mem *m, const async_net *n, limits *l, async_lp **lp, error *e);
 void async_lp_free(async_lp *l);
 // c is dense, by place. Optimal: *value. Unbounded: async_lp_ray. Gives up when it has worked for
 // longer than `patience`; the next solve goes on from the basis that was reached.

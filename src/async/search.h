@@ -8,6 +8,7 @@
 #include "async/lp.h"
 #include "async/net.h"
 #include "base/limits.h"
+#include "base/log.h"
 
 typedef enum async_search_state {
     ASYNC_SEARCH_RUNNING,
@@ -22,8 +23,10 @@ typedef struct async_guide {
     mem *m;
     const async_net *n;
     limits *limits;
+    logger *log;
     async_lp *from_start, *to_target; // apart, so that each starts from a basis of its own kind of
                                       // question; made when first asked
+    bool is_alone;                    // there is nobody to ask: no library solves linear programs
     uint64_t patience;                // work that one question may take
     async_invariant_set invariants;
     // y of the last answers to to_target, dense, or NULL; and how many were ever kept.
@@ -32,7 +35,7 @@ typedef struct async_guide {
     double *cost; // scratch, by place
 } async_guide;
 
-void async_guide_init(async_guide *g, mem *m, const async_net *n, limits *l);
+void async_guide_init(async_guide *g, mem *m, const async_net *n, limits *l, logger *log);
 void async_guide_release(async_guide *g);
 // A lower bound on the firings from the start to above v; negative: v is excluded, and an invariant
 // that the set now holds says so.

@@ -15,5 +15,17 @@ for f in "$PROJECT_DIR"/tests/async/nets/*.spec "$PROJECT_DIR"/examples/async/*.
         esac
     done
 done
+# Clp is loaded when it is first asked. Without it the same is found out.
+mkdir "$scratch/broken"
+echo "no library" >"$scratch/broken/libClp.so.1"
+for net in bounded:0 producer:1; do
+    file=$PROJECT_DIR/tests/async/nets/${net%:*}.spec
+    run model --verbose --prune on "$file"
+    want_status "${net#*:}"
+    case $err in *"without linear programs"*) fail "Clp was not loaded" ;; esac
+    LD_LIBRARY_PATH=$scratch/broken run model --verbose --prune on "$file"
+    want_status "${net#*:}"
+    want_err "libClp.so.1: .*: searching without linear programs"
+done
 [ "$nets" -ge 5 ] || fail "only $nets nets"
 finish
