@@ -77,11 +77,11 @@ static int run(const engine_task *task, engine_sink *sink, error *e) {
     if (vm_push_main(v, task->class_name, task->argc, task->argv, e)) return ERR_INPUT;
     search_config search = configure(task);
     search_result s;
-    search_result_init(&s, m);
-    search_run(m, v, &search, &s);
+    explore_result_init(&s, m);
+    explore_run(m, v, &search, &s);
     add_stats(sink, &s, v);
     walking_report(task, &search, &s, sink);
-    search_result_release(&s);
+    explore_result_release(&s);
     return 0;
 }
 

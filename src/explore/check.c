@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "explore/explorer.h"
+#include "explore/states_internal.h"
 
-static _Noreturn void wrong(const explorer *x, const char *what, ref r) {
+static _Noreturn void wrong(const state_store *x, const char *what, ref r) {
     const char *name = r && vm_heap_object(&x->v->h, r)->klass
                            ? program_text(x->v->p, vm_class_of(x->v, r)->name)
                            : "-";
@@ -14,11 +14,11 @@ static _Noreturn void wrong(const explorer *x, const char *what, ref r) {
     exit(4);
 }
 
-static void check_place(explorer *x, ref r) {
+static void check_place(state_store *x, ref r) {
     const object *o = vm_heap_object(&x->v->h, r);
     uint32_t at = x->ordinals[r] & PLACE_ORDINAL, leaf = at ? x->levels[0].data[at - 1] : 0;
-    if (explorer_is_old(x, r)) {
-        if (explorer_object_component(x, r, COLOR_OLD) != leaf) wrong(x, "old object", r);
+    if (explore_states_is_old(x, r)) {
+        if (explore_states_object_component(x, r, COLOR_OLD) != leaf) wrong(x, "old object", r);
         return;
     }
     if (!o->klass) {
@@ -29,13 +29,13 @@ static void check_place(explorer *x, ref r) {
     const slot *s = &x->slots.data[at - 1];
     if (s->color != s->seen) wrong(x, "color", r);
     if (color_is_shared(s->color) != !!(o->bin & BIN_SHARED)) wrong(x, "sharing", r);
-    if (explorer_object_component(x, r, s->color) != leaf) wrong(x, "young object", r);
+    if (explore_states_object_component(x, r, s->color) != leaf) wrong(x, "young object", r);
 }
 
-static void check_objects(explorer *x) {
+static void check_objects(state_store *x) {
     const vm_heap *h = &x->v->h;
     x->from_scratch = true;
-    explorer_mark_all(x);
+    explore_states_mark_all(x);
     x->from_scratch = false;
     for (size_t i = 0; i < x->reached.count; i++)
         if (!vm_heap_object(h, x->slots.data[x->reached.data[i]].place)->klass)
@@ -50,21 +50,21 @@ static void check_objects(explorer *x) {
     }
     for (unsigned l = 1; l <= x->depth; l++)
         for (uint32_t i = 0; i < x->levels[l].count; i++)
-            if (explorer_heap_node(x, l, i) != x->levels[l].data[i]) wrong(x, "tree", 0);
+            if (explore_states_heap_node(x, l, i) != x->levels[l].data[i]) wrong(x, "tree", 0);
 }
 
 typedef struct counting {
-    explorer *x;
+    state_store *x;
     int32_t *degrees;
 } counting;
 
 static void count_reference(void *arg, ref r) {
     const counting *c = arg;
-    if (!explorer_is_old(c->x, r)) c->degrees[explorer_ordinal(c->x, r)]++;
+    if (!explore_states_is_old(c->x, r)) c->degrees[explore_states_ordinal(c->x, r)]++;
 }
 
 // References from what is old or global, counted anew.
-static void check_degrees(explorer *x) {
+static void check_degrees(state_store *x) {
     VEC(int32_t) degrees = {0};
     vec_resize(x->m, &degrees, x->slots.count);
     for (size_t i = 0; i < x->slots.count; i++) {
@@ -78,28 +78,29 @@ static void check_degrees(explorer *x) {
     vec_release(x->m, &degrees);
 }
 
-static hash128 check_thread(explorer *x, const thread *t) {
+static hash128 check_thread(state_store *x, const thread *t) {
     uint32_t chain = 0;
     hash128 stack = {0, 0};
     for (uint32_t i = 0; i < t->frame_count; i++) {
-        uint32_t id = explorer_frame_component(x, t, &t->frames[i]);
-        chain = pair_table_add(&x->pairs, chain, id, NULL);
-        hash128 h = explorer_hash_frame(x, intern_text(&x->components, id - 1));
+        uint32_t id = explore_states_frame_component(x, t, &t->frames[i]);
+        chain = explore_pair_table_add(&x->pairs, chain, id, NULL);
+        hash128 h = explore_states_hash_frame(x, intern_text(&x->components, id - 1));
         stack = hash128_join(stack, h);
     }
-    uint32_t id = explorer_thread_component(x, t, chain);
+    uint32_t id = explore_states_thread_component(x, t, chain);
     if (id != x->threads[t->number].component) wrong(x, "thread", t->object);
-    return hash128_mix(explorer_hash_thread(x, intern_text(&x->components, id - 1), stack),
+    return hash128_mix(explore_states_hash_thread(x, intern_text(&x->components, id - 1), stack),
                        t->number);
 }
 
-static void check_thread_nodes(explorer *x) {
+static void check_thread_nodes(state_store *x) {
     for (uint32_t level = ROOTS; level < x->thread_count; level *= BRANCHES)
         for (uint32_t i = level; i < 2 * level; i++)
-            if (explorer_thread_node(x, i) != x->thread_nodes[i]) wrong(x, "tree of threads", 0);
+            if (explore_states_thread_node(x, i) != x->thread_nodes[i])
+                wrong(x, "tree of threads", 0);
 }
 
-void explorer_check(explorer *x) {
+void explore_states_check(state_store *x) {
     vm *v = x->v;
     check_objects(x);
     check_degrees(x);
@@ -109,15 +110,15 @@ void explorer_check(explorer *x) {
         if (!leaf) continue;
         if (!hash128_equal(x->slots.data[i].name, vm_object_name(v, x->slots.data[i].place)))
             wrong(x, "name", x->slots.data[i].place);
-        hash128 h = explorer_hash_object(x, intern_text(&x->components, leaf - 1),
-                                         intern_size(&x->components, leaf - 1));
+        hash128 h = explore_states_hash_object(x, intern_text(&x->components, leaf - 1),
+                                               intern_size(&x->components, leaf - 1));
         sum = hash128_add(sum, hash128_join(x->slots.data[i].name, h));
     }
     if (x->thread_count != v->threads.count) wrong(x, "number of threads", 0);
     for (size_t i = 0; i < v->threads.count; i++)
         sum = hash128_add(sum, check_thread(x, v->threads.data[i]));
     check_thread_nodes(x);
-    if (explorer_rest_component(x) != x->rest) wrong(x, "monitors and time", 0);
-    sum = hash128_add(sum, explorer_hash_rest(x, intern_text(&x->components, x->rest - 1)));
-    if (!hash128_equal(sum, explorer_hash(x))) wrong(x, "hash", 0);
+    if (explore_states_rest_component(x) != x->rest) wrong(x, "monitors and time", 0);
+    sum = hash128_add(sum, explore_states_hash_rest(x, intern_text(&x->components, x->rest - 1)));
+    if (!hash128_equal(sum, explore_states_hash(x))) wrong(x, "hash", 0);
 }

@@ -4,7 +4,7 @@
 #include "explore/visited.h"
 #include "reduce/depend.h"
 
-// With a lossy set the explorer's own store serves the stack alone; it is made anew when it has
+// With a lossy set the state store serves the stack alone; it is made anew when it has
 // grown by this much, or to twice what the stack needs.
 enum { STORE_BYTES = 64 << 20 };
 
@@ -17,8 +17,8 @@ typedef struct open_state {
 } open_state;
 
 typedef struct descent {
-    walker *w;
-    visited *seen; // NULL: the explorer knows
+    explorer *w;
+    visited *seen; // NULL: the state store knows
     team *team;    // NULL: alone
     size_t base;   // steps of the path before the first state of the stack
     size_t store_limit;
@@ -33,7 +33,7 @@ static bool sleeps(const descent *d) {
     return d->w->config->reduce && !d->seen && !d->team;
 }
 
-static void drop_sleepers(walker *w, open_state *o, thread_set asleep) {
+static void drop_sleepers(explorer *w, open_state *o, thread_set asleep) {
     uint32_t kept = o->first + o->next;
     for (size_t i = kept; i < w->alternatives.count; i++) {
         step c = w->alternatives.data[i];
@@ -45,9 +45,9 @@ static void drop_sleepers(walker *w, open_state *o, thread_set asleep) {
 
 // False: nobody can move in the present state.
 static bool open_here(descent *d, uint32_t state, thread_set skip, thread_set asleep) {
-    walker *w = d->w;
+    explorer *w = d->w;
     open_state o = {.state = state, .first = (uint32_t)w->alternatives.count, .asleep = asleep};
-    walk_list(w, &o.only);
+    explore_list(w, &o.only);
     bool stuck = w->stuck;
     drop_sleepers(w, &o, skip);
     w->r->choices += o.count > 1 ? o.count : 0;
@@ -71,7 +71,7 @@ static void arrive_again(descent *d, uint32_t state, thread_set asleep) {
     if (d->stack.count && vec_last(&d->stack).state == state) {
         // Timeouts were tried at the first visit.
         open_state *o = &vec_last(&d->stack);
-        walker *w = d->w;
+        explorer *w = d->w;
         while (o->count && w->alternatives.data[o->first + o->count - 1].timeout) o->count--;
         w->alternatives.count = o->first + o->count;
     }
@@ -79,16 +79,17 @@ static void arrive_again(descent *d, uint32_t state, thread_set asleep) {
 
 // Exactly known to this process, or by its hash to those it works with.
 static bool is_new(descent *d, uint32_t state, bool fresh) {
-    if (d->team) return shared_set_add(team_seen(d->team), explorer_hash(d->w->x));
+    if (d->team)
+        return explore_shared_set_add(explore_team_seen(d->team), explore_states_hash(d->w->x));
     if (d->seen && d->on_stack.data[state]) return false; // a cycle, whatever is kept
-    return d->seen ? visited_add(d->seen, explorer_hash(d->w->x)) : fresh;
+    return d->seen ? explore_visited_add(d->seen, explore_states_hash(d->w->x)) : fresh;
 }
 
 // Looks at the state just reached; opens it if there is something to do in it.
 static void arrive(descent *d, thread_set asleep) {
-    walker *w = d->w;
+    explorer *w = d->w;
     bool fresh;
-    uint32_t state = d->here = explorer_capture(w->x, &fresh);
+    uint32_t state = d->here = explore_states_capture(w->x, &fresh);
     if (state >= d->on_stack.count) {
         vec_resize(w->m, &d->on_stack, state + 1);
         vec_resize(w->m, &d->asleep, state + 1);
@@ -100,24 +101,24 @@ static void arrive(descent *d, thread_set asleep) {
         return;
     }
     d->asleep.data[state] = asleep;
-    walk_races(w);
-    if (w->done || walk_ended(w)) return;
+    explore_races(w);
+    if (w->done || explore_ended(w)) return;
     if (w->config->max_depth && d->stack.count >= w->config->max_depth) {
-        walk_incomplete(w, "depth bound %u reached", w->config->max_depth);
+        explore_incomplete(w, "depth bound %u reached", w->config->max_depth);
         return;
     }
-    if (!open_here(d, state, asleep, asleep)) walk_deadlock(w);
+    if (!open_here(d, state, asleep, asleep)) explore_deadlock(w);
 }
 
 static void return_to(descent *d, uint32_t state) {
-    if (d->here != state) explorer_restore(d->w->x, state);
+    if (d->here != state) explore_states_restore(d->w->x, state);
     d->here = state;
 }
 
 // Every cycle has a state from which all threads' steps are taken.
 static void list_the_rest(descent *d, open_state *top) {
     return_to(d, top->state);
-    walk_list_others(d->w, top->only);
+    explore_list_others(d->w, top->only);
     drop_sleepers(d->w, top, d->asleep.data[top->state]);
     top->only = NULL;
 }
@@ -131,7 +132,7 @@ static void close_state(descent *d) {
 }
 
 static void take_next(descent *d, open_state *top) {
-    walker *w = d->w;
+    explorer *w = d->w;
     const step *list = w->alternatives.data + top->first;
     step c = list[top->next];
     // A thread whose steps were all taken sleeps.
@@ -144,7 +145,7 @@ static void take_next(descent *d, open_state *top) {
     w->last_thread = c.thread;
     vec_push(w->m, &w->path, c);
     size_t depth = d->stack.count;
-    move_outcome o = walk_move(w, &c);
+    move_outcome o = explore_move(w, &c);
     if (o == MOVED) arrive(d, asleep);
     if (o == MOVE_CUT) w->r->cut_paths++;
     if (d->stack.count == depth) w->path.count--;
@@ -154,18 +155,18 @@ static void take_next(descent *d, open_state *top) {
 
 // The states of the stack are walked through again, into a new store: O(depth).
 static void renew_store(descent *d) {
-    walker *w = d->w;
+    explorer *w = d->w;
     bool fresh;
-    explorer_restore(w->x, 1);
-    explorer_free(w->x);
-    w->x = explorer_new(w->m, w->v);
+    explore_states_restore(w->x, 1);
+    explore_states_free(w->x);
+    w->x = explore_states_new(w->m, w->v);
     vec_clear(&d->on_stack);
     vec_clear(&d->asleep);
-    uint32_t state = explorer_capture(w->x, &fresh);
+    uint32_t state = explore_states_capture(w->x, &fresh);
     for (size_t i = 0; i < d->stack.count; i++) {
         if (i) {
-            walk_move(w, &w->path.data[i - 1]);
-            state = explorer_capture(w->x, &fresh);
+            explore_move(w, &w->path.data[i - 1]);
+            state = explore_states_capture(w->x, &fresh);
         }
         if (state >= d->on_stack.count) {
             vec_resize(w->m, &d->on_stack, state + 1);
@@ -175,7 +176,7 @@ static void renew_store(descent *d) {
         d->on_stack.data[state]++;
     }
     d->here = state;
-    size_t needed = 2 * explorer_bytes(w->x);
+    size_t needed = 2 * explore_states_bytes(w->x);
     d->store_limit = needed > STORE_BYTES ? needed : STORE_BYTES;
 }
 
@@ -183,24 +184,24 @@ static void renew_store(descent *d) {
 
 // A step from the lowest state that has one to spare is given to a process that has nothing to do.
 static void give_away(descent *d) {
-    walker *w = d->w;
+    explorer *w = d->w;
     for (size_t i = 0; i < d->stack.count; i++) {
         open_state *o = &d->stack.data[i];
         if (o->only || o->next >= o->count) continue;
         if (i + 1 == d->stack.count && o->next + 1 >= o->count) return; // our own next step
         step last = w->alternatives.data[o->first + o->count - 1];
-        if (team_give(d->team, w->path.data, d->base + i, last)) o->count--;
+        if (explore_team_give(d->team, w->path.data, d->base + i, last)) o->count--;
         return;
     }
 }
 
 static void descend(descent *d) {
-    walker *w = d->w;
-    while (d->stack.count && !w->done && !reduce_is_violated(w->v) && !walk_limit_reached(w)) {
-        if (d->team && team_is_stopped(d->team)) return;
-        if (d->team && team_is_hungry(d->team)) give_away(d);
-        if (d->seen && explorer_bytes(w->x) > d->store_limit) renew_store(d);
-        walk_note_progress(w, d->stack.count, 0);
+    explorer *w = d->w;
+    while (d->stack.count && !w->done && !reduce_is_violated(w->v) && !explore_limit_reached(w)) {
+        if (d->team && explore_team_is_stopped(d->team)) return;
+        if (d->team && explore_team_is_hungry(d->team)) give_away(d);
+        if (d->seen && explore_states_bytes(w->x) > d->store_limit) renew_store(d);
+        explore_note_progress(w, d->stack.count, 0);
         open_state *top = &vec_last(&d->stack);
         if (top->next < top->count) take_next(d, top);
         else if (top->only && top->cycle) list_the_rest(d, top);
@@ -215,14 +216,14 @@ static void release(descent *d) {
     vec_release(m, &d->asleep);
 }
 
-void search_depth_first(walker *w) {
+void explore_depth_first(explorer *w) {
     descent d = {.w = w};
     arrive(&d, 0);
     descend(&d);
     release(&d);
 }
 
-void search_lossily(walker *w, visited *seen) {
+void explore_lossily(explorer *w, visited *seen) {
     descent d = {.w = w, .seen = seen, .store_limit = STORE_BYTES};
     arrive(&d, 0);
     descend(&d);
@@ -230,29 +231,29 @@ void search_lossily(walker *w, visited *seen) {
 }
 
 // Goes the way that was given; false: it leads nowhere.
-static bool go_to(walker *w, const step *steps, size_t count) {
+static bool go_to(explorer *w, const step *steps, size_t count) {
     bool fresh;
-    explorer_restore(w->x, 1);
+    explore_states_restore(w->x, 1);
     vec_clear(&w->path);
     for (size_t i = 0; i < count; i++) {
         vec_push(w->m, &w->path, steps[i]);
         w->last_thread = steps[i].thread;
-        move_outcome o = walk_move(w, &steps[i]);
+        move_outcome o = explore_move(w, &steps[i]);
         w->r->cut_paths += o == MOVE_CUT && i + 1 == count;
         if (o != MOVED) return false;
-        if (i + 1 < count) explorer_capture(w->x, &fresh);
+        if (i + 1 < count) explore_states_capture(w->x, &fresh);
     }
     return true;
 }
 
-bool search_in_team(walker *w, team *t) {
+bool explore_in_team(explorer *w, team *t) {
     descent d = {.w = w, .team = t};
     bool fresh;
-    explorer_capture(w->x, &fresh);
+    explore_states_capture(w->x, &fresh);
     const step *steps;
     size_t count;
     while (!w->done && !reduce_is_violated(w->v) && !w->r->stopped &&
-           team_take(t, &steps, &count)) {
+           explore_team_take(t, &steps, &count)) {
         bool there = go_to(w, steps, count);
         d.base = count;
         if (there) arrive(&d, 0);
@@ -260,7 +261,7 @@ bool search_in_team(walker *w, team *t) {
         // Left early: the search is over for all.
         if (d.stack.count) break;
     }
-    team_leave(t, w->done || reduce_is_violated(w->v) || w->r->stopped);
+    explore_team_leave(t, w->done || reduce_is_violated(w->v) || w->r->stopped);
     bool all = !d.stack.count;
     release(&d);
     return all;

@@ -2,39 +2,39 @@
 
 #include <math.h>
 
-bool describe_is_own(const vm *v, const unit *u) {
+bool explore_describe_is_own(const vm *v, const unit *u) {
     const klass *k = u->m->owner;
     return !k->module && !u->hidden && !u->untraced &&
            strncmp(program_text(v->p, k->name), "weft/", 5) != 0;
 }
 
-const frame *describe_own_frame(const vm *v, const thread *t) {
+const frame *explore_describe_own_frame(const vm *v, const thread *t) {
     for (uint32_t i = t->frame_count; i-- > 0;)
-        if (describe_is_own(v, t->frames[i].u)) return &t->frames[i];
+        if (explore_describe_is_own(v, t->frames[i].u)) return &t->frames[i];
     return NULL;
 }
 
-void describe_thread(vm *v, const thread *t, text *out) {
+void explore_describe_thread(vm *v, const thread *t, text *out) {
     ref name = vm_get_ref(v, t->object, v->k.Thread_name->offset);
     if (name) vm_string_text(v, name, out);
     else text_printf(out, "thread %u", t->number);
 }
 
-void describe_place(vm *v, const unit *u, uint32_t pc, text *out) {
+void explore_describe_place(vm *v, const unit *u, uint32_t pc, text *out) {
     const cf_class *file = u->m->owner->file;
     int line = vm_line(u, pc);
     if (file && file->source_file != SYMBOL_NONE && line > 0) {
         text_printf(out, "%s:%d", program_text(v->p, file->source_file), line);
     } else {
-        describe_class(v, u->m->owner, out);
+        explore_describe_class(v, u->m->owner, out);
         text_printf(out, ".%s", program_text(v->p, u->m->name));
     }
 }
 
-void describe_thread_place(vm *v, const thread *t, text *out) {
-    const frame *f = describe_own_frame(v, t);
+void explore_describe_thread_place(vm *v, const thread *t, text *out) {
+    const frame *f = explore_describe_own_frame(v, t);
     if (!f && t->frame_count) f = &t->frames[t->frame_count - 1];
-    if (f) describe_place(v, f->u, f->pc, out);
+    if (f) explore_describe_place(v, f->u, f->pc, out);
 }
 
 static void stack_line(vm *v, const unit *u, uint32_t pc, text *out) {
@@ -58,9 +58,9 @@ static bool is_shown(const vm *v, const unit *u) {
 }
 
 // What is below the last frame of the program's own brought it there: reflection, mostly.
-void describe_stack(vm *v, const thread *t, text *out) {
+void explore_describe_stack(vm *v, const thread *t, text *out) {
     uint32_t bottom = 0;
-    while (bottom < t->frame_count && !describe_is_own(v, t->frames[bottom].u)) bottom++;
+    while (bottom < t->frame_count && !explore_describe_is_own(v, t->frames[bottom].u)) bottom++;
     if (bottom == t->frame_count) bottom = 0;
     uint32_t shown = 0;
     for (uint32_t i = t->frame_count; i-- > bottom && shown < MOST_LINES;)
@@ -77,7 +77,7 @@ static void backtrace(vm *v, ref exception, text *out) {
     int32_t last = n - 1, shown = 0;
     for (int32_t i = n - 1; i >= 0 && last == n - 1; i--) {
         uint64_t at = (uint64_t)vm_get_long(v, trace, OBJECT_HEADER + 8 * (size_t)i);
-        if (describe_is_own(v, program_method(v->p, (uint32_t)(at >> 32))->prepared)) {
+        if (explore_describe_is_own(v, program_method(v->p, (uint32_t)(at >> 32))->prepared)) {
             last = i;
             break;
         }
@@ -92,7 +92,7 @@ static void backtrace(vm *v, ref exception, text *out) {
     if (shown == MOST_LINES) text_add(out, "    ...\n");
 }
 
-void describe_exception(vm *v, ref exception, text *out) {
+void explore_describe_exception(vm *v, ref exception, text *out) {
     enum { MOST_CAUSES = 8 };
     for (unsigned i = 0; i < MOST_CAUSES; i++) {
         if (i) text_add(out, "Caused by: ");
@@ -107,7 +107,7 @@ void describe_exception(vm *v, ref exception, text *out) {
 
 // ---------------------------------------------------------------- objects
 
-void describe_class(vm *v, const klass *k, text *out) {
+void explore_describe_class(vm *v, const klass *k, text *out) {
     unsigned dimensions = 0;
     for (; k->kind == KLASS_ARRAY; k = k->component) dimensions++;
     const char *name = program_text(v->p, k->name), *slash = strrchr(name, '/');
@@ -125,28 +125,28 @@ static klass *loaded_class(vm *v, const char *name) {
     return program_load(v->p, program_symbol(v->p, name), &k, &ignored) ? NULL : k;
 }
 
-bool describe_is_synchronizer(vm *v, ref r) {
+bool explore_describe_is_synchronizer(vm *v, ref r) {
     klass *k = loaded_class(v, "java/util/concurrent/locks/AbstractOwnableSynchronizer");
     return k && klass_is_subclass(vm_class_of(v, r), k);
 }
 
-thread *describe_owner(vm *v, ref synchronizer) {
+thread *explore_describe_owner(vm *v, ref synchronizer) {
     field *f = program_find_field(v->p, vm_class_of(v, synchronizer), "exclusiveOwnerThread");
     ref owner = f ? vm_get_ref(v, synchronizer, f->offset) : 0;
     return owner ? vm_thread_of(v, owner) : NULL;
 }
 
-ref describe_blocker(vm *v, const thread *t) {
+ref explore_describe_blocker(vm *v, const thread *t) {
     field *f = program_find_field(v->p, v->k.Thread, "parkBlocker");
     return f ? vm_get_ref(v, t->object, f->offset) : 0;
 }
 
-void describe_object(vm *v, ref r, text *out) {
+void explore_describe_object(vm *v, ref r, text *out) {
     klass *k = vm_class_of(v, r);
     klass *mirrored = k == v->k.Class ? vm_mirrored(v, r) : NULL;
     if (mirrored) {
         text_add(out, "class ");
-        describe_class(v, mirrored, out);
+        explore_describe_class(v, mirrored, out);
         return;
     }
     if (klass_is_subclass(k, v->k.Thread)) {
@@ -157,19 +157,19 @@ void describe_object(vm *v, ref r, text *out) {
     }
     text name;
     text_init(&name, v->m);
-    describe_class(v, k, &name);
+    explore_describe_class(v, k, &name);
     // ReentrantLock$NonfairSync is what the user knows as a ReentrantLock.
     const char *binary = program_text(v->p, k->name), *slash = strrchr(binary, '/');
     if (slash) binary = slash + 1;
     const char *dollar = strchr(binary, '$');
-    if (dollar && k->module && describe_is_synchronizer(v, r))
+    if (dollar && k->module && explore_describe_is_synchronizer(v, r))
         text_add_bytes(out, binary, (size_t)(dollar - binary));
     else text_add(out, text_get(&name));
     text_release(&name);
     text_printf(out, "@%x", (unsigned)vm_identity_hash(v, r));
 }
 
-const field *describe_field(vm *v, ref object, uint32_t offset) {
+const field *explore_describe_field(vm *v, ref object, uint32_t offset) {
     klass *k = vm_class_of(v, object);
     if (k->kind == KLASS_ARRAY) return NULL;
     klass *mirrored = k == v->k.Class ? vm_mirrored(v, object) : NULL;
@@ -187,21 +187,21 @@ const field *describe_field(vm *v, ref object, uint32_t offset) {
     return NULL;
 }
 
-void describe_location(vm *v, ref object, uint32_t offset, bool with_object, text *out) {
+void explore_describe_location(vm *v, ref object, uint32_t offset, bool with_object, text *out) {
     klass *k = vm_class_of(v, object);
     if (k->kind == KLASS_ARRAY) {
-        describe_class(v, k->component, out);
+        explore_describe_class(v, k->component, out);
         if (with_object) text_printf(out, "[]@%x", (unsigned)vm_identity_hash(v, object));
         text_printf(out, "[%u]", (offset - OBJECT_HEADER) >> ((runtime_class *)k->runtime)->shift);
         return;
     }
-    const field *f = describe_field(v, object, offset);
+    const field *f = explore_describe_field(v, object, offset);
     if (!f) {
-        describe_object(v, object, out);
+        explore_describe_object(v, object, out);
         return;
     }
-    if (with_object && !(f->access & ACC_STATIC)) describe_object(v, object, out);
-    else describe_class(v, f->owner, out);
+    if (with_object && !(f->access & ACC_STATIC)) explore_describe_object(v, object, out);
+    else explore_describe_class(v, f->owner, out);
     text_printf(out, ".%s", program_text(v->p, f->name));
 }
 
@@ -218,7 +218,7 @@ static void string_value(vm *v, ref s, text *out) {
 static void reference_value(vm *v, ref r, text *out) {
     if (!r) text_add(out, "null");
     else if (vm_class_of(v, r) == v->k.String) string_value(v, r, out);
-    else describe_object(v, r, out);
+    else explore_describe_object(v, r, out);
 }
 
 static void real_value(double x, text *out) {
@@ -227,9 +227,9 @@ static void real_value(double x, text *out) {
     else text_printf(out, "%.17g", x);
 }
 
-void describe_value(vm *v, ref object, uint32_t offset, text *out) {
+void explore_describe_value(vm *v, ref object, uint32_t offset, text *out) {
     klass *k = vm_class_of(v, object);
-    const field *f = describe_field(v, object, offset);
+    const field *f = explore_describe_field(v, object, offset);
     char kind = f ? f->kind : 0;
     if (k->kind == KLASS_ARRAY)
         kind = k->component->kind == KLASS_PRIMITIVE ? k->component->primitive : 'L';

@@ -9,36 +9,36 @@
 #include "vm/tracked.h"
 
 // Of the program under check: not the JDK's, not weft's own, not made by the VM.
-bool describe_is_own(const vm *v, const unit *u);
+bool explore_describe_is_own(const vm *v, const unit *u);
 // The innermost frame of the program's own code; NULL: none.
-const frame *describe_own_frame(const vm *v, const thread *t);
+const frame *explore_describe_own_frame(const vm *v, const thread *t);
 
-void describe_thread(vm *v, const thread *t, text *out);
+void explore_describe_thread(vm *v, const thread *t, text *out);
 // "Device.java:41", or "Device.add" where the class file does not say.
-void describe_place(vm *v, const unit *u, uint32_t pc, text *out);
+void explore_describe_place(vm *v, const unit *u, uint32_t pc, text *out);
 // The innermost own frame's place, or the innermost frame's.
-void describe_thread_place(vm *v, const thread *t, text *out);
+void explore_describe_thread_place(vm *v, const thread *t, text *out);
 // Lines "    at pkg.Device.add(Device.java:41)", innermost first.
-void describe_stack(vm *v, const thread *t, text *out);
+void explore_describe_stack(vm *v, const thread *t, text *out);
 // "java.lang.IllegalStateException: message", its stack, and its causes.
-void describe_exception(vm *v, ref exception, text *out);
+void explore_describe_exception(vm *v, ref exception, text *out);
 
 // "Device": no package, no enclosing class.
-void describe_class(vm *v, const klass *k, text *out);
+void explore_describe_class(vm *v, const klass *k, text *out);
 // "Device@5e2de80c", as toString() would say it; "class Device" for a mirror; a thread by its name;
 // a synchronizer by the class that it belongs to.
-void describe_object(vm *v, ref r, text *out);
+void explore_describe_object(vm *v, ref r, text *out);
 // "Device.pendingIo", "int[3]"; `with_object`: of which object, too.
-void describe_location(vm *v, ref object, uint32_t offset, bool with_object, text *out);
+void explore_describe_location(vm *v, ref object, uint32_t offset, bool with_object, text *out);
 // The value that is there now.
-void describe_value(vm *v, ref object, uint32_t offset, text *out);
+void explore_describe_value(vm *v, ref object, uint32_t offset, text *out);
 // The field at the offset, or NULL (array elements, nothing).
-const field *describe_field(vm *v, ref object, uint32_t offset);
+const field *explore_describe_field(vm *v, ref object, uint32_t offset);
 
 // What java.util.concurrent's synchronizers say about themselves.
-bool describe_is_synchronizer(vm *v, ref r);     // an AbstractOwnableSynchronizer
-thread *describe_owner(vm *v, ref synchronizer); // NULL: nobody
+bool explore_describe_is_synchronizer(vm *v, ref r);     // an AbstractOwnableSynchronizer
+thread *explore_describe_owner(vm *v, ref synchronizer); // NULL: nobody
 // What a parked thread waits for (the argument of LockSupport.park); 0: it did not say.
-ref describe_blocker(vm *v, const thread *t);
+ref explore_describe_blocker(vm *v, const thread *t);
 
 #endif

@@ -1,171 +1,74 @@
-// The explorer's data, for this room alone.
+// The explorer goes through the states of a program in the VM, a step at a time: what can happen
+// next, doing it, and saying what is wrong. Search orders and the hybrid engine stand on it.
 #ifndef EXPLORE_EXPLORER_H
 #define EXPLORE_EXPLORER_H
 
-#include "base/text.h"
-#include "explore/state.h"
+#include "explore/search.h"
 
-enum { MOST_LEVELS = 32, MOST_EXPLORED = 256 };
-
-// Who can reach an object. What existed at the start, and permanent objects, are OLD.
-enum { COLOR_NONE, COLOR_GLOBAL, COLOR_SEVERAL, COLOR_OLD, COLOR_THREAD, COLORS = 260 };
-static inline bool color_is_shared(uint32_t color) {
-    return color == COLOR_GLOBAL || color == COLOR_SEVERAL;
-}
-
-// A place of the heap that was part of some state. Lists of equal color are doubly linked, by
-// ordinal + 1.
-typedef struct slot {
-    ref place;
-    uint32_t color;
-    uint32_t stamp, seen; // the marking that reached it last, and its color there
-    uint32_t suspect;     // the marking in which it may have ceased to be global
-    int32_t degree;       // references to it from components of what is old or global
-    int32_t inner;        // suspect: those from other suspects
-    uint32_t previous, next;
-    hash128 name;
-} slot;
-
-typedef struct chain_link {
-    uint32_t chain; // number of the pair (chain below, frame)
-    uint32_t frame; // its component
-} chain_link;
-
-typedef struct explored_thread {
-    VEC(chain_link) frames; // from the bottom
-    uint32_t component;
-    hash128 hash;
-} explored_thread;
-
-struct explorer {
+typedef struct explorer {
     mem *m;
     vm *v;
-    intern components;   // number + 1 is the component's name; 0: "as at the start", "none"
-    VEC(hash128) hashes; // by component
-    size_t component_bytes;
-    pair_table pairs;                  // frame chains
-    row_table nodes;                   // of trees, BRANCHES parts
-    row_table states;                  // ROW_…
-    uint8_t *start;                    // copy of the heap when the search began
-    size_t start_top;                  // bytes of it
-    uint32_t *ordinals;                // by ref: PLACE_… and ordinal + 1
-    size_t ordinal_bytes;              // reserved
-    VEC(slot) slots;                   // by ordinal
-    VEC(uint32_t) levels[MOST_LEVELS]; // current tree: level 0 are the leaves
-    unsigned depth;                    // number of levels above the leaves
-    VEC(uint32_t) dirty;               // ordinals whose leaf changed in this capture
-    uint32_t heads[COLORS];            // of the lists, ordinal + 1
-    // marking
-    uint32_t stamp;
-    bool partial, conflict;
-    bool from_scratch; // as if nothing were known of components
-    // The young objects that a component refers to: a range of ordinals, their number first.
-    VEC(uint32_t) young;
-    // By component: where its range is, + 1, and whether it counts for degrees; 0: not yet known.
-    VEC(uint32_t) young_at;
-    VEC(uint32_t) work, reached, recolored;
-    VEC(uint32_t) unshared; // in this capture: ordinals of what one thread alone reaches now
-    VEC(ref) added;         // to what is global
-    VEC(uint32_t) removed;  // from it: ordinals
-    VEC(uint32_t) suspects;
-    // threads, monitors, time
-    explored_thread threads[MOST_EXPLORED];
-    uint32_t thread_count;
-    // Trees: node i is above BRANCHES * i and the next ones, the topmost are ROOTS to 2 * ROOTS
-    // - 1.
-    uint32_t thread_nodes[2 * MOST_EXPLORED];
-    VEC(uint32_t) dirty_nodes; // in this capture: above leaves that changed
-    uint32_t rest;             // component of monitors, time and root_depth
-    int64_t time;              // in it
-    uint32_t root, root_depth; // the smallest subtree that holds all objects
-    // Sums that are kept up to date from the first time that somebody asks for the hash.
-    bool hashing;
-    hash128 objects_hash, threads_hash;
-    text scratch;
-    bool check; // compare everything with its slow version
-};
+    state_store *x;
+    const search_config *config;
+    search_result *r;
+    VEC(step) alternatives; // a stack of lists
+    VEC(step) path;         // from the start to where the VM is
+    uint32_t last_thread;
+    bool done; // nothing more is wanted
+    // In the state whose steps were listed last nobody can move, but perhaps for no reason: a
+    // deadlock, since nobody can rely on spurious wake-ups.
+    bool stuck;
+    // Every time a flaw is met, known or not; may be NULL.
+    void (*on_flaw)(void *arg, property kind, const char *what);
+    void *on_flaw_arg;
+} explorer;
 
-// A state. Threads are the leaves of several trees, dealt out in turn: the combinations of a few of
-// them are few, those of all nearly as many as there are states.
-enum { ROW_HEAP, ROW_REST, ROW_THREADS, BRANCHES = 4, ROOTS = BRANCHES };
-enum { ROW_PARTS = ROW_THREADS + ROOTS };
+// The VM's present state becomes the start. Release: the VM is back at the start.
+void explore_begin(explorer *w, mem *m, vm *v, const search_config *config, search_result *r);
+void explore_end(explorer *w);
 
-enum { PLACE_OLD = 1u << 31, PLACE_ORDINAL = ~PLACE_OLD };
+// The search did not cover everything; the first reason counts.
+void explore_incomplete(explorer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+// True: a limit is reached, and the result says so.
+bool explore_limit_reached(explorer *w);
 
-// An object as a component: this, then its contents.
-typedef struct object_head {
-    uint32_t klass, length, color;
-    uint32_t form; // mirrors: id of the class + 1; backtraces: FORM_BACKTRACE; else 0
-} object_head;
-enum { FORM_BACKTRACE = INT32_MAX };
-static const uint32_t FORM_LEFT = 1u << 31; // beside these: BIN_LEFT
+// ---------------------------------------------------------------- steps (move.c)
 
-typedef struct frame_head {
-    const unit *u;
-    const klass *subject;
-    uint32_t pc, flags, words, lock, extra, pad;
-} frame_head;
+bool explore_is_enabled(vm *v, const thread *t);
+// Can nobody notice its next step, nor take part in it?
+bool explore_is_own_affair(const vm *v, const thread *t);
+// With reduction: a thread whose next step is its own affair and goes alone. NULL: there is none.
+const thread *explore_alone(const explorer *w);
+// Adds the steps that must be taken from the present state to the alternatives, those of the thread
+// that ran last first: few switches come first. True: with reduction, only those of one thread;
+// they suffice unless they lead back to a state that was left this way (the others' steps would be
+// put off forever).
+bool explore_list(explorer *w, const thread **only);
+// Adds the possible steps of all threads but one (may be NULL).
+void explore_list_others(explorer *w, const thread *but);
+// Its wait can end by itself: in time, or for no reason.
+bool explore_can_time_out(const thread *t);
+// It can go on, or its wait can end in time.
+bool explore_has_step(vm *v, const thread *t);
+// It does not go on because another thread has a lock of the library; where nobody else can, it
+// begins to wait in earnest.
+bool explore_waits_for_lock(vm *v, const thread *t);
+// Adds the possible steps of one thread.
+void explore_list_thread(explorer *w, const thread *t);
+// No thread that is not a daemon is left.
+bool explore_ended(explorer *w);
 
-typedef struct thread_record {
-    uint32_t state, object, exception, on, saved_count, atomic, phase, chain, flags, frames,
-        starter, recent;
-    int64_t wake_at;
-    vm_op next;
-} thread_record; // vm_recent[recent] come after it
+typedef enum move_outcome { MOVED, MOVE_ENDED, MOVE_CUT, MOVE_FAILED } move_outcome;
+// The thread runs to its next visible operation, its end, or until it blocks.
+move_outcome explore_move(explorer *w, const step *c);
 
-typedef struct rest_head {
-    uint32_t threads, monitors;
-    int64_t time;
-    uint64_t depth; // of the tree of objects
-} rest_head;
+// ---------------------------------------------------------------- flaws (flaw.c)
 
-// state.c
-const uint8_t *explorer_pristine(const explorer *x, ref r);
-bool explorer_find_old(explorer *x, ref r);
-// Remembered with the ordinal: a place is old for ever, or never.
-static inline bool explorer_is_old(explorer *x, ref r) {
-    uint32_t known = x->ordinals[r];
-    return known ? known & PLACE_OLD : explorer_find_old(x, r);
-}
-uint32_t explorer_new_ordinal(explorer *x, ref r);
-static inline uint32_t explorer_ordinal(explorer *x, ref r) {
-    uint32_t known = x->ordinals[r] & PLACE_ORDINAL;
-    return known ? known - 1 : explorer_new_ordinal(x, r);
-}
-uint32_t explorer_object_component(explorer *x, ref r, uint32_t color);
-uint32_t explorer_frame_component(explorer *x, const thread *t, const frame *f);
-uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain);
-uint32_t explorer_rest_component(explorer *x);
-// Made of the nodes below them.
-uint32_t explorer_heap_node(explorer *x, unsigned level, uint32_t i);
-uint32_t explorer_thread_node(explorer *x, uint32_t i);
-
-// mark.c: brings the colors up to date; what must be renewed is in `recolored`, what has died is
-// gone.
-void explorer_mark(explorer *x);
-void explorer_set_color(explorer *x, uint32_t ordinal, uint32_t color);
-// A new component of an object with this color: what it refers to.
-void explorer_note_young(explorer *x, ref r, uint32_t component, uint32_t color);
-// A leaf is (by 1) or is no more (by -1) this component.
-enum { YOUNG_COUNTS = 1u << 31 };
-void explorer_change_degrees(explorer *x, uint32_t component, int32_t by);
-static inline void explorer_count_degrees(explorer *x, uint32_t component, int32_t by) {
-    if (x->young_at.data[component - 1] & YOUNG_COUNTS) explorer_change_degrees(x, component, by);
-}
-void explorer_bury(explorer *x, uint32_t ordinal); // state.c
-// Marks from scratch: then slot.stamp == x->stamp says who is alive, slot.seen its color.
-void explorer_mark_all(explorer *x);
-
-// hash.c
-hash128 explorer_hash_object(explorer *x, const char *bytes, size_t size);
-hash128 explorer_hash_frame(explorer *x, const char *bytes);
-hash128 explorer_hash_thread(explorer *x, const char *bytes, hash128 stack);
-hash128 explorer_hash_rest(explorer *x, const char *bytes);
-static inline hash128 explorer_leaf_hash(const explorer *x, uint32_t ordinal, uint32_t leaf) {
-    return hash128_join(x->slots.data[ordinal].name, x->hashes.data[leaf - 1]);
-}
-
-// check.c
-void explorer_check(explorer *x);
+bool explore_knows_flaw(const explorer *w, property kind, const char *what);
+void explore_uncaught(explorer *w, const thread *t);
+// Nobody can move.
+void explore_deadlock(explorer *w);
+// Two threads are about to access the same location, one of them writes.
+void explore_races(explorer *w);
 
 #endif

@@ -1,5 +1,5 @@
 #include "explore/describe.h"
-#include "explore/walk.h"
+#include "explore/explorer.h"
 
 #include <stdlib.h>
 
@@ -11,7 +11,8 @@ static void exception_place(vm *v, ref exception, text *out) {
     int32_t n = trace ? vm_get_int(v, exception, v->k.Throwable_depth->offset) : 0, best = -1;
     for (int32_t i = 0; i < n; i++) {
         uint64_t at = (uint64_t)vm_get_long(v, trace, OBJECT_HEADER + 8 * (size_t)i);
-        if (!describe_is_own(v, program_method(v->p, (uint32_t)(at >> 32))->prepared)) continue;
+        if (!explore_describe_is_own(v, program_method(v->p, (uint32_t)(at >> 32))->prepared))
+            continue;
         best = i;
         break;
     }
@@ -24,7 +25,7 @@ static void exception_place(vm *v, ref exception, text *out) {
     const method *m = program_method(v->p, (uint32_t)(at >> 32));
     if (strcmp(program_text(v->p, m->owner->name), "weft/Entry") == 0)
         text_add(out, "the end of the test");
-    else describe_place(v, m->prepared, (uint32_t)at, out);
+    else explore_describe_place(v, m->prepared, (uint32_t)at, out);
 }
 
 static const char *simple_class_name(const vm *v, const klass *k) {
@@ -32,17 +33,17 @@ static const char *simple_class_name(const vm *v, const klass *k) {
     return slash ? slash + 1 : name;
 }
 
-bool walk_knows_flaw(const walker *w, property kind, const char *what) {
+bool explore_knows_flaw(const explorer *w, property kind, const char *what) {
     for (size_t i = 0; i < w->r->flaws.count; i++)
         if (w->r->flaws.data[i].kind == kind && strcmp(w->r->flaws.data[i].what, what) == 0)
             return true;
     return false;
 }
 
-static void add_flaw(walker *w, property kind, const char *what, const char *details) {
+static void add_flaw(explorer *w, property kind, const char *what, const char *details) {
     if (!property_in(w->config->wanted, kind)) return;
     if (w->on_flaw) w->on_flaw(w->on_flaw_arg, kind, what);
-    if (walk_knows_flaw(w, kind, what)) return;
+    if (explore_knows_flaw(w, kind, what)) return;
     arena *a = &w->r->store;
     flaw f = {.kind = kind,
               .what = arena_strdup(a, what),
@@ -90,10 +91,10 @@ static bool answers_itself(vm *v, const thread *t) {
     return m && program_select(v->p, vm_class_of(v, t->object), m, &conflict) != m;
 }
 
-void walk_uncaught(walker *w, const thread *t) {
+void explore_uncaught(explorer *w, const thread *t) {
     vm *v = w->v;
     if (answers_itself(v, t)) {
-        walk_incomplete(w, "not supported: an overridden Thread.getUncaughtExceptionHandler");
+        explore_incomplete(w, "not supported: an overridden Thread.getUncaughtExceptionHandler");
         return;
     }
     if (has_handler(v, t)) return;
@@ -104,9 +105,9 @@ void walk_uncaught(walker *w, const thread *t) {
     text_printf(&what, "%s at ", simple_class_name(v, k));
     exception_place(v, t->exception, &what);
     text_add(&details, "Exception in thread \"");
-    describe_thread(v, t, &details);
+    explore_describe_thread(v, t, &details);
     text_add(&details, "\" ");
-    describe_exception(v, t->exception, &details);
+    explore_describe_exception(v, t->exception, &details);
     text_fix_utf8(&what);
     text_fix_utf8(&details);
     add_flaw(w, is_assertion(v, k) ? PROPERTY_ASSERT : PROPERTY_EXCEPTION, text_get(&what),
@@ -142,7 +143,7 @@ static bool is_in(const vm *v, const thread *t, const char *class_name, const ch
 }
 
 static const thread *parked_for(vm *v, const thread *t, text *out) {
-    ref blocker = describe_blocker(v, t);
+    ref blocker = explore_describe_blocker(v, t);
     if (!blocker) {
         if (out) text_add(out, "is parked, and nobody unparks it");
         return NULL;
@@ -154,8 +155,8 @@ static const thread *parked_for(vm *v, const thread *t, text *out) {
     }
     if (out) text_add(out, "waits for ");
     if (out && strstr(name, "CompletableFuture$Signaller")) text_add(out, "a CompletableFuture");
-    else if (out) describe_object(v, blocker, out);
-    return describe_is_synchronizer(v, blocker) ? describe_owner(v, blocker) : NULL;
+    else if (out) explore_describe_object(v, blocker, out);
+    return explore_describe_is_synchronizer(v, blocker) ? explore_describe_owner(v, blocker) : NULL;
 }
 
 static const thread *waits_for(vm *v, const thread *t, text *out) {
@@ -186,14 +187,14 @@ static const thread *waits_for(vm *v, const thread *t, text *out) {
     }
     if (!out) return holder;
     text_add(out, words && on ? words : "cannot move");
-    if (words && on) describe_object(v, on, out);
+    if (words && on) explore_describe_object(v, on, out);
     return holder;
 }
 
 // The method of the class library by which the thread came to wait: what the user called, not how
 // that is done.
 static void describe_call(vm *v, const thread *t, text *out) {
-    const frame *own = describe_own_frame(v, t), *top = &t->frames[t->frame_count - 1];
+    const frame *own = explore_describe_own_frame(v, t), *top = &t->frames[t->frame_count - 1];
     if (own == top) return;
     const frame *f = own ? own + 1 : top;
     for (; !own && f > t->frames; f--) {
@@ -203,23 +204,23 @@ static void describe_call(vm *v, const thread *t, text *out) {
             break;
     }
     text_add(out, own ? ", calling " : ", in ");
-    describe_class(v, f->u->m->owner, out);
+    explore_describe_class(v, f->u->m->owner, out);
     text_printf(out, ".%s", program_text(v->p, f->u->m->name));
 }
 
 static void describe_waiting(vm *v, const thread *t, text *out) {
     text_add(out, "  ");
-    describe_thread(v, t, out);
+    explore_describe_thread(v, t, out);
     if (vm_is_daemon(v, t)) text_add(out, " (daemon)");
     text_char(out, ' ');
     const thread *holder = waits_for(v, t, out);
     if (holder && !(t->state == THREAD_WAITING)) {
         text_add(out, t->on_class ? ", which is done by " : ", held by ");
-        describe_thread(v, holder, out);
+        explore_describe_thread(v, holder, out);
     }
     if (t->frame_count) {
         text_add(out, ", at ");
-        describe_thread_place(v, t, out);
+        explore_describe_thread_place(v, t, out);
         describe_call(v, t, out);
     }
     text_char(out, '\n');
@@ -236,11 +237,11 @@ static void describe_cycle(vm *v, text *out) {
         if (t != first) continue;
         text_add(out, "cycle: ");
         do {
-            describe_thread(v, t, out);
+            explore_describe_thread(v, t, out);
             text_add(out, " -> ");
             t = waits_for(v, t, NULL);
         } while (t != first);
-        describe_thread(v, first, out);
+        explore_describe_thread(v, first, out);
         text_char(out, '\n');
         return;
     }
@@ -251,7 +252,7 @@ static int compare_places(const void *a, const void *b) {
 }
 
 // Which of the threads waits where makes no difference: places are sorted.
-static void list_places(walker *w, text *out) {
+static void list_places(explorer *w, text *out) {
     vm *v = w->v;
     VEC(const char *) places = {0};
     arena scratch;
@@ -260,9 +261,10 @@ static void list_places(walker *w, text *out) {
     text_init(&place, w->m);
     for (size_t i = 0; i < v->threads.count; i++) {
         const thread *t = v->threads.data[i];
-        if (t->state == THREAD_DONE || vm_is_daemon(v, t) || !describe_own_frame(v, t)) continue;
+        if (t->state == THREAD_DONE || vm_is_daemon(v, t) || !explore_describe_own_frame(v, t))
+            continue;
         text_clear(&place);
-        describe_thread_place(v, t, &place);
+        explore_describe_thread_place(v, t, &place);
         vec_push(w->m, &places, arena_strdup(&scratch, text_get(&place)));
     }
     if (places.count) qsort(places.data, places.count, sizeof *places.data, compare_places);
@@ -273,7 +275,7 @@ static void list_places(walker *w, text *out) {
     vec_release(w->m, &places);
 }
 
-void walk_deadlock(walker *w) {
+void explore_deadlock(explorer *w) {
     vm *v = w->v;
     text what, details;
     text_init(&what, w->m);
@@ -354,7 +356,7 @@ static bool is_in_concurrent(const vm *v, const thread *t) {
 
 static bool is_benign(vm *v, const access *a, const access *b) {
     if (!is_in_concurrent(v, a->by) || !is_in_concurrent(v, b->by)) return false;
-    const field *f = describe_field(v, a->object, a->offset);
+    const field *f = explore_describe_field(v, a->object, a->offset);
     if (!f) return true; // the slots of its tables and queues
     const char *class_name = program_text(v->p, f->owner->name);
     const char *name = program_text(v->p, f->name);
@@ -368,16 +370,16 @@ static bool is_benign(vm *v, const access *a, const access *b) {
 
 static void describe_access(vm *v, const access *a, text *out) {
     text_add(out, "  ");
-    describe_thread(v, a->by, out);
+    explore_describe_thread(v, a->by, out);
     text_add(out, a->writes ? " writes it" : " reads it");
     text_add(out, " at ");
-    describe_thread_place(v, a->by, out);
+    explore_describe_thread_place(v, a->by, out);
     text_add(out, ":\n");
-    describe_stack(v, a->by, out);
+    explore_describe_stack(v, a->by, out);
 }
 
 // Both accesses by place, in the order of their names: the same pair is one race, whoever is first.
-static void report_race(walker *w, const access *a, const access *b) {
+static void report_race(explorer *w, const access *a, const access *b) {
     vm *v = w->v;
     uint32_t first_common = a->offset > b->offset ? a->offset : b->offset;
     text what, details, first, second;
@@ -385,16 +387,16 @@ static void report_race(walker *w, const access *a, const access *b) {
     text_init(&details, w->m);
     text_init(&first, w->m);
     text_init(&second, w->m);
-    describe_thread_place(v, a->by, &first);
-    describe_thread_place(v, b->by, &second);
+    explore_describe_thread_place(v, a->by, &first);
+    explore_describe_thread_place(v, b->by, &second);
     bool swapped = strcmp(text_get(&first), text_get(&second)) > 0;
     text_add(&what, "data race on ");
-    describe_location(v, a->object, first_common, false, &what);
+    explore_describe_location(v, a->object, first_common, false, &what);
     text_printf(&what, " between %s and %s", text_get(swapped ? &second : &first),
                 text_get(swapped ? &first : &second));
-    if (!walk_knows_flaw(w, PROPERTY_RACE, text_get(&what))) {
+    if (!explore_knows_flaw(w, PROPERTY_RACE, text_get(&what))) {
         text_add(&details, "nothing orders these accesses to ");
-        describe_location(v, a->object, first_common, true, &details);
+        explore_describe_location(v, a->object, first_common, true, &details);
         text_add(&details, ":\n");
         describe_access(v, a, &details);
         describe_access(v, b, &details);
@@ -406,7 +408,7 @@ static void report_race(walker *w, const access *a, const access *b) {
     text_release(&second);
 }
 
-static void find_races(walker *w, const thread *t, const thread *u) {
+static void find_races(explorer *w, const thread *t, const thread *u) {
     access a[MOST_ACCESSES], b[MOST_ACCESSES];
     unsigned n = accesses_of(w->v, t, a), m = n ? accesses_of(w->v, u, b) : 0;
     for (unsigned i = 0; i < n; i++)
@@ -415,7 +417,7 @@ static void find_races(walker *w, const thread *t, const thread *u) {
                 report_race(w, &a[i], &b[k]);
 }
 
-void walk_races(walker *w) {
+void explore_races(explorer *w) {
     const vm *v = w->v;
     if (!property_in(w->config->wanted, PROPERTY_RACE)) return;
     for (size_t i = 0; i < v->threads.count; i++)

@@ -1,17 +1,17 @@
 // A state's hash: 128 bits, a sum over its parts, each hashed by canonical names (vm/name.c). It
 // does not depend on how components are numbered or classes were loaded, so two processes that
 // search the same program agree on it.
-#include "explore/explorer.h"
+#include "explore/states_internal.h"
 
 static const hash128 start = {0x6a09e667f3bcc908, 0xbb67ae8584caa73b};
 enum { PART_OBJECT = 1, PART_FRAME, PART_THREAD, PART_REST };
 
-static hash128 mix_reference(explorer *x, hash128 h, ref r) {
+static hash128 mix_reference(state_store *x, hash128 h, ref r) {
     return r ? hash128_join(h, vm_object_name(x->v, r)) : hash128_mix(h, 0);
 }
 
 // The references at these offsets, by name; they are cleared in the copy.
-static hash128 take_references(explorer *x, hash128 h, char *contents, const uint32_t *offsets) {
+static hash128 take_references(state_store *x, hash128 h, char *contents, const uint32_t *offsets) {
     for (; *offsets; offsets++) {
         ref r;
         char *at = contents + *offsets - OBJECT_HEADER;
@@ -23,7 +23,7 @@ static hash128 take_references(explorer *x, hash128 h, char *contents, const uin
 }
 
 // Method ids of a backtrace depend on the order of loading.
-static hash128 hash_backtrace(explorer *x, hash128 h, const char *contents, uint32_t length) {
+static hash128 hash_backtrace(state_store *x, hash128 h, const char *contents, uint32_t length) {
     for (uint32_t i = 0; i < length; i++) {
         uint64_t at;
         memcpy(&at, contents + 8 * (size_t)i, sizeof at);
@@ -34,7 +34,7 @@ static hash128 hash_backtrace(explorer *x, hash128 h, const char *contents, uint
     return h;
 }
 
-static hash128 hash_contents(explorer *x, hash128 h, const object_head *head, char *contents,
+static hash128 hash_contents(state_store *x, hash128 h, const object_head *head, char *contents,
                              size_t size) {
     klass *k = program_class(x->v->p, head->klass - 1);
     const runtime_class *c = k->runtime;
@@ -55,7 +55,7 @@ static hash128 hash_contents(explorer *x, hash128 h, const object_head *head, ch
     return hash128_bytes(h, contents, size);
 }
 
-hash128 explorer_hash_object(explorer *x, const char *bytes, size_t size) {
+hash128 explore_states_hash_object(state_store *x, const char *bytes, size_t size) {
     object_head head;
     memcpy(&head, bytes, sizeof head);
     const klass *k = program_class(x->v->p, head.klass - 1);
@@ -67,7 +67,7 @@ hash128 explorer_hash_object(explorer *x, const char *bytes, size_t size) {
     return hash_contents(x, h, &head, x->scratch.data, size - sizeof head);
 }
 
-hash128 explorer_hash_frame(explorer *x, const char *bytes) {
+hash128 explore_states_hash_frame(state_store *x, const char *bytes) {
     frame_head head;
     vm *v = x->v;
     memcpy(&head, bytes, sizeof head);
@@ -86,7 +86,7 @@ hash128 explorer_hash_frame(explorer *x, const char *bytes) {
     return h;
 }
 
-hash128 explorer_hash_thread(explorer *x, const char *bytes, hash128 stack) {
+hash128 explore_states_hash_thread(state_store *x, const char *bytes, hash128 stack) {
     thread_record r;
     memcpy(&r, bytes, sizeof r);
     hash128 h = hash128_join(hash128_mix(start, PART_THREAD), stack);
@@ -112,7 +112,7 @@ hash128 explorer_hash_thread(explorer *x, const char *bytes, hash128 stack) {
 }
 
 // Monitors as a set: they are sorted by places, which depend on the order of allocation.
-hash128 explorer_hash_rest(explorer *x, const char *bytes) {
+hash128 explore_states_hash_rest(state_store *x, const char *bytes) {
     rest_head head;
     memcpy(&head, bytes, sizeof head);
     hash128 sum = hash128_mix(hash128_mix(hash128_mix(start, PART_REST), head.threads),
@@ -127,21 +127,22 @@ hash128 explorer_hash_rest(explorer *x, const char *bytes) {
 }
 
 // From scratch.
-static void begin_hashing(explorer *x) {
+static void begin_hashing(state_store *x) {
     x->hashing = true;
     x->objects_hash = x->threads_hash = (hash128){0, 0};
     for (uint32_t i = 0; i < x->slots.count; i++) {
         uint32_t leaf = x->levels[0].data[i];
-        if (leaf) x->objects_hash = hash128_add(x->objects_hash, explorer_leaf_hash(x, i, leaf));
+        if (leaf)
+            x->objects_hash = hash128_add(x->objects_hash, explore_states_leaf_hash(x, i, leaf));
     }
     for (uint32_t i = 0; i < x->thread_count; i++) {
-        explored_thread *e = &x->threads[i];
+        stored_thread *e = &x->threads[i];
         e->hash = hash128_mix(x->hashes.data[e->component - 1], i);
         x->threads_hash = hash128_add(x->threads_hash, e->hash);
     }
 }
 
-hash128 explorer_hash(explorer *x) {
+hash128 explore_states_hash(state_store *x) {
     if (!x->hashing) begin_hashing(x);
     hash128 sum = hash128_add(x->objects_hash, x->threads_hash);
     return hash128_add(sum, x->hashes.data[x->rest - 1]);

@@ -59,7 +59,7 @@ static void write_flaw(text *out, const flaw *f) {
     text_add_bytes(out, f->path, f->length * sizeof *f->path);
 }
 
-static void write_report(walker *w, bool covered, bool unable, text *out) {
+static void write_report(explorer *w, bool covered, bool unable, text *out) {
     const search_result *r = w->r;
     vm *v = w->v;
     report_head h;
@@ -70,7 +70,7 @@ static void write_report(walker *w, bool covered, bool unable, text *out) {
     h.choices = r->choices;
     h.cut_paths = r->cut_paths;
     h.instructions = vm_instructions(v);
-    h.store_bytes = r->store_bytes ? r->store_bytes : explorer_bytes(w->x);
+    h.store_bytes = r->store_bytes ? r->store_bytes : explore_states_bytes(w->x);
     h.max_depth = r->max_depth;
     h.flaws = (uint32_t)r->flaws.count;
     h.stopped = r->stopped;
@@ -103,7 +103,7 @@ typedef struct member {
     const search_config *config;
     team *t;
     unsigned number, jobs;
-    bool few;
+    bool dpor;
 } member;
 
 // Of what the parent leaves; its pages, shared or not, count once more in every child.
@@ -125,12 +125,12 @@ static int be_member(void *arg, int pipe) {
     config.limits = &own;
     me->v->limits = &own;
     search_result r;
-    search_result_init(&r, me->m);
-    walker w;
-    walk_begin(&w, me->m, me->v, &config, &r);
+    explore_result_init(&r, me->m);
+    explorer w;
+    explore_begin(&w, me->m, me->v, &config, &r);
     bool covered = false, able = true;
-    if (me->few) able = search_dynamically_in_team(&w, me->t, me->number, &covered);
-    else covered = search_in_team(&w, me->t);
+    if (me->dpor) able = explore_dpor_in_team(&w, me->t, me->number, &covered);
+    else covered = explore_in_team(&w, me->t);
     text out;
     text_init(&out, me->m);
     write_report(&w, covered, !able, &out);
@@ -255,10 +255,11 @@ static const child *listen_to_members(crew *c, team *t, const search_config *con
     size_t running;
     do {
         running = child_wait(c->members, c->count, 0.05);
-        if (limits_look(config->limits)) team_leave(t, true); // a signal may have come to us alone
+        if (limits_look(config->limits))
+            explore_team_leave(t, true); // a signal may have come to us alone
         if (log_progress_due(config->log))
             log_progress(config->log, "%u processes, %llu states", c->count,
-                         (unsigned long long)team_states(t));
+                         (unsigned long long)explore_team_states(t));
         for (unsigned i = 0; i < c->count; i++) {
             const child *one = &c->members[i];
             if (one->ending == CHILD_RUNS || !c->listened[i]) continue;
@@ -266,20 +267,20 @@ static const child *listen_to_members(crew *c, team *t, const search_config *con
             watch_child(config->limits, -one->pid);
             if (child_is_well(one)) continue;
             if (!failed) failed = one;
-            team_leave(t, true); // the others need not wait for it
+            explore_team_leave(t, true); // the others need not wait for it
         }
     } while (running);
     return failed;
 }
 
-bool search_with_jobs(mem *m, vm *v, const search_config *config, search_result *r, bool *few) {
+bool explore_with_jobs(mem *m, vm *v, const search_config *config, search_result *r, bool *dpor) {
     unsigned jobs = config->jobs > MOST_JOBS ? MOST_JOBS : config->jobs;
     reduce_begin(v, config->reduce, config->inside_synchronizers); // knows what members report
-    team *t = team_new(m, jobs, *few);
+    team *t = explore_team_new(m, jobs, *dpor);
     crew c = {0};
-    member all_alike = {.m = m, .v = v, .config = config, .t = t, .jobs = jobs, .few = *few};
+    member all_alike = {.m = m, .v = v, .config = config, .t = t, .jobs = jobs, .dpor = *dpor};
     start_members(&c, all_alike);
-    if (c.count < jobs) team_leave(t, true);
+    if (c.count < jobs) explore_team_leave(t, true);
     const child *failed = listen_to_members(&c, t, config);
     bool sound = !failed && c.count == jobs;
     if (failed && failed->ending == CHILD_MEMORY) r->stopped = STOP_MEMORY;
@@ -294,7 +295,7 @@ bool search_with_jobs(mem *m, vm *v, const search_config *config, search_result 
     v->instructions += all.instructions;
     bool found = r->flaws.count && !config->all_errors;
     // Of few orders the one that has the start knows when all is done; else each has its part.
-    bool covered = *few ? all.covering > 0 : all.covering == jobs;
+    bool covered = *dpor ? all.covering > 0 : all.covering == jobs;
     if (!covered && !found && !r->stopped) r->stopped = config->limits->stopped;
     bool again = (all.violated || all.unable) && sound && !r->stopped;
     if (r->complete && (!sound || (!covered && !found && !again))) {
@@ -309,7 +310,7 @@ bool search_with_jobs(mem *m, vm *v, const search_config *config, search_result 
     for (unsigned i = 0; i < c.count; i++) child_release(&c.members[i]);
     table_release(&all.index);
     vec_release(m, &all.guards);
-    team_free(t);
-    if (all.unable) *few = false;
+    explore_team_free(t);
+    if (all.unable) *dpor = false;
     return again;
 }

@@ -8,9 +8,9 @@
 // not suspect refers to it, which counted references tell (Bacon and Rajan, "Concurrent cycle
 // collection in reference counted systems"). Where threads share what is not global, or too much
 // is suspect, everything is marked.
-#include "explore/explorer.h"
+#include "explore/states_internal.h"
 
-void explorer_set_color(explorer *x, uint32_t ordinal, uint32_t color) {
+void explore_states_set_color(state_store *x, uint32_t ordinal, uint32_t color) {
     slot *s = &x->slots.data[ordinal];
     if (s->color == color) return;
     if (s->color != COLOR_NONE) {
@@ -28,7 +28,7 @@ void explorer_set_color(explorer *x, uint32_t ordinal, uint32_t color) {
 
 // ---------------------------------------------------------------- reaching
 
-static inline void reach_young(explorer *x, uint32_t ordinal, uint32_t color) {
+static inline void reach_young(state_store *x, uint32_t ordinal, uint32_t color) {
     slot *s = &x->slots.data[ordinal];
     if (s->stamp == x->stamp) {
         if (s->seen == color || color_is_shared(s->seen)) return;
@@ -48,21 +48,21 @@ static inline void reach_young(explorer *x, uint32_t ordinal, uint32_t color) {
     vec_push(x->m, &x->work, ordinal);
 }
 
-static void reach(explorer *x, ref r, uint32_t color) {
-    if (r && !explorer_is_old(x, r)) reach_young(x, explorer_ordinal(x, r), color);
+static void reach(state_store *x, ref r, uint32_t color) {
+    if (r && !explore_states_is_old(x, r)) reach_young(x, explore_states_ordinal(x, r), color);
 }
 
 // ---------------------------------------------------------------- what something refers to
 
-static void gather(explorer *x, ref r) {
-    if (r && !explorer_is_old(x, r)) vec_push(x->m, &x->young, explorer_ordinal(x, r));
+static void gather(state_store *x, ref r) {
+    if (r && !explore_states_is_old(x, r)) vec_push(x->m, &x->young, explore_states_ordinal(x, r));
 }
 
-static void gather_offsets(explorer *x, ref r, const uint32_t *offsets) {
+static void gather_offsets(state_store *x, ref r, const uint32_t *offsets) {
     for (; *offsets; offsets++) gather(x, vm_get_ref(x->v, r, *offsets));
 }
 
-static void gather_object(explorer *x, ref r) {
+static void gather_object(state_store *x, ref r) {
     vm *v = x->v;
     const klass *k = vm_class_of(v, r);
     const runtime_class *c = k->runtime;
@@ -76,7 +76,7 @@ static void gather_object(explorer *x, ref r) {
     if (mirrored) gather_offsets(x, r, vm_runtime(mirrored)->static_refs);
 }
 
-static void gather_frame(explorer *x, const thread *t, const frame *f) {
+static void gather_frame(state_store *x, const thread *t, const frame *f) {
     const unit_map *map = vm_map(x->v, f->u);
     if (f->flags & (FRAME_LOCKED | FRAME_CALL)) gather(x, f->lock);
     if (f->flags & FRAME_NEW) gather(x, f->extra);
@@ -94,22 +94,22 @@ static void gather_frame(explorer *x, const thread *t, const frame *f) {
 // A range is being made at the end of x->young. What is known to be the contents of a component
 // keeps it. No frame has the bytes of an object: where one has a color, the other has the low half
 // of a pointer, or nothing.
-static uint32_t begin_range(explorer *x) {
+static uint32_t begin_range(state_store *x) {
     vec_push(x->m, &x->young, 0);
     return (uint32_t)x->young.count - 1;
 }
 
-static void keep_range(explorer *x, uint32_t at, uint32_t component, uint32_t counts) {
+static void keep_range(state_store *x, uint32_t at, uint32_t component, uint32_t counts) {
     x->young.data[at] = (uint32_t)x->young.count - at - 1;
     if (x->young_at.count < x->hashes.count) vec_resize(x->m, &x->young_at, x->hashes.count);
     x->young_at.data[component - 1] = (at + 1) | counts;
 }
 
-static const uint32_t *range_of(const explorer *x, uint32_t component) {
+static const uint32_t *range_of(const state_store *x, uint32_t component) {
     return &x->young.data[(x->young_at.data[component - 1] & ~YOUNG_COUNTS) - 1];
 }
 
-void explorer_note_young(explorer *x, ref r, uint32_t component, uint32_t color) {
+void explore_states_note_young(state_store *x, ref r, uint32_t component, uint32_t color) {
     uint32_t at = begin_range(x);
     gather_object(x, r);
     bool any = x->young.count > at + 1;
@@ -117,18 +117,18 @@ void explorer_note_young(explorer *x, ref r, uint32_t component, uint32_t color)
     keep_range(x, at, component, counts ? YOUNG_COUNTS : 0);
 }
 
-void explorer_change_degrees(explorer *x, uint32_t component, int32_t by) {
+void explore_states_change_degrees(state_store *x, uint32_t component, int32_t by) {
     const uint32_t *range = range_of(x, component);
     for (uint32_t i = 1; i <= *range; i++) x->slots.data[range[i]].degree += by;
 }
 
-static void reach_list(explorer *x, const uint32_t *range, uint32_t count, uint32_t color) {
+static void reach_list(state_store *x, const uint32_t *range, uint32_t count, uint32_t color) {
     for (uint32_t i = 0; i < count; i++) reach_young(x, range[i], color);
 }
 
 // What an object refers to: valid until the next call. It is known if the object has not changed
 // since its leaf was made.
-static const uint32_t *references(explorer *x, uint32_t ordinal, uint32_t *count) {
+static const uint32_t *references(state_store *x, uint32_t ordinal, uint32_t *count) {
     ref r = x->slots.data[ordinal].place;
     uint32_t leaf = x->levels[0].data[ordinal];
     if (leaf && !x->from_scratch && vm_heap_object(&x->v->h, r)->epoch != x->v->h.epoch) {
@@ -143,25 +143,25 @@ static const uint32_t *references(explorer *x, uint32_t ordinal, uint32_t *count
     return x->young.data + from;
 }
 
-static void reach_from(explorer *x, uint32_t ordinal, uint32_t color) {
+static void reach_from(state_store *x, uint32_t ordinal, uint32_t color) {
     uint32_t count;
     const uint32_t *list = references(x, ordinal, &count);
     reach_list(x, list, count, color);
 }
 
-static void drain(explorer *x) {
+static void drain(state_store *x) {
     while (x->work.count) {
         uint32_t ordinal = vec_pop(&x->work);
         reach_from(x, ordinal, x->slots.data[ordinal].seen);
     }
 }
 
-static bool has_moved(const explorer *x, uint32_t number) {
+static bool has_moved(const state_store *x, uint32_t number) {
     return number < x->v->threads.count && x->v->threads.data[number]->epoch == x->v->h.epoch;
 }
 
 // Frames from the bottom that are the components they were.
-static uint32_t clean_frames(const explorer *x, const thread *t) {
+static uint32_t clean_frames(const state_store *x, const thread *t) {
     uint32_t clean = (uint32_t)x->threads[t->number].frames.count;
     if (x->from_scratch || t->number >= x->thread_count) return 0;
     if (!has_moved(x, t->number)) return clean;
@@ -170,7 +170,7 @@ static uint32_t clean_frames(const explorer *x, const thread *t) {
 }
 
 // `component`: what it is; 0: not known.
-static void reach_frame(explorer *x, const thread *t, uint32_t f, uint32_t component) {
+static void reach_frame(state_store *x, const thread *t, uint32_t f, uint32_t component) {
     uint32_t color = COLOR_THREAD + t->number;
     bool known = component && component <= x->young_at.count && x->young_at.data[component - 1];
     if (!known) {
@@ -186,7 +186,7 @@ static void reach_frame(explorer *x, const thread *t, uint32_t f, uint32_t compo
     reach_list(x, range + 1, *range, color);
 }
 
-static void reach_thread(explorer *x, const thread *t) {
+static void reach_thread(state_store *x, const thread *t) {
     vm *v = x->v;
     uint32_t color = COLOR_THREAD + t->number, clean = clean_frames(x, t);
     reach(x, t->exception, color);
@@ -200,7 +200,7 @@ static void reach_thread(explorer *x, const thread *t) {
 
 // ---------------------------------------------------------------- everything
 
-static void begin(explorer *x, bool partial) {
+static void begin(state_store *x, bool partial) {
     if (++x->stamp == 0) { // all stamps are older than the new first one
         for (size_t i = 0; i < x->slots.count; i++)
             x->slots.data[i].stamp = x->slots.data[i].suspect = 0;
@@ -214,7 +214,7 @@ static void begin(explorer *x, bool partial) {
 }
 
 // It may have no ordinal.
-static void reach_from_old(explorer *x, ref r) {
+static void reach_from_old(state_store *x, ref r) {
     size_t from = x->young.count;
     gather_object(x, r);
     uint32_t count = (uint32_t)(x->young.count - from);
@@ -222,13 +222,13 @@ static void reach_from_old(explorer *x, ref r) {
     reach_list(x, x->young.data + from, count, COLOR_GLOBAL);
 }
 
-void explorer_mark_all(explorer *x) {
+void explore_states_mark_all(state_store *x) {
     vm *v = x->v;
     begin(x, false);
     for (uint32_t at = x->heads[COLOR_OLD]; at; at = x->slots.data[at - 1].next)
         if (x->levels[0].data[at - 1]) reach_from(x, at - 1, COLOR_GLOBAL);
     for (size_t i = 0; i < v->h.touched.count; i++)
-        if (explorer_is_old(x, v->h.touched.data[i])) reach_from_old(x, v->h.touched.data[i]);
+        if (explore_states_is_old(x, v->h.touched.data[i])) reach_from_old(x, v->h.touched.data[i]);
     for (size_t i = 0; i < v->threads.count; i++)
         reach(x, v->threads.data[i]->object, COLOR_GLOBAL);
     drain(x);
@@ -245,14 +245,14 @@ static bool is_thread(const vm *v, ref r) {
 }
 
 // A reference in something global was replaced.
-static void note_change(explorer *x, ref before, ref now) {
+static void note_change(state_store *x, ref before, ref now) {
     if (before == now) return;
-    if (before && !explorer_is_old(x, before))
-        vec_push(x->m, &x->removed, explorer_ordinal(x, before));
-    if (now && !explorer_is_old(x, now)) vec_push(x->m, &x->added, now);
+    if (before && !explore_states_is_old(x, before))
+        vec_push(x->m, &x->removed, explore_states_ordinal(x, before));
+    if (now && !explore_states_is_old(x, now)) vec_push(x->m, &x->added, now);
 }
 
-static void compare_offsets(explorer *x, ref r, const uint8_t *before, const uint32_t *offsets) {
+static void compare_offsets(state_store *x, ref r, const uint8_t *before, const uint32_t *offsets) {
     for (; *offsets; offsets++) {
         ref old;
         memcpy(&old, before + *offsets - OBJECT_HEADER, sizeof old);
@@ -261,7 +261,7 @@ static void compare_offsets(explorer *x, ref r, const uint8_t *before, const uin
 }
 
 // `before`: contents at the last capture.
-static void compare_references(explorer *x, ref r, const uint8_t *before) {
+static void compare_references(state_store *x, ref r, const uint8_t *before) {
     vm *v = x->v;
     const klass *k = vm_class_of(v, r);
     const runtime_class *c = k->runtime;
@@ -280,14 +280,14 @@ static void compare_references(explorer *x, ref r, const uint8_t *before) {
 
 // What was added to the global objects and what was removed from them. False: not known, or too
 // little to say what is global now.
-static bool compare_global(explorer *x) {
+static bool compare_global(state_store *x) {
     vm *v = x->v;
     vec_clear(&x->added);
     vec_clear(&x->removed);
     if (x->heads[COLOR_SEVERAL] || v->threads.count != x->thread_count) return false;
     for (size_t i = 0; i < v->h.touched.count; i++) {
         ref r = v->h.touched.data[i];
-        bool old = explorer_is_old(x, r);
+        bool old = explore_states_is_old(x, r);
         uint32_t at = x->ordinals[r] & PLACE_ORDINAL;
         uint32_t leaf = at ? x->levels[0].data[at - 1] : 0, color = COLOR_OLD;
         if (!old) {
@@ -298,7 +298,7 @@ static bool compare_global(explorer *x) {
         }
         const uint8_t *before = leaf ? (const uint8_t *)intern_text(&x->components, leaf - 1) +
                                            sizeof(object_head)
-                                     : explorer_pristine(x, r) + OBJECT_HEADER;
+                                     : explore_states_pristine(x, r) + OBJECT_HEADER;
         size_t removed = x->removed.count;
         compare_references(x, r, before);
         if (!leaf && x->removed.count > removed) return false; // it was not counted
@@ -309,7 +309,7 @@ static bool compare_global(explorer *x) {
 // ---------------------------------------------------------------- what may be global no more
 
 // The degrees as they will be, or (by -1) as they were, of what was global.
-static void change_degrees_ahead(explorer *x, int32_t by) {
+static void change_degrees_ahead(state_store *x, int32_t by) {
     for (size_t i = 0; i < x->removed.count; i++) x->slots.data[x->removed.data[i]].degree -= by;
     for (size_t i = 0; i < x->added.count; i++) {
         uint32_t at = x->ordinals[x->added.data[i]] & PLACE_ORDINAL;
@@ -317,7 +317,7 @@ static void change_degrees_ahead(explorer *x, int32_t by) {
     }
 }
 
-static void suspect(explorer *x, uint32_t ordinal) {
+static void suspect(state_store *x, uint32_t ordinal) {
     slot *s = &x->slots.data[ordinal];
     if (s->suspect == x->stamp || s->color != COLOR_GLOBAL) return;
     s->suspect = x->stamp;
@@ -327,7 +327,7 @@ static void suspect(explorer *x, uint32_t ordinal) {
 
 // Suspects are closed under reference: who was global and is not among them has a path from a root
 // of which nothing was removed. False: there are too many.
-static bool find_suspects(explorer *x) {
+static bool find_suspects(state_store *x) {
     enum { MOST_SUSPECTS = 64 };
     for (size_t i = 0; i < x->removed.count; i++)
         if (!is_thread(x->v, x->slots.data[x->removed.data[i]].place))
@@ -344,7 +344,7 @@ static bool find_suspects(explorer *x) {
     return true;
 }
 
-static void acquit(explorer *x, uint32_t ordinal) {
+static void acquit(state_store *x, uint32_t ordinal) {
     slot *s = &x->slots.data[ordinal];
     if (s->suspect != x->stamp) return;
     s->suspect = 0;
@@ -353,7 +353,7 @@ static void acquit(explorer *x, uint32_t ordinal) {
 
 // Acquits who is referred to from elsewhere, and what that reaches. *left: somebody remains. False:
 // one of those has changed, so that what was added to it may not be global.
-static bool judge_suspects(explorer *x, bool *left) {
+static bool judge_suspects(state_store *x, bool *left) {
     for (size_t i = 0; i < x->suspects.count; i++) {
         const slot *s = &x->slots.data[x->suspects.data[i]];
         if (s->degree > s->inner || is_thread(x->v, s->place)) acquit(x, x->suspects.data[i]);
@@ -373,7 +373,7 @@ static bool judge_suspects(explorer *x, bool *left) {
     return true;
 }
 
-static bool drop_from_global(explorer *x, bool *left) {
+static bool drop_from_global(state_store *x, bool *left) {
     *left = false;
     if (!x->removed.count) return true;
     change_degrees_ahead(x, 1);
@@ -382,7 +382,7 @@ static bool drop_from_global(explorer *x, bool *left) {
     return known;
 }
 
-static bool mark_changes(explorer *x) {
+static bool mark_changes(state_store *x) {
     vm *v = x->v;
     bool left;
     if (!compare_global(x)) return false;
@@ -402,7 +402,7 @@ static bool mark_changes(explorer *x) {
 
 // ---------------------------------------------------------------- the result
 
-static void recolor(explorer *x) {
+static void recolor(state_store *x) {
     for (size_t i = 0; i < x->reached.count; i++) {
         uint32_t ordinal = x->reached.data[i];
         const slot *s = &x->slots.data[ordinal];
@@ -410,25 +410,26 @@ static void recolor(explorer *x) {
         if (s->color != COLOR_NONE) vec_push(x->m, &x->recolored, ordinal);
         if (color_is_shared(s->color) && !color_is_shared(s->seen))
             vec_push(x->m, &x->unshared, ordinal);
-        explorer_set_color(x, ordinal, s->seen);
+        explore_states_set_color(x, ordinal, s->seen);
     }
 }
 
-static void sweep(explorer *x, uint32_t color) {
+static void sweep(state_store *x, uint32_t color) {
     for (uint32_t at = x->heads[color], next; at; at = next) {
         next = x->slots.data[at - 1].next;
-        if (x->slots.data[at - 1].stamp != x->stamp) explorer_bury(x, at - 1);
+        if (x->slots.data[at - 1].stamp != x->stamp) explore_states_bury(x, at - 1);
     }
 }
 
-static void sweep_suspects(explorer *x) {
+static void sweep_suspects(state_store *x) {
     for (size_t i = 0; i < x->suspects.count; i++) {
         const slot *s = &x->slots.data[x->suspects.data[i]];
-        if (s->suspect == x->stamp && s->stamp != x->stamp) explorer_bury(x, x->suspects.data[i]);
+        if (s->suspect == x->stamp && s->stamp != x->stamp)
+            explore_states_bury(x, x->suspects.data[i]);
     }
 }
 
-void explorer_mark(explorer *x) {
+void explore_states_mark(state_store *x) {
     vm *v = x->v;
     vec_clear(&x->recolored);
     vec_clear(&x->unshared);
@@ -439,7 +440,7 @@ void explorer_mark(explorer *x) {
             sweep(x, COLOR_THREAD + v->touched_threads.data[i]->number);
         return;
     }
-    explorer_mark_all(x);
+    explore_states_mark_all(x);
     recolor(x);
     sweep(x, COLOR_GLOBAL);
     sweep(x, COLOR_SEVERAL);

@@ -1,4 +1,4 @@
-#include "explore/walk.h"
+#include "explore/explorer.h"
 
 enum { LOCAL_BUDGET = 2000000, MOST_THREADS = 250 };
 
@@ -9,7 +9,7 @@ static bool lock_is_free(vm *v, const thread *t, ref object) {
     return !m || m->thread == t->number;
 }
 
-bool walk_is_enabled(vm *v, const thread *t) {
+bool explore_is_enabled(vm *v, const thread *t) {
     if (t->state != THREAD_RUNNABLE) return false;
     if (t->next.act == ACT_LOCK) return lock_is_free(v, t, t->next.object);
     if (t->next.act == ACT_WAIT && t->waking) return lock_is_free(v, t, t->next.object);
@@ -22,24 +22,24 @@ static bool can_time_out(const thread *t) {
            (t->state == THREAD_WAITING || t->state == THREAD_PARKED || t->state == THREAD_SLEEPING);
 }
 
-bool walk_can_time_out(const thread *t) {
+bool explore_can_time_out(const thread *t) {
     return can_time_out(t) || vm_wakes_spuriously(t->v, t);
 }
 
-static void add_time_out(walker *w, const thread *t) {
+static void add_time_out(explorer *w, const thread *t) {
     step c = {.thread = (uint16_t)t->number, .timeout = STEP_TIMEOUT};
     if (can_time_out(t)) vec_push(w->m, &w->alternatives, c);
 }
 
 // A wait that times out at any moment is no different, unless somebody looks at the clock.
-static void add_spurious(walker *w, const thread *t) {
+static void add_spurious(explorer *w, const thread *t) {
     const vm *v = w->v;
     if (!vm_wakes_spuriously(v, t) || (t->timed && reduce_unseen(v, LOOK_CLOCK))) return;
     step c = {.thread = (uint16_t)t->number, .timeout = STEP_SPURIOUS};
     vec_push(w->m, &w->alternatives, c);
 }
 
-static void add_alternatives(walker *w, const thread *t) {
+static void add_alternatives(explorer *w, const thread *t) {
     uint32_t n = 1;
     if (t->next.act == ACT_CHOOSE) {
         n = t->next.size;
@@ -62,7 +62,7 @@ static bool all_done(const vm *v) {
 
 // Nobody can notice the thread's next stretch, nor take part in it: it begins, it goes on after a
 // wait that is over, it gets an input, or chooses whom to notify while it holds their monitor.
-bool walk_is_own_affair(const vm *v, const thread *t) {
+bool explore_is_own_affair(const vm *v, const thread *t) {
     switch ((vm_act)t->next.act) {
     case ACT_NONE:
     case ACT_CHOOSE: return true;
@@ -72,39 +72,39 @@ bool walk_is_own_affair(const vm *v, const thread *t) {
     }
 }
 
-const thread *walk_alone(const walker *w) {
+const thread *explore_alone(const explorer *w) {
     for (size_t i = 0; i < w->v->threads.count && w->config->reduce; i++) {
         const thread *t = w->v->threads.data[i];
-        if (walk_is_enabled(w->v, t) && walk_is_own_affair(w->v, t)) return t;
+        if (explore_is_enabled(w->v, t) && explore_is_own_affair(w->v, t)) return t;
     }
     return NULL;
 }
 
-bool walk_list(walker *w, const thread **only) {
-    *only = walk_alone(w);
+bool explore_list(explorer *w, const thread **only) {
+    *only = explore_alone(w);
     w->stuck = false;
     if (*only) add_alternatives(w, *only);
-    else walk_list_others(w, NULL);
+    else explore_list_others(w, NULL);
     return *only != NULL;
 }
 
-bool walk_waits_for_lock(vm *v, const thread *t) {
+bool explore_waits_for_lock(vm *v, const thread *t) {
     return t->state == THREAD_RUNNABLE && reduce_waits_for_owner(v, t);
 }
 
 // Nobody can move: who waits for a lock of the library begins to wait in earnest, as it would.
-static void list_waiting(walker *w) {
+static void list_waiting(explorer *w) {
     vm *v = w->v;
     for (size_t i = 0; i < v->threads.count; i++)
-        if (walk_waits_for_lock(v, v->threads.data[i])) add_alternatives(w, v->threads.data[i]);
+        if (explore_waits_for_lock(v, v->threads.data[i])) add_alternatives(w, v->threads.data[i]);
 }
 
-void walk_list_others(walker *w, const thread *but) {
+void explore_list_others(explorer *w, const thread *but) {
     vm *v = w->v;
     size_t n = v->threads.count, before = w->alternatives.count;
     for (size_t k = 0; k < n; k++) {
         const thread *t = v->threads.data[(w->last_thread + k) % n];
-        if (t != but && walk_is_enabled(v, t)) add_alternatives(w, t);
+        if (t != but && explore_is_enabled(v, t)) add_alternatives(w, t);
     }
     for (size_t k = 0; k < n; k++) add_time_out(w, v->threads.data[k]);
     if (!but && w->alternatives.count == before) list_waiting(w);
@@ -112,12 +112,12 @@ void walk_list_others(walker *w, const thread *but) {
     for (size_t k = 0; k < n; k++) add_spurious(w, v->threads.data[k]);
 }
 
-bool walk_has_step(vm *v, const thread *t) {
-    return walk_is_enabled(v, t) || can_time_out(t);
+bool explore_has_step(vm *v, const thread *t) {
+    return explore_is_enabled(v, t) || can_time_out(t);
 }
 
-void walk_list_thread(walker *w, const thread *t) {
-    if (walk_is_enabled(w->v, t) || walk_waits_for_lock(w->v, t)) add_alternatives(w, t);
+void explore_list_thread(explorer *w, const thread *t) {
+    if (explore_is_enabled(w->v, t) || explore_waits_for_lock(w->v, t)) add_alternatives(w, t);
     add_time_out(w, t);
     add_spurious(w, t);
 }
@@ -139,12 +139,12 @@ static bool has_shutdown_hooks(vm *v) {
     return size && vm_get_int(v, hooks, size->offset) > 0;
 }
 
-bool walk_ended(walker *w) {
+bool explore_ended(explorer *w) {
     return all_done(w->v);
 }
 
 // After a thread's last step: the hooks run when there is nobody left but daemons.
-static move_outcome after_thread(walker *w, const thread *t) {
+static move_outcome after_thread(explorer *w, const thread *t) {
     if (t->state == THREAD_DONE && all_done(w->v) && has_shutdown_hooks(w->v))
         vm_begin_shutdown(w->v);
     return MOVED;
@@ -178,7 +178,7 @@ static void begin_move(vm *v, thread *t, const step *c) {
     v->budget = LOCAL_BUDGET;
     t->choice = c->choice;
     t->burst = 0;
-    if (c->timeout || !walk_is_own_affair(v, t)) vec_clear(&t->recent);
+    if (c->timeout || !explore_is_own_affair(v, t)) vec_clear(&t->recent);
     if (c->timeout) {
         bool passes = c->timeout == STEP_TIMEOUT && !reduce_unseen(v, LOOK_CLOCK);
         if (passes && t->wake_at > v->time) v->time = t->wake_at;
@@ -189,7 +189,7 @@ static void begin_move(vm *v, thread *t, const step *c) {
     }
 }
 
-static move_outcome stopped_move(walker *w) {
+static move_outcome stopped_move(explorer *w) {
     vm *v = w->v;
     vm_ending ending = v->ending;
     v->ending = VM_RUNNING;
@@ -197,18 +197,18 @@ static move_outcome stopped_move(walker *w) {
     case VM_FINISHED: return MOVE_ENDED;
     case VM_CUT: return MOVE_CUT;
     case VM_UNSUPPORTED:
-        walk_incomplete(w, "not supported: %s", vm_ending_text(v));
+        explore_incomplete(w, "not supported: %s", vm_ending_text(v));
         return MOVE_FAILED;
     default:
-        if (!v->limits || !v->limits->stopped) walk_incomplete(w, "the Java heap is full");
-        else walk_limit_reached(w);
+        if (!v->limits || !v->limits->stopped) explore_incomplete(w, "the Java heap is full");
+        else explore_limit_reached(w);
         return MOVE_FAILED;
     }
 }
 
 // A handler may have been taken away between the exception and the look for one: the thread stops
 // before it reads where that is kept (Thread.dispatchUncaughtException).
-static void look_for_handler(walker *w, thread *t) {
+static void look_for_handler(explorer *w, thread *t) {
     vm *v = w->v;
     const field *own = program_find_field(v->p, v->k.Thread, "uncaughtExceptionHandler");
     const field *all = program_find_field(v->p, v->k.Thread, "defaultUncaughtExceptionHandler");
@@ -223,11 +223,11 @@ static void look_for_handler(walker *w, thread *t) {
     bool group = asks->u->m->owner == v->k.ThreadGroup;
     if (!group && asks != t->frames) return;
     t->exception = t->stack[asks->locals + (group ? 2 : 1)];
-    walk_uncaught(w, t);
+    explore_uncaught(w, t);
     t->exception = 0;
 }
 
-move_outcome walk_move(walker *w, const step *c) {
+move_outcome explore_move(explorer *w, const step *c) {
     vm *v = w->v;
     thread *t = v->threads.data[c->thread];
     if (t->phase == PHASE_UNCAUGHT) {
@@ -257,7 +257,7 @@ move_outcome walk_move(walker *w, const step *c) {
             goto out;
         case RUN_STOPPED: return stopped_move(w);
         case RUN_THROWN:
-            if (t->phase == PHASE_RUN) walk_uncaught(w, t);
+            if (t->phase == PHASE_RUN) explore_uncaught(w, t);
             if (w->done) return MOVE_ENDED;
             vm_next_phase(v, t, true);
             break;
@@ -270,7 +270,7 @@ move_outcome walk_move(walker *w, const step *c) {
 out:
     reduce_look_at_streams(v);
     if (v->threads.count > MOST_THREADS) {
-        walk_incomplete(w, "more than %d threads", MOST_THREADS);
+        explore_incomplete(w, "more than %d threads", MOST_THREADS);
         return MOVE_FAILED;
     }
     return after_thread(w, t);

@@ -1,33 +1,34 @@
-// The search orders. Each begins where the walker stands, after walk_begin.
+// The search orders. Each begins where the explorer stands, after explore_begin.
 #ifndef EXPLORE_ORDERS_H
 #define EXPLORE_ORDERS_H
 
-#include "explore/walk.h"
+#include "explore/explorer.h"
 
-void search_depth_first(walker *w);
-// Depth first, as few orders as suffice for errors and deadlocks, not for races. False: it cannot,
+void explore_depth_first(explorer *w);
+// Depth first with dynamic partial-order reduction: as few orders as suffice for errors and
+// deadlocks, not for races. False: it cannot,
 // there are too many threads.
-bool search_dynamically(walker *w);
+bool explore_dpor(explorer *w);
 // Depth first; states are known by their hashes alone.
 struct visited;
-void search_lossily(walker *w, struct visited *seen);
+void explore_lossily(explorer *w, struct visited *seen);
 // Depth first, as one of several processes. True: this one left nothing undone.
 struct team;
-bool search_in_team(walker *w, struct team *t);
-// As search_dynamically, as one of several processes. *covered: everything that follows the start
+bool explore_in_team(explorer *w, struct team *t);
+// As explore_dpor, as one of several processes. *covered: everything that follows the start
 // was searched, by this process and the others. False: as there.
-bool search_dynamically_in_team(walker *w, struct team *t, unsigned member, bool *covered);
-void search_breadth_first(walker *w);
+bool explore_dpor_in_team(explorer *w, struct team *t, unsigned member, bool *covered);
+void explore_breadth_first(explorer *w);
 // By the number of preemptions, those with the fewest first. True: everything within the bounds was
 // covered.
 typedef struct switch_bounds {
     uint32_t most;        // preemptions
     uint64_t transitions; // 0: no bound
 } switch_bounds;
-bool search_by_switches(walker *w, const switch_bounds *bounds);
-void search_at_random(walker *w);
+bool explore_by_switches(explorer *w, const switch_bounds *bounds);
+void explore_at_random(explorer *w);
 // Random walks that look for nothing but what a reduced search must not take for granted.
-void search_learn(walker *w);
+void explore_learn(explorer *w);
 
 // How a state was reached first, by number of the state.
 typedef struct origin {
@@ -37,9 +38,9 @@ typedef struct origin {
 } origin;
 typedef VEC(origin) origins;
 
-// The walker's path becomes that to the state.
-void walk_rebuild_path(walker *w, const origins *o, uint32_t state);
+// The explorer's path becomes that to the state.
+void explore_rebuild_path(explorer *w, const origins *o, uint32_t state);
 // Says how far the search is, now and then.
-void walk_note_progress(walker *w, size_t depth, size_t queue);
+void explore_note_progress(explorer *w, size_t depth, size_t queue);
 
 #endif

@@ -3,7 +3,7 @@
 #include "explore/team.h"
 #include "explore/visited.h"
 
-void walk_rebuild_path(walker *w, const origins *o, uint32_t state) {
+void explore_rebuild_path(explorer *w, const origins *o, uint32_t state) {
     vec_clear(&w->path);
     if (!state) return;
     for (uint32_t at = state; o->data[at].parent; at = o->data[at].parent)
@@ -15,7 +15,7 @@ void walk_rebuild_path(walker *w, const origins *o, uint32_t state) {
     }
 }
 
-void walk_note_progress(walker *w, size_t depth, size_t queue) {
+void explore_note_progress(explorer *w, size_t depth, size_t queue) {
     if (!log_progress_due(w->config->log)) return;
     double seconds = limits_elapsed(w->config->limits);
     log_progress(w->config->log, "%llu states, %.0f/s, depth %zu, queue %zu, %zu MB",
@@ -26,43 +26,43 @@ void walk_note_progress(walker *w, size_t depth, size_t queue) {
 // Errors with few preemptions show soon; where there are none, a proof comes cheaper depth first.
 enum { SOON_PREEMPTIONS = 2, SOON_TRANSITIONS = 100000 };
 
-static void search_with_lossy_store(walker *w) {
+static void search_with_lossy_store(explorer *w) {
     const search_config *c = w->config;
     bool bits = c->store == STORE_BITSTATE;
     visited_kind kind = bits                     ? VISITED_BITSTATE
                         : c->store == STORE_NONE ? VISITED_NONE
                                                  : VISITED_HASH64;
     visited seen;
-    visited_init(&seen, w->m, kind, c->store_bytes);
-    search_lossily(w, &seen);
+    explore_visited_init(&seen, w->m, kind, c->store_bytes);
+    explore_lossily(w, &seen);
     if (kind != VISITED_NONE)
         w->r->bounds = arena_printf(&w->r->store, "%s store, probability of an omission <= %.2g",
-                                    bits ? "bitstate" : "hash64", visited_omission(&seen));
+                                    bits ? "bitstate" : "hash64", explore_visited_omission(&seen));
     w->r->store_bytes = seen.kind == VISITED_BITSTATE ? seen.mask / 8 : seen.mask * 8;
-    visited_release(&seen);
+    explore_visited_release(&seen);
 }
 
 // True: the result is not final, another order has to go on.
-static bool search_in_order(walker *w, search_order order) {
+static bool search_in_order(explorer *w, search_order order) {
     const search_config *c = w->config;
     switch (order) {
     case SEARCH_AUTO: {
         switch_bounds soon = {c->max_switches < SOON_PREEMPTIONS ? c->max_switches
                                                                  : SOON_PREEMPTIONS,
                               SOON_TRANSITIONS};
-        return !search_by_switches(w, &soon);
+        return !explore_by_switches(w, &soon);
     }
     case SEARCH_SWITCHES: {
         switch_bounds bounds = {c->max_switches, 0};
-        if (!search_by_switches(w, &bounds))
+        if (!explore_by_switches(w, &bounds))
             w->r->bounds = arena_printf(&w->r->store, "preemptions <= %u", c->max_switches);
         break;
     }
-    case SEARCH_FEW: return !search_dynamically(w);
-    case SEARCH_BFS: search_breadth_first(w); break;
-    case SEARCH_RANDOM: search_at_random(w); break;
+    case SEARCH_DPOR: return !explore_dpor(w);
+    case SEARCH_BFS: explore_breadth_first(w); break;
+    case SEARCH_RANDOM: explore_at_random(w); break;
     case SEARCH_DFS:
-        if (c->store == STORE_EXACT) search_depth_first(w);
+        if (c->store == STORE_EXACT) explore_depth_first(w);
         else search_with_lossy_store(w);
         break;
     }
@@ -75,56 +75,56 @@ static void learn(mem *m, vm *v, const search_config *config, search_result *r) 
     search_config quiet = *config;
     quiet.wanted = 0;
     search_result scratch;
-    search_result_init(&scratch, m);
-    walker w;
-    walk_begin(&w, m, v, &quiet, &scratch);
-    search_learn(&w);
+    explore_result_init(&scratch, m);
+    explorer w;
+    explore_begin(&w, m, v, &quiet, &scratch);
+    explore_learn(&w);
     r->stopped = scratch.stopped;
-    walk_end(&w);
-    search_result_release(&scratch);
+    explore_end(&w);
+    explore_result_release(&scratch);
 }
 
 // True: again, in the order that is left in *order.
-static bool search_alone(mem *m, vm *v, const search_config *config, search_result *r, bool few,
+static bool search_alone(mem *m, vm *v, const search_config *config, search_result *r, bool dpor,
                          search_order *order) {
-    walker w;
-    walk_begin(&w, m, v, config, r);
+    explorer w;
+    explore_begin(&w, m, v, config, r);
     bool unfinished = search_in_order(&w, *order);
-    size_t bytes = r->store_bytes ? r->store_bytes : explorer_bytes(w.x);
+    size_t bytes = r->store_bytes ? r->store_bytes : explore_states_bytes(w.x);
     r->bytes_per_state = r->states ? (double)bytes / (double)r->states : 0;
     bool again = reduce_is_violated(v) && !r->stopped;
     if (!again && unfinished && !r->stopped && !w.done) {
-        *order = *order == SEARCH_AUTO && few ? SEARCH_FEW : SEARCH_DFS;
+        *order = *order == SEARCH_AUTO && dpor ? SEARCH_DPOR : SEARCH_DFS;
         again = true;
     }
-    walk_end(&w);
+    explore_end(&w);
     return again;
 }
 
 static bool search_together(mem *m, vm *v, const search_config *config, search_result *r,
                             search_order *order) {
-    bool few = *order == SEARCH_FEW, again = search_with_jobs(m, v, config, r, &few);
-    *order = few ? SEARCH_FEW : SEARCH_DFS;
+    bool dpor = *order == SEARCH_DPOR, again = explore_with_jobs(m, v, config, r, &dpor);
+    *order = dpor ? SEARCH_DPOR : SEARCH_DFS;
     return again;
 }
 
-void search_run(mem *m, vm *v, const search_config *config, search_result *r) {
+void explore_run(mem *m, vm *v, const search_config *config, search_result *r) {
     search_order order = config->order;
     if (config->max_switches != UINT32_MAX) order = SEARCH_SWITCHES;
     else if (order == SEARCH_AUTO && (config->all_errors || config->store)) order = SEARCH_DFS;
     bool again, learned = false;
     uint32_t covered = 0; // in preemptions, by an order that came before
-    bool few = config->reduce && !property_in(config->wanted, PROPERTY_RACE) && !config->store;
-    if (order == SEARCH_DFS && few) order = SEARCH_FEW;
+    bool dpor = config->reduce && !property_in(config->wanted, PROPERTY_RACE) && !config->store;
+    if (order == SEARCH_DFS && dpor) order = SEARCH_DPOR;
     do {
         // Again when a field thought to be guarded was not: all over, with that known.
-        search_result_release(r);
-        search_result_init(r, m);
+        explore_result_release(r);
+        explore_result_init(r, m);
         r->covered = covered;
         bool together = config->jobs > 1 && !config->store;
-        if (together && (order == SEARCH_DFS || order == SEARCH_FEW))
+        if (together && (order == SEARCH_DFS || order == SEARCH_DPOR))
             again = search_together(m, v, config, r, &order);
-        else again = search_alone(m, v, config, r, few, &order);
+        else again = search_alone(m, v, config, r, dpor, &order);
         if (reduce_is_violated(v)) r->covered = 0;
         covered = r->covered;
         if (again && !learned && reduce_is_violated(v)) {

@@ -2,7 +2,7 @@
 #ifndef EXPLORE_SEARCH_H
 #define EXPLORE_SEARCH_H
 
-#include "explore/state.h"
+#include "explore/states.h"
 #include "reduce/reduce.h"
 #include "verdict/assumption.h"
 #include "verdict/property.h"
@@ -10,7 +10,8 @@
 typedef enum search_order {
     SEARCH_AUTO, // few preemptions first, and then depth first
     SEARCH_DFS,
-    SEARCH_FEW, // depth first, as few orders as suffice where no races are wanted: see dynamic.c
+    SEARCH_DPOR, // depth first with dynamic partial-order reduction, where no races are wanted:
+                 // dpor.c
     SEARCH_BFS,
     SEARCH_SWITCHES, // by the number of preemptions
     SEARCH_RANDOM,
@@ -23,7 +24,7 @@ typedef enum search_store { STORE_EXACT, STORE_HASH64, STORE_BITSTATE, STORE_NON
 typedef struct search_config {
     search_order order;
     bool reduce;               // partial-order reduction
-    bool symmetry;             // threads that can be exchanged are tried once (twins.h)
+    bool symmetry;             // threads that can be exchanged are tried once (symmetry.h)
     bool inside_synchronizers; // their operations are no single steps
     bool spurious;             // waits and parks may end for no reason
     uint32_t max_depth;        // 0: none
@@ -72,10 +73,10 @@ typedef struct search_result {
     double bytes_per_state;
 } search_result;
 
-void search_result_init(search_result *r, mem *m);
-void search_result_release(search_result *r);
+void explore_result_init(search_result *r, mem *m);
+void explore_result_release(search_result *r);
 
 // The VM is booted; main's frame is on thread 0.
-void search_run(mem *m, vm *v, const search_config *config, search_result *result);
+void explore_run(mem *m, vm *v, const search_config *config, search_result *result);
 
 #endif

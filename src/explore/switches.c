@@ -18,7 +18,7 @@ typedef struct known {                                 // of a state
 } known;
 
 typedef struct levels {
-    walker *w;
+    explorer *w;
     origins from;     // by state
     VEC(known) known; // by state
     VEC(task) now, later;
@@ -29,15 +29,15 @@ typedef struct levels {
 static void build_path(void *arg, property kind, const char *what) {
     levels *l = arg;
     (void)kind, (void)what;
-    walk_rebuild_path(l->w, &l->from, l->current.state);
+    explore_rebuild_path(l->w, &l->from, l->current.state);
     if (l->current.state) vec_push(l->w->m, &l->w->path, l->current.by);
 }
 
 // The alternatives of the state the VM is in become tasks.
 static void plan(levels *l, uint32_t state, uint32_t last, const thread *only) {
-    walker *w = l->w;
+    explorer *w = l->w;
     known *k = &l->known.data[state];
-    bool goes_on = walk_is_enabled(w->v, w->v->threads.data[last]);
+    bool goes_on = explore_is_enabled(w->v, w->v->threads.data[last]);
     known before = *k;
     for (size_t i = w->alternatives.count; i-- > 0;) { // the first is taken first
         task t = {state, w->alternatives.data[i], last};
@@ -57,9 +57,9 @@ static void plan(levels *l, uint32_t state, uint32_t last, const thread *only) {
 
 // False: the state is known.
 static bool arrive(levels *l, uint32_t last) {
-    walker *w = l->w;
+    explorer *w = l->w;
     bool fresh;
-    uint32_t state = l->here = explorer_capture(w->x, &fresh);
+    uint32_t state = l->here = explore_states_capture(w->x, &fresh);
     w->r->states += fresh;
     w->r->matched += !fresh;
     if (fresh) {
@@ -68,38 +68,38 @@ static bool arrive(levels *l, uint32_t last) {
         uint32_t depth = l->current.state ? l->from.data[l->current.state].depth + 1 : 0;
         l->from.data[state] = (origin){l->current.state, l->current.by, depth};
         if (depth > w->r->max_depth) w->r->max_depth = depth;
-        walk_races(w);
+        explore_races(w);
     }
-    if (w->done || walk_ended(w)) return fresh;
+    if (w->done || explore_ended(w)) return fresh;
     if (w->config->max_depth && l->from.data[state].depth >= w->config->max_depth) {
-        walk_incomplete(w, "depth bound %u reached", w->config->max_depth);
+        explore_incomplete(w, "depth bound %u reached", w->config->max_depth);
         return fresh;
     }
     // Of an input with many values, each may lead here: they are listed once.
-    const thread *only = walk_alone(w);
+    const thread *only = explore_alone(w);
     if (!fresh && only && (l->known.data[state].taken[0] & thread_bit(only->number))) return fresh;
     w->last_thread = last;
-    walk_list(w, &only);
-    if (fresh && w->stuck) walk_deadlock(w);
+    explore_list(w, &only);
+    if (fresh && w->stuck) explore_deadlock(w);
     if (fresh && w->alternatives.count > 1) w->r->choices += w->alternatives.count;
     plan(l, state, last, only);
     return fresh;
 }
 
 static void take(levels *l, const task *t) {
-    walker *w = l->w;
-    if (l->here != t->state) explorer_restore(w->x, t->state);
+    explorer *w = l->w;
+    if (l->here != t->state) explore_states_restore(w->x, t->state);
     l->here = 0;
-    const thread *alone = walk_alone(w);
+    const thread *alone = explore_alone(w);
     l->current = *t;
-    move_outcome o = walk_move(w, &t->by);
+    move_outcome o = explore_move(w, &t->by);
     if (o == MOVE_CUT) w->r->cut_paths++;
     // What is a thread's own affair happens at any time: it is no switch.
     if (o != MOVED || arrive(l, alone ? t->last : t->by.thread) || !alone || w->done) return;
     // Every cycle has a state from which all threads' steps are taken.
-    explorer_restore(w->x, l->here = t->state);
+    explore_states_restore(w->x, l->here = t->state);
     w->last_thread = t->last;
-    walk_list_others(w, alone);
+    explore_list_others(w, alone);
     plan(l, t->state, t->last, NULL);
 }
 
@@ -117,7 +117,7 @@ static void begin_level(levels *l) {
     }
 }
 
-bool search_by_switches(walker *w, const switch_bounds *bounds) {
+bool explore_by_switches(explorer *w, const switch_bounds *bounds) {
     levels l = {.w = w};
     void (*outer)(void *, property, const char *) = w->on_flaw;
     w->on_flaw = build_path;
@@ -125,8 +125,8 @@ bool search_by_switches(walker *w, const switch_bounds *bounds) {
     arrive(&l, 0);
     uint32_t level = 0;
     bool covered = true;
-    while (!w->done && !reduce_is_violated(w->v) && !walk_limit_reached(w)) {
-        walk_note_progress(w, level, l.now.count + l.later.count);
+    while (!w->done && !reduce_is_violated(w->v) && !explore_limit_reached(w)) {
+        explore_note_progress(w, level, l.now.count + l.later.count);
         if (!l.now.count && w->r->complete) w->r->covered = level + 1;
         if (bounds->transitions && w->r->transitions >= bounds->transitions) covered = false;
         if (w->v->threads.count > 64) covered = false;

@@ -15,8 +15,8 @@ typedef struct offer {
 } offer;
 
 struct team {
-    shared_set *seen; // NULL: few orders
-    shared *common;   // NULL: all orders
+    shared_set *seen; // NULL: dpor
+    shm *common;      // NULL: not dpor
     pthread_mutex_t lock;
     pthread_cond_t changed;
     uint32_t members, waiting;
@@ -28,12 +28,12 @@ struct team {
 // The path a member works on; every process has its own.
 static offer mine;
 
-team *team_new(mem *m, unsigned members, bool few) {
+team *explore_team_new(mem *m, unsigned members, bool dpor) {
     void *p = mmap(NULL, sizeof(team), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (p == MAP_FAILED) mem_unwind(m, STOP_MEMORY, NULL);
     team *t = p;
-    if (few) t->common = shared_new(m);
-    else t->seen = shared_set_new(m);
+    if (dpor) t->common = explore_shm_new(m);
+    else t->seen = explore_shared_set_new(m);
     t->members = members;
     t->offers = 1; // the start itself: no steps
     pthread_mutexattr_t a;
@@ -50,22 +50,22 @@ team *team_new(mem *m, unsigned members, bool few) {
     return t;
 }
 
-void team_free(team *t) {
-    if (t->seen) shared_set_free(t->seen);
-    if (t->common) shared_free(t->common);
+void explore_team_free(team *t) {
+    if (t->seen) explore_shared_set_free(t->seen);
+    if (t->common) explore_shm_free(t->common);
     munmap(t, sizeof *t);
 }
 
-shared_set *team_seen(team *t) {
+shared_set *explore_team_seen(team *t) {
     return t->seen;
 }
 
-shared *team_shared(team *t) {
+shm *explore_team_shm(team *t) {
     return t->common;
 }
 
-uint64_t team_states(const team *t) {
-    if (t->common) return shared_count(&t->common->states.growth);
+uint64_t explore_team_states(const team *t) {
+    if (t->common) return explore_shm_count(&t->common->states.growth);
     uint64_t sum = 0;
     for (unsigned i = 0; i < SHARED_TABLES; i++) sum += t->seen->counts[i];
     return sum;
@@ -91,13 +91,13 @@ static void take_offer(team *t) {
     memcpy(mine.steps, o->steps, o->count * sizeof *o->steps);
 }
 
-bool team_seek(team *t, const shared_state *until, const step **steps, size_t *count) {
+bool explore_team_seek(team *t, const shm_state *until, const step **steps, size_t *count) {
     bool some = false;
     t->seekers++;
     t->hungry = true;
     for (unsigned i = 0; i < LOOKS && !some && !t->stopped; i++) {
         uint32_t what = atomic_load(&until->what);
-        if (!what || what & SHARED_DONE) break;
+        if (!what || what & SHM_DONE) break;
         if (t->offers) {
             enter(t);
             some = t->offers && !t->stopped;
@@ -113,7 +113,7 @@ bool team_seek(team *t, const shared_state *until, const step **steps, size_t *c
     return some;
 }
 
-bool team_take(team *t, const step **steps, size_t *count) {
+bool explore_team_take(team *t, const step **steps, size_t *count) {
     enter(t);
     t->waiting++;
     t->hungry = t->waiting + t->seekers > t->offers;
@@ -139,11 +139,11 @@ bool team_take(team *t, const step **steps, size_t *count) {
     return some;
 }
 
-bool team_is_hungry(const team *t) {
+bool explore_team_is_hungry(const team *t) {
     return t->hungry;
 }
 
-bool team_give(team *t, const step *path, size_t count, step last) {
+bool explore_team_give(team *t, const step *path, size_t count, step last) {
     if (count + 1 > LONGEST_PATH) return false;
     enter(t);
     bool taken = t->offers < PLACES;
@@ -157,12 +157,12 @@ bool team_give(team *t, const step *path, size_t count, step last) {
     return taken;
 }
 
-void team_leave(team *t, bool stop) {
+void explore_team_leave(team *t, bool stop) {
     if (stop) t->stopped = true;
     enter(t);
     leave(t);
 }
 
-bool team_is_stopped(const team *t) {
+bool explore_team_is_stopped(const team *t) {
     return t->stopped;
 }

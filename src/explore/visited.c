@@ -5,7 +5,7 @@
 
 enum { FIRST_SLOTS = 1024, BITS_PER_STATE = 3 };
 
-void visited_init(visited *s, mem *m, visited_kind kind, size_t bytes) {
+void explore_visited_init(visited *s, mem *m, visited_kind kind, size_t bytes) {
     *s = (visited){.m = m, .kind = kind};
     size_t words = FIRST_SLOTS;
     while (kind == VISITED_BITSTATE && words * 2 * sizeof *s->words <= bytes) words *= 2;
@@ -17,7 +17,7 @@ static size_t word_count(const visited *s) {
     return s->kind == VISITED_BITSTATE ? (s->mask + 1) / 64 : s->mask + 1;
 }
 
-void visited_release(visited *s) {
+void explore_visited_release(visited *s) {
     if (s->words) mem_free(s->m, s->words, word_count(s) * sizeof *s->words);
     s->words = NULL;
 }
@@ -50,7 +50,7 @@ static bool add_bits(visited *s, hash128 h) {
     return fresh;
 }
 
-bool visited_add(visited *s, hash128 h) {
+bool explore_visited_add(visited *s, hash128 h) {
     if (s->kind == VISITED_NONE) return true;
     bool fresh = s->kind == VISITED_BITSTATE ? add_bits(s, h)
                                              : add_hash(s->words, s->mask, h.a ? h.a : 1);
@@ -59,7 +59,7 @@ bool visited_add(visited *s, hash128 h) {
     return fresh;
 }
 
-double visited_omission(const visited *s) {
+double explore_visited_omission(const visited *s) {
     double n = (double)s->count, each;
     if (s->kind == VISITED_HASH64) {
         each = n * 0x1p-64;
@@ -92,20 +92,20 @@ static shared_set *map_tables(uint32_t tables) {
     return s;
 }
 
-shared_set *shared_set_new(mem *m) {
+shared_set *explore_shared_set_new(mem *m) {
     shared_set *s = map_tables(SHARED_TABLES);
     // Where addresses are limited: the most that leaves others three times as many.
     for (uint32_t n = SHARED_TABLES; !s && n > 3; n--) {
         s = map_tables(n);
         if (!s) continue;
-        shared_set_free(s);
+        explore_shared_set_free(s);
         s = map_tables(n - 2);
     }
     if (!s) mem_unwind(m, STOP_MEMORY, NULL);
     return s;
 }
 
-void shared_set_free(shared_set *s) {
+void explore_shared_set_free(shared_set *s) {
     munmap(s, s->bytes);
 }
 
@@ -133,7 +133,7 @@ static int probe(shared_set *s, uint32_t table, hash128 h, bool add) {
     }
 }
 
-bool shared_set_add(shared_set *s, hash128 h) {
+bool explore_shared_set_add(shared_set *s, hash128 h) {
     h.a += !h.a;
     h.b += !h.b;
     uint32_t newest = atomic_load(&s->newest);

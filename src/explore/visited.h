@@ -24,12 +24,12 @@ struct visited {
 };
 
 // bytes: size of the bit array (VISITED_BITSTATE), rounded down to a power of two.
-void visited_init(visited *s, mem *m, visited_kind kind, size_t bytes);
-void visited_release(visited *s);
+void explore_visited_init(visited *s, mem *m, visited_kind kind, size_t bytes);
+void explore_visited_release(visited *s);
 // True: it was not there, as far as the set can tell.
-bool visited_add(visited *s, hash128 h);
+bool explore_visited_add(visited *s, hash128 h);
 // An upper bound of the probability that some state was taken for another one.
-double visited_omission(const visited *s);
+double explore_visited_omission(const visited *s);
 
 // Of several processes, in memory that they share: open addressing without locks. When a table is
 // half full a larger one is begun; older ones are only read. Two processes that add the same hash
@@ -46,8 +46,8 @@ typedef struct shared_set {
     shared_slot slots[]; // table i has 2^(SHARED_FIRST_BITS + i), after those before it
 } shared_set;
 
-shared_set *shared_set_new(mem *m);
-void shared_set_free(shared_set *s);
-bool shared_set_add(shared_set *s, hash128 h);
+shared_set *explore_shared_set_new(mem *m);
+void explore_shared_set_free(shared_set *s);
+bool explore_shared_set_add(shared_set *s, hash128 h);
 
 #endif

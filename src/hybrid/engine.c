@@ -99,7 +99,7 @@ static int check(const engine_task *task, hybrid *h, engine_sink *sink, error *e
     say_fields(h, sink);
     search_config config = configure(task);
     search_result s;
-    search_result_init(&s, h->m);
+    explore_result_init(&s, h->m);
     hybrid_search(h, &config, &s);
     if (h->broken && s.complete) {
         s.complete = false;
@@ -108,7 +108,7 @@ static int check(const engine_task *task, hybrid *h, engine_sink *sink, error *e
     add_stats(sink, h, &s);
     hybrid_say_inputs(h, &s, task->all_errors, sink);
     walking_report(task, &config, &s, sink);
-    search_result_release(&s);
+    explore_result_release(&s);
     return 0;
 }
 

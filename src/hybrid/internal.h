@@ -5,7 +5,7 @@
 #include "analysis/reach.h"
 #include "bdd/bdd.h"
 #include "engine/java.h"
-#include "explore/walk.h"
+#include "explore/explorer.h"
 #include "reduce/depend.h"
 
 // ---------------------------------------------------------------- which fields
@@ -112,7 +112,7 @@ typedef struct hybrid {
     const char *broken;        // something that cannot be tracked happened
     VEC(const char *) refused; // by --track auto: which, and why
 
-    walker w;
+    explorer w;
     VEC(place) places;
     VEC(thread_share) shares;
     VEC(visit) visits;

@@ -31,10 +31,10 @@ static void add_to(hybrid *h, dd *set, dd more) {
     dd_assign(h->s, set, dd_or(h->s, *set, more));
 }
 
-// As walk_list has it; who waits for a lock of the library may have to do so in earnest.
+// As explore_list has it; who waits for a lock of the library may have to do so in earnest.
 static bool can_step(vm *v, const thread *t) {
     if (t->state != THREAD_RUNNABLE) return t->timed;
-    return walk_is_enabled(v, t) || reduce_waits_for_owner(v, t);
+    return explore_is_enabled(v, t) || reduce_waits_for_owner(v, t);
 }
 
 // Threads that are awake have their steps taken for all of β now. True: that is new for one.
@@ -80,7 +80,7 @@ static void first_arrival(hybrid *h, place *p) {
         p->shares = (uint32_t)h->shares.count + 1;
         vec_resize(h->m, &h->shares, h->shares.count + h->v->threads.count);
     }
-    walk_races(&h->w);
+    explore_races(&h->w);
 }
 
 // The VM is in core state `state`, with β now. True: some of the state had been expanded before.
@@ -97,7 +97,7 @@ static bool arrive(hybrid *h, uint32_t state, thread_set asleep) {
 
 static uint32_t capture(hybrid *h) {
     bool fresh;
-    uint32_t state = explorer_capture(h->w.x, &fresh);
+    uint32_t state = explore_states_capture(h->w.x, &fresh);
     hybrid_forget_dead(h);
     return state;
 }
@@ -105,14 +105,14 @@ static uint32_t capture(hybrid *h) {
 // Where only one thing can happen next it happens at once: such states are not worth keeping.
 static bool goes_on(hybrid *h, uint32_t state, step *next) {
     if (h->w.done || reduce_is_violated(h->w.v) || h->chain.count >= LONGEST_CHAIN) return false;
-    if (place_of(h, state)->known != DD_FALSE || walk_ended(&h->w)) return false;
+    if (place_of(h, state)->known != DD_FALSE || explore_ended(&h->w)) return false;
     size_t base = h->w.alternatives.count;
     const thread *only;
-    walk_list(&h->w, &only);
+    explore_list(&h->w, &only);
     bool one = h->w.alternatives.count == base + 1;
     if (one) *next = h->w.alternatives.data[base];
     h->w.alternatives.count = base;
-    if (one) walk_races(&h->w);
+    if (one) explore_races(&h->w);
     return one && !h->w.done;
 }
 
@@ -122,7 +122,7 @@ static bool take(hybrid *h, step c, thread_set asleep) {
         vec_push(h->m, &h->chain, c);
         h->w.last_thread = c.thread;
         asleep = h->w.config->reduce ? reduce_still_asleep(h->v, asleep, c.thread, c.timeout) : 0;
-        move_outcome o = walk_move(&h->w, &c);
+        move_outcome o = explore_move(&h->w, &c);
         if (o == MOVE_CUT) h->w.r->cut_paths++;
         if (o != MOVED) return false;
         uint32_t state = capture(h);
@@ -135,7 +135,7 @@ static bool take(hybrid *h, step c, thread_set asleep) {
 
 // A thread that has begun to read a tracked location ends that before anything else happens.
 static void finish_reading(hybrid *h) {
-    walker *w = &h->w;
+    explorer *w = &h->w;
     size_t kept = 0, first = 0;
     while (first < w->alternatives.count && !hybrid_splits(h, &w->alternatives.data[first]))
         first++;
@@ -150,7 +150,7 @@ static void finish_reading(hybrid *h) {
 // The expansion's state and set become those of the VM.
 static void return_to(hybrid *h) {
     const expansion *e = &h->expansions.data[h->here - 1];
-    explorer_restore(h->w.x, e->state);
+    explore_states_restore(h->w.x, e->state);
     hybrid_set(h, e->set);
     vec_clear(&h->chain);
 }
@@ -179,7 +179,7 @@ static thread_set sleepers(hybrid *h, uint32_t state, uint32_t mover) {
     dd_frame f = dd_open(h->s);
     for (uint32_t i = 0; i < h->v->threads.count; i++) {
         const thread *t = h->v->threads.data[i];
-        if (i == mover || t->state != THREAD_RUNNABLE || !walk_is_enabled(h->v, t)) continue;
+        if (i == mover || t->state != THREAD_RUNNABLE || !explore_is_enabled(h->v, t)) continue;
         dd todo = h->shares.data[p->shares - 1 + i].todo;
         if (todo == DD_FALSE || dd_and(h->s, h->now, todo) == DD_FALSE) asleep |= thread_bit(i);
     }
@@ -200,7 +200,7 @@ static size_t take_thread(hybrid *h, uint32_t state, dd pending, size_t first, b
     if (todo == DD_FALSE) return end;
     begin_expansion(h, state, todo);
     for (size_t i = first; i < end && !h->w.done && !reduce_is_violated(h->v); i++) {
-        if (walk_limit_reached(&h->w)) break; // an input may have very many values
+        if (explore_limit_reached(&h->w)) break; // an input may have very many values
         if (i > first) return_to(h);
         if (!is_possible(h, &list[i])) continue;
         *closed |= take(h, list[i], sleepers(h, state, number));
@@ -233,20 +233,20 @@ static void expand(hybrid *h, uint32_t state) {
     p->expanded = true;
     begin_expansion(h, state, pending);
     if (depth > h->w.r->max_depth) h->w.r->max_depth = depth;
-    if (walk_ended(&h->w)) goto out;
+    if (explore_ended(&h->w)) goto out;
     if (h->w.config->max_depth && depth >= h->w.config->max_depth) {
-        walk_incomplete(&h->w, "depth bound %u reached", h->w.config->max_depth);
+        explore_incomplete(&h->w, "depth bound %u reached", h->w.config->max_depth);
         goto out;
     }
     const thread *only;
     vec_clear(&h->w.alternatives);
-    walk_list(&h->w, &only);
+    explore_list(&h->w, &only);
     if (!only) finish_reading(h);
-    if (h->w.stuck && pending != DD_FALSE) walk_deadlock(&h->w);
+    if (h->w.stuck && pending != DD_FALSE) explore_deadlock(&h->w);
     take_all(h, state, pending, &closed);
     if (only && closed && !h->w.done) {
         begin_expansion(h, state, pending);
-        walk_list_others(&h->w, only);
+        explore_list_others(&h->w, only);
         take_all(h, state, pending, &closed);
     }
 out:
@@ -330,7 +330,7 @@ static void explore_all(hybrid *h) {
     else take(h, only, 0);
     if (!h->w.r->states) h->w.r->states = 1;
     while (!h->w.done && next_state(h, &state)) {
-        if (walk_limit_reached(&h->w) || reduce_is_violated(h->v)) return;
+        if (explore_limit_reached(&h->w) || reduce_is_violated(h->v)) return;
         note_progress(h);
         expand(h, state);
     }
@@ -342,17 +342,18 @@ void hybrid_search(hybrid *h, const search_config *config, search_result *r) {
     do {
         // Again when a field thought to be guarded was not: all over, with that known.
         clear_search(h);
-        search_result_release(r);
-        search_result_init(r, h->m);
-        walk_begin(&h->w, h->m, h->v, config, r);
+        explore_result_release(r);
+        explore_result_init(r, h->m);
+        explore_begin(&h->w, h->m, h->v, config, r);
         h->w.on_flaw = on_flaw;
         h->w.on_flaw_arg = h;
         explore_all(h);
         r->matched = h->merged;
-        r->bytes_per_state = r->states ? (double)explorer_bytes(h->w.x) / (double)r->states : 0;
+        r->bytes_per_state = r->states ? (double)explore_states_bytes(h->w.x) / (double)r->states
+                                       : 0;
         again = reduce_is_violated(h->v) && !r->stopped;
         if (!again) hybrid_witnesses(h);
-        walk_end(&h->w);
+        explore_end(&h->w);
     } while (again);
     r->assumed |= reduce_assumptions(h->v);
 }

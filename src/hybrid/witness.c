@@ -26,7 +26,7 @@ static void on_same_flaw(void *arg, property kind, const char *what) {
 // Runs the steps again from an expansion (+ 1; 0: the start) and notes what happens.
 static void run_again(hybrid *h, uint32_t from, uint32_t first_step, uint32_t steps) {
     const expansion *e = from ? &h->expansions.data[from - 1] : NULL;
-    explorer_restore(h->w.x, e ? e->state : 1);
+    explore_states_restore(h->w.x, e ? e->state : 1);
     hybrid_set(h, e ? e->set : h->start);
     vec_clear(&h->events);
     h->events_to_flaw = SIZE_MAX;
@@ -37,9 +37,9 @@ static void run_again(hybrid *h, uint32_t from, uint32_t first_step, uint32_t st
         vec_push(h->m, &h->events, begin);
         h->w.done =
             false; // the search is, and would have an exception end this walk that is handled
-        if (walk_move(&h->w, &c) != MOVED) break;
+        if (explore_move(&h->w, &c) != MOVED) break;
         bool fresh;
-        explorer_capture(h->w.x, &fresh);
+        explore_states_capture(h->w.x, &fresh);
         hybrid_forget_dead(h);
     }
     h->recording = false;

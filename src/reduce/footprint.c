@@ -74,7 +74,7 @@ static void add_operation(const visitor *f, const thread *who, const vm_op *o) {
     switch ((vm_act)o->act) {
     case ACT_NONE:
     case ACT_SPIN:
-    case ACT_END: // after it nothing is done, before it others may be (explore/dynamic.c)
+    case ACT_END:            // after it nothing is done, before it others may be (explore/dpor.c)
     case ACT_ATOMIC: return; // what is done within is logged
     case ACT_CHOOSE:
         if (o->object) add_memory(f, o->object, o->offset, 1, true);

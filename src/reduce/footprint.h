@@ -1,7 +1,7 @@
 // What an operation is about: the locations it reads and writes. Two steps of different threads
 // commute if no location of one conflicts with one of the other's. Everything that asks whether
 // steps depend on each other asks here: sleep sets (depend.h) and dynamic partial-order reduction
-// (explore/trail.h).
+// (explore/happens_before.h).
 #ifndef REDUCE_FOOTPRINT_H
 #define REDUCE_FOOTPRINT_H
 

@@ -24,7 +24,7 @@ bool reduce_is_pool_data(const vm *v, ref r) {
     return (vm_class_roles(v, vm_class_of(v, r)) & ROLE_POOL_DATA) && !reduce_looks_inside(v);
 }
 
-// ---------------------------------------------------------------- futures
+// ---------------------------------------------------------------- footprints
 
 static const field *future_field(const vm *v, ref object, const char *name) {
     klass *k = ancestor(v, vm_class_of(v, object), FUTURE);

@@ -11,8 +11,8 @@
 // order: whatever orders an access before another thread's is a later step of its thread. The other
 // way round, two accesses that are not ordered are met this way in some interleaving, namely where
 // the first one's thread has not taken its next step when the second comes; a step that makes a
-// thread forget therefore depends on accesses to what it forgets (explore/trail.c). Steps that come
-// first and alone (walk_alone) make nobody forget.
+// thread forget therefore depends on accesses to what it forgets (explore/happens_before.c). Steps
+// that come first and alone (explore_alone) make nobody forget.
 //
 // Then the field is given up, and the search begins again.
 #include "reduce/internal.h"

@@ -32,11 +32,11 @@ typedef struct guarded_access {
     uint32_t thread, starter;
 } guarded_access;
 
-typedef struct kin { // an object that was exchanged for others (symmetry.c)
+typedef struct orbit_member { // an object that was exchanged for others (symmetry.c)
     ref object;
     uint32_t own;  // the thread that was exchanged with it; NOBODY: several were
     uint32_t next; // index of another one of them: a ring
-} kin;
+} orbit_member;
 
 struct reduction {
     bool on;      // pass over accesses that nobody can notice
@@ -65,10 +65,10 @@ struct reduction {
     VEC(ref) synchronizers; // of the JDK that were ever owned by a thread
     const field *owner;     // of theirs; NULL: not yet known
     // symmetry.c
-    uint64_t twins; // threads, as bits, that were exchanged for each other
-    u64map kin;     // object that was exchanged -> index in the list + 1
-    VEC(struct kin) kin_list;
-    u64map stayed;   // objects of twins that were not exchanged with them
+    uint64_t exchanged; // threads, as bits, that were exchanged for each other
+    u64map orbit;       // object that was exchanged -> index in the list + 1
+    VEC(orbit_member) orbits;
+    u64map stayed;   // objects of exchanged threads that were not exchanged with them
     bool asymmetric; // good guards would have to be given up: nothing is exchanged
     // What tells threads apart that do the same, and was looked at: the names and numbers of these
     // threads, or identity hash codes of what they allocated; and of these objects.

@@ -9,10 +9,10 @@ static void release(vm *v) {
     u64map_release(&r->by_location);
     u64map_release(&r->relied_on);
     u64map_release(&r->given_up);
-    u64map_release(&r->kin);
+    u64map_release(&r->orbit);
     u64map_release(&r->stayed);
     u64map_release(&r->hashed);
-    vec_release(m, &r->kin_list);
+    vec_release(m, &r->orbits);
     vec_release(m, &r->list);
     vec_release(m, &r->ranges);
     vec_release(m, &r->synchronizers);
@@ -43,7 +43,7 @@ static void make(vm *v) {
     u64map_init(&r->by_location, v->m);
     u64map_init(&r->relied_on, v->m);
     u64map_init(&r->given_up, v->m);
-    u64map_init(&r->kin, v->m);
+    u64map_init(&r->orbit, v->m);
     u64map_init(&r->stayed, v->m);
     u64map_init(&r->hashed, v->m);
 }

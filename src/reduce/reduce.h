@@ -79,12 +79,12 @@ void reduce_note_overlap(vm *v);
 // ---------------------------------------------------------------- symmetry
 
 // Two threads, and these pairs of objects with them, were taken for each other: what one of them
-// does was not searched because the other does the same (explore/twins.h). What is known of one is
-// from now on known of both.
+// does was not searched because the other does the same (explore/symmetry.h). What is known of one
+// is from now on known of both.
 typedef struct reduce_pair {
     ref a, b;
 } reduce_pair;
-// `stays`: what twins have allocated, and was not exchanged with them.
+// `stays`: what exchanged threads have allocated, and was not exchanged with them.
 void reduce_exchange(vm *v, uint32_t a, uint32_t b, const reduce_pair *pairs, size_t count,
                      const ref *stays, size_t stay_count);
 bool reduce_was_exchanged(const vm *v, ref object);

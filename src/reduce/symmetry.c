@@ -1,30 +1,30 @@
 // Threads that were exchanged for each other: what that means for guarded fields.
 //
-// After a state in which two threads can be exchanged (explore/twins.h) a search looks at what one
-// of them does, and takes it for what the other does. What it learns about guards (share.c) must
-// hold for that, too: an access after the state stands also for the same access by the other thread
-// to the other one's object, and may meet accesses that came before the state. So:
+// After a state in which two threads can be exchanged (explore/symmetry.h) a search looks at what
+// one of them does, and takes it for what the other does. What it learns about guards (guards.c)
+// must hold for that, too: an access after the state stands also for the same access by the other
+// thread to the other one's object, and may meet accesses that came before the state. So:
 //
 // - An access to an object that was ever exchanged is noted for all that it was exchanged for: by
 //   the thread that goes with each, if it was made by the one that goes with this.
 // - Objects that stay where they are when threads are exchanged are accessed by all of these, if by
 //   one. Objects that one of them has made since are its own: before the state there were none.
-// - A lock that was exchanged is another one there: it guards nothing (share.c).
+// - A lock that was exchanged is another one there: it guards nothing (guards.c).
 //
-// Where a guard fails because of that, the search begins again. What one twin accesses without a
-// lock, each of them is likely to access: that field is given up. But locks, and what is a thread's
-// own, are worth more than twins: then these are given up.
+// Where a guard fails because of that, the search begins again. What one such thread accesses
+// without a lock, each of them is likely to access: that field is given up. But locks, and what is
+// a thread's own, are worth more than symmetry: then that is given up.
 #include "reduce/internal.h"
 
 static const uint32_t NOBODY = UINT32_MAX;
 
-static bool is_twin(const vm *v, uint32_t thread) {
-    return thread < 64 && v->reduction->twins >> thread & 1;
+static bool is_exchanged(const vm *v, uint32_t thread) {
+    return thread < 64 && v->reduction->exchanged >> thread & 1;
 }
 
-static const kin *kin_of(const vm *v, ref object) {
-    const uint64_t *at = u64map_get(&v->reduction->kin, object);
-    return at ? &v->reduction->kin_list.data[*at - 1] : NULL;
+static const orbit_member *orbit_of(const vm *v, ref object) {
+    const uint64_t *at = u64map_get(&v->reduction->orbit, object);
+    return at ? &v->reduction->orbits.data[*at - 1] : NULL;
 }
 
 static uint32_t allocator_of(const vm *v, ref object) {
@@ -33,30 +33,30 @@ static uint32_t allocator_of(const vm *v, ref object) {
 
 // Does an access by this thread stand for others' accesses to the same object?
 static bool stands_for_several(const vm *v, ref object, uint32_t thread) {
-    if (!is_twin(v, thread)) return false;
-    const kin *k = kin_of(v, object);
+    if (!is_exchanged(v, thread)) return false;
+    const orbit_member *k = orbit_of(v, object);
     if (k) return k->own != thread;
-    return !is_twin(v, allocator_of(v, object)) || u64map_get(&v->reduction->stayed, object);
+    return !is_exchanged(v, allocator_of(v, object)) || u64map_get(&v->reduction->stayed, object);
 }
 
-static uint32_t thread_for(const kin *from, const kin *to, uint32_t thread) {
+static uint32_t thread_for(const orbit_member *from, const orbit_member *to, uint32_t thread) {
     return thread == from->own ? to->own : thread;
 }
 
 void reduce_forget_exchanges(vm *v) {
-    v->reduction->twins = 0;
-    u64map_clear(&v->reduction->kin);
-    vec_clear(&v->reduction->kin_list);
+    v->reduction->exchanged = 0;
+    u64map_clear(&v->reduction->orbit);
+    vec_clear(&v->reduction->orbits);
     u64map_clear(&v->reduction->stayed);
 }
 
-static void give_up_twins(vm *v) {
+static void give_up_symmetry(vm *v) {
     reduce_forget_exchanges(v);
     v->reduction->asymmetric = v->reduction->violated = true;
 }
 
 static void fail_guard(vm *v, ref object, const guard *g) {
-    if (g->imaged && (g->unlocked || reduce_was_exchanged(v, object))) give_up_twins(v);
+    if (g->imaged && (g->unlocked || reduce_was_exchanged(v, object))) give_up_symmetry(v);
     else reduce_give_up_field(v, g->field);
 }
 
@@ -90,7 +90,7 @@ bool reduce_exchanged_access(vm *v, ref object, uint32_t offset, guarded_access 
     const uint64_t *at = u64map_get(&v->reduction->by_location, (uint64_t)object << 32 | offset);
     if (at) before = v->reduction->list.data[*at - 1];
     guard *g = note_access(v, object, offset, a);
-    const kin *self = kin_of(v, object);
+    const orbit_member *self = orbit_of(v, object);
     g->imaged |= a->several;
     bool kept = reduce_keeps_guard(g);
     if (!kept) {
@@ -101,8 +101,8 @@ bool reduce_exchanged_access(vm *v, ref object, uint32_t offset, guarded_access 
                 g->use.several == before.use.several && g->use.most == before.use.most &&
                 g->use.heir == before.use.heir;
     if (!self || same) return kept;
-    for (const kin *k = &v->reduction->kin_list.data[self->next]; k != self;
-         k = &v->reduction->kin_list.data[k->next]) {
+    for (const orbit_member *k = &v->reduction->orbits.data[self->next]; k != self;
+         k = &v->reduction->orbits.data[k->next]) {
         guarded_access image = *a;
         image.thread = thread_for(self, k, a->thread);
         guard *other = note_access(v, k->object, offset, &image);
@@ -125,10 +125,10 @@ static void merge(guard *into, const guard *g) {
 
 // What is known of the object's location holds for those it was exchanged for.
 static void spread(vm *v, ref object, uint32_t offset, const guard *g) {
-    const kin *self = kin_of(v, object);
+    const orbit_member *self = orbit_of(v, object);
     if (!self) return;
-    for (const kin *k = &v->reduction->kin_list.data[self->next]; k != self;
-         k = &v->reduction->kin_list.data[k->next]) {
+    for (const orbit_member *k = &v->reduction->orbits.data[self->next]; k != self;
+         k = &v->reduction->orbits.data[k->next]) {
         guard image = *g;
         image.use.thread = thread_for(self, k, g->use.thread);
         image.use.heir = g->use.heir ? thread_for(self, k, g->use.heir) : 0;
@@ -174,7 +174,8 @@ static void review_guards(vm *v) {
     }
     vec_release(v->m, &known);
     at = 0;
-    while (v->reduction->twins && u64map_next(&v->reduction->by_location, &at, &e.key, &e.value)) {
+    while (v->reduction->exchanged &&
+           u64map_next(&v->reduction->by_location, &at, &e.key, &e.value)) {
         const guard *g = &v->reduction->list.data[e.value - 1];
         if (g->imaged && !reduce_keeps_guard(g) && !u64map_get(&v->reduction->given_up, g->field))
             fail_guard(v, (ref)(e.key >> 32), g);
@@ -186,31 +187,31 @@ static void review_guards(vm *v) {
 // True: it was not known before.
 static bool add_kin(vm *v, ref object, uint32_t own) {
     reduction *g = v->reduction;
-    uint64_t *at = u64map_at(&g->kin, object);
+    uint64_t *at = u64map_at(&g->orbit, object);
     if (*at) {
-        kin *k = &g->kin_list.data[*at - 1];
+        orbit_member *k = &g->orbits.data[*at - 1];
         bool news = k->own != own && k->own != NOBODY;
         if (k->own != own) k->own = NOBODY;
         return news;
     }
-    kin fresh = {object, own, (uint32_t)g->kin_list.count};
+    orbit_member fresh = {object, own, (uint32_t)g->orbits.count};
     *at = fresh.next + 1;
-    vec_push(v->m, &g->kin_list, fresh);
+    vec_push(v->m, &g->orbits, fresh);
     return true;
 }
 
 static bool in_one_ring(const vm *v, uint32_t a, uint32_t b) {
-    for (uint32_t k = v->reduction->kin_list.data[a].next; k != a;
-         k = v->reduction->kin_list.data[k].next)
+    for (uint32_t k = v->reduction->orbits.data[a].next; k != a;
+         k = v->reduction->orbits.data[k].next)
         if (k == b) return true;
     return false;
 }
 
 static bool join_rings(vm *v, ref x, ref y) {
-    uint32_t a = (uint32_t)*u64map_get(&v->reduction->kin, x) - 1,
-             b = (uint32_t)*u64map_get(&v->reduction->kin, y) - 1;
+    uint32_t a = (uint32_t)*u64map_get(&v->reduction->orbit, x) - 1,
+             b = (uint32_t)*u64map_get(&v->reduction->orbit, y) - 1;
     if (in_one_ring(v, a, b)) return false;
-    kin *list = v->reduction->kin_list.data;
+    orbit_member *list = v->reduction->orbits.data;
     uint32_t next = list[a].next;
     list[a].next = list[b].next;
     list[b].next = next;
@@ -220,8 +221,8 @@ static bool join_rings(vm *v, ref x, ref y) {
 void reduce_exchange(vm *v, uint32_t a, uint32_t b, const reduce_pair *pairs, size_t count,
                      const ref *stays, size_t stay_count) {
     uint64_t both = 1ull << a | 1ull << b;
-    bool news = both & ~v->reduction->twins;
-    v->reduction->twins |= both;
+    bool news = both & ~v->reduction->exchanged;
+    v->reduction->exchanged |= both;
     for (size_t i = 0; i < count; i++) {
         news |= add_kin(v, pairs[i].a, a);
         news |= add_kin(v, pairs[i].b, b);
@@ -236,7 +237,7 @@ void reduce_exchange(vm *v, uint32_t a, uint32_t b, const reduce_pair *pairs, si
 void reduce_note_thread_name(vm *v, uint32_t thread) {
     if (!v->reduction->on) return;
     v->reduction->named |= thread < 64 ? 1ull << thread : 0;
-    v->reduction->violated |= is_twin(v, thread);
+    v->reduction->violated |= is_exchanged(v, thread);
 }
 
 void reduce_note_identity(vm *v, ref object) {
@@ -247,11 +248,11 @@ void reduce_note_identity(vm *v, ref object) {
 }
 
 bool reduce_was_exchanged(const vm *v, ref object) {
-    return v->reduction->kin.count && u64map_get(&v->reduction->kin, object);
+    return v->reduction->orbit.count && u64map_get(&v->reduction->orbit, object);
 }
 
 uint64_t reduce_exchanged_threads(const vm *v) {
-    return v->reduction->twins;
+    return v->reduction->exchanged;
 }
 
 bool reduce_tells_apart(const vm *v, uint64_t threads) {

@@ -17,12 +17,12 @@ void replay_begin_watching(vm *v, const vm_watch *w) {
         v->threads.data[i]->passed = v->threads.data[i]->pause_at = 0;
 }
 
-void replay_look_at_end(walker *w) {
-    walk_races(w);
-    if (walk_ended(w)) return;
+void replay_look_at_end(explorer *w) {
+    explore_races(w);
+    if (explore_ended(w)) return;
     vec_clear(&w->alternatives);
-    walk_list_others(w, NULL);
-    if (w->stuck) walk_deadlock(w);
+    explore_list_others(w, NULL);
+    if (w->stuck) explore_deadlock(w);
 }
 
 bool replay_record(mem *m, vm *v, const finding *f, schedule *out) {
@@ -30,32 +30,32 @@ bool replay_record(mem *m, vm *v, const finding *f, schedule *out) {
     all.wanted = PROPERTY_ALL;
     all.all_errors = true;
     search_result r;
-    search_result_init(&r, m);
-    walker w;
+    explore_result_init(&r, m);
+    explorer w;
     limits *outer = v->limits;
     v->limits = NULL; // what was found within the limits is confirmed, however long that takes
-    walk_begin(&w, m, v, &all, &r);
+    explore_begin(&w, m, v, &all, &r);
     vm_watch watch = {.all_shared = v->share_all};
     replay_begin_watching(v, &watch);
     bool fresh;
-    explorer_capture(w.x, &fresh);
+    explore_states_capture(w.x, &fresh);
     vec_clear(&out->moments);
     uint32_t i = 0;
     for (; i < f->length; i++) {
         if (f->path[i].thread >= v->threads.count) break;
         thread *t = v->threads.data[f->path[i].thread];
         w.last_thread = f->path[i].thread;
-        move_outcome o = walk_move(&w, &f->path[i]);
+        move_outcome o = explore_move(&w, &f->path[i]);
         vec_push(m, &out->moments, (moment){f->path[i], t->passed});
         if (o != MOVED) break;
-        explorer_capture(w.x, &fresh);
+        explore_states_capture(w.x, &fresh);
     }
     if (i >= f->length) replay_look_at_end(&w);
-    bool same = walk_knows_flaw(&w, f->property, f->what);
+    bool same = explore_knows_flaw(&w, f->property, f->what);
     reduce_observe(v, NULL, false);
     v->limits = outer;
-    walk_end(&w);
-    search_result_release(&r);
+    explore_end(&w);
+    explore_result_release(&r);
     return same;
 }
 
@@ -74,11 +74,11 @@ static const char *why_not(vm *v, const step *by, arena *a) {
     if (by->timeout)
         return waits && t->timed ? NULL
                                  : arena_printf(a, "thread %u is in no timed wait", by->thread);
-    return walk_is_enabled(v, t) ? NULL : arena_printf(a, "thread %u cannot run", by->thread);
+    return explore_is_enabled(v, t) ? NULL : arena_printf(a, "thread %u cannot run", by->thread);
 }
 
 // One moment. NULL: it went well; *ended: nothing comes after it.
-static const char *follow_moment(walker *w, const moment *at, uint32_t number, observer *o,
+static const char *follow_moment(explorer *w, const moment *at, uint32_t number, observer *o,
                                  arena *a, bool *ended) {
     const char *misfit = why_not(w->v, &at->by, a);
     if (misfit) return arena_printf(a, "at step %u, %s", number + 1, misfit);
@@ -86,11 +86,11 @@ static const char *follow_moment(walker *w, const moment *at, uint32_t number, o
     t->pause_at = at->until;
     if (o) observer_begin_moment(o, t, number, &at->by);
     w->last_thread = at->by.thread;
-    move_outcome outcome = walk_move(w, &at->by);
+    move_outcome outcome = explore_move(w, &at->by);
     if (o) observer_end_moment(o);
     bool fresh;
     switch (outcome) {
-    case MOVED: explorer_capture(w->x, &fresh); return NULL;
+    case MOVED: explore_states_capture(w->x, &fresh); return NULL;
     case MOVE_ENDED: *ended = true; return NULL;
     case MOVE_CUT: return arena_printf(a, "at step %u, an assumption does not hold", number + 1);
     case MOVE_FAILED: break;
@@ -98,7 +98,8 @@ static const char *follow_moment(walker *w, const moment *at, uint32_t number, o
     return arena_printf(a, "at step %u: %s", number + 1, w->r->reason);
 }
 
-static void fill_outcome(const walker *w, const replay_task *task, arena *a, replay_outcome *out) {
+static void fill_outcome(const explorer *w, const replay_task *task, arena *a,
+                         replay_outcome *out) {
     const flaw *shown = NULL;
     for (size_t i = 0; i < w->r->flaws.count; i++) {
         const flaw *f = &w->r->flaws.data[i];
@@ -121,17 +122,17 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
     if (task->kind != PROPERTY_RACE) config.wanted &= ~PROPERTY_BIT(PROPERTY_RACE);
     *outcome = (replay_outcome){.kind = task->kind};
     search_result r;
-    search_result_init(&r, m);
-    walker w;
+    explore_result_init(&r, m);
+    explorer w;
     limits *outer = v->limits;
     v->limits = NULL; // what was found within the limits is confirmed, however long that takes
-    walk_begin(&w, m, v, &config, &r);
+    explore_begin(&w, m, v, &config, &r);
     vm_watch watch = {.scripted = true, .all_shared = true};
     observer *o = out ? observer_new(m, v, a, task->source) : NULL;
     if (o) observer_watch(o, &watch);
     replay_begin_watching(v, &watch);
     bool fresh, ended = false;
-    explorer_capture(w.x, &fresh);
+    explore_states_capture(w.x, &fresh);
     for (uint32_t i = 0; i < task->schedule->moments.count && !ended && !outcome->misfit; i++) {
         stop_reason why = task->limited ? limits_look(task->limits) : STOP_NONE;
         if (why) {
@@ -141,7 +142,7 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
             break;
         }
         outcome->misfit = follow_moment(&w, &task->schedule->moments.data[i], i, o, a, &ended);
-        ended |= walk_knows_flaw(&w, task->kind, task->what);
+        ended |= explore_knows_flaw(&w, task->kind, task->what);
     }
     if (!ended && !outcome->misfit) replay_look_at_end(&w);
     fill_outcome(&w, task, a, outcome);
@@ -155,6 +156,6 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
     }
     reduce_observe(v, NULL, false);
     v->limits = outer;
-    walk_end(&w);
-    search_result_release(&r);
+    explore_end(&w);
+    explore_result_release(&r);
 }

@@ -12,7 +12,7 @@ enum { MOST_MOVES = 100000 };
 
 typedef struct guide {
     mem *m;
-    walker w;
+    explorer w;
     limits *limits;
     const finding *f;
     schedule *out;
@@ -61,11 +61,11 @@ static bool move(guide *g, step by) {
     thread *t = g->w.v->threads.data[by.thread];
     if (!g->reached) t->pause_at = UINT64_MAX;
     g->w.last_thread = by.thread;
-    move_outcome o = walk_move(&g->w, &by);
+    move_outcome o = explore_move(&g->w, &by);
     vec_push(g->m, &g->out->moments, (moment){by, t->passed});
     if (o != MOVED) return false;
     bool fresh;
-    explorer_capture(g->w.x, &fresh);
+    explore_states_capture(g->w.x, &fresh);
     return true;
 }
 
@@ -89,7 +89,7 @@ static bool run_to(guide *g, const waypoint *at, bool *missed) {
     bool goes_on = true;
     for (unsigned i = 0; i < MOST_MOVES && goes_on && !g->reached; i++) {
         bool waits = is_in_timed_wait(t);
-        if (t->state == THREAD_DONE || (!waits && !walk_is_enabled(g->w.v, t))) break;
+        if (t->state == THREAD_DONE || (!waits && !explore_is_enabled(g->w.v, t))) break;
         if (i % 64 == 63 && time_is_over(g)) return false;
         by.timeout = waits;
         goes_on = move(g, by) && !shown(g);
@@ -106,7 +106,7 @@ static const thread *next_to_finish(guide *g, uint32_t favourite) {
     for (uint32_t i = 0; i < v->threads.count; i++) {
         const thread *t = v->threads.data[(favourite + i) % v->threads.count];
         if (t->state == THREAD_DONE) continue;
-        if (walk_is_enabled(v, t)) return t;
+        if (explore_is_enabled(v, t)) return t;
         if (is_in_timed_wait(t) && !timed) timed = t;
     }
     return timed;
@@ -117,7 +117,7 @@ static void finish(guide *g, uint32_t favourite) {
     const thread *t;
     for (unsigned i = 0; i < MOST_MOVES && (t = next_to_finish(g, favourite)); i++) {
         if (i % 64 == 63 && time_is_over(g)) return;
-        step by = {.thread = (uint16_t)t->number, .timeout = !walk_is_enabled(g->w.v, t)};
+        step by = {.thread = (uint16_t)t->number, .timeout = !explore_is_enabled(g->w.v, t)};
         g->reached = false;
         if (!move(g, by) || shown(g)) return;
     }
@@ -144,15 +144,15 @@ const char *replay_guide(mem *m, vm *v, limits *l, const finding *f, arena *a, s
                          const char **misfit) {
     search_config config = {.limits = l, .all_errors = true, .wanted = PROPERTY_BIT(f->property)};
     search_result r;
-    search_result_init(&r, m);
+    explore_result_init(&r, m);
     guide g = {.m = m, .limits = l, .f = f, .out = out};
     limits *outer = v->limits;
     v->limits = NULL; // asked between moves
-    walk_begin(&g.w, m, v, &config, &r);
+    explore_begin(&g.w, m, v, &config, &r);
     g.watch = (vm_watch){.scripted = true, .all_shared = true, .arg = &g, .line = on_instruction};
     replay_begin_watching(v, &g.watch);
     bool fresh;
-    explorer_capture(g.w.x, &fresh);
+    explore_states_capture(g.w.x, &fresh);
     vec_clear(&out->moments);
     *misfit = NULL;
     follow_waypoints(&g, a, misfit);
@@ -160,7 +160,7 @@ const char *replay_guide(mem *m, vm *v, limits *l, const finding *f, arena *a, s
     if (found) found = arena_strdup(a, found);
     reduce_observe(v, NULL, false);
     v->limits = outer;
-    walk_end(&g.w);
-    search_result_release(&r);
+    explore_end(&g.w);
+    explore_result_release(&r);
     return found;
 }

@@ -3,7 +3,7 @@
 #define REPLAY_INTERNAL_H
 
 #include "explore/describe.h"
-#include "explore/walk.h"
+#include "explore/explorer.h"
 #include "replay/replay.h"
 
 // ---------------------------------------------------------------- follow.c
@@ -11,7 +11,7 @@
 // From now on every operation of every thread is counted.
 void replay_begin_watching(vm *v, const vm_watch *w);
 // After the last step: does a deadlock or a race show in the state that was reached?
-void replay_look_at_end(walker *w);
+void replay_look_at_end(explorer *w);
 
 // ---------------------------------------------------------------- source.c
 

@@ -132,7 +132,7 @@ static void note_held(observer *o, watched_thread *w) {
     text_init(&t, o->m);
     for (size_t i = 0; i < w->held.count; i++) {
         if (i) text_add(&t, ", ");
-        describe_object(o->v, w->held.data[i].object, &t);
+        explore_describe_object(o->v, w->held.data[i].object, &t);
     }
     o->rows.data[w->row].held = keep(o, &t);
 }
@@ -158,7 +158,7 @@ static void new_row(observer *o, const thread *t, const unit *u, int line) {
         const source_file *s = sources_of(&o->sources, o->v, u->m->owner);
         text method;
         text_init(&method, o->m);
-        describe_class(o->v, u->m->owner, &method);
+        explore_describe_class(o->v, u->m->owner, &method);
         text_printf(&method, ".%s", program_text(o->v->p, u->m->name));
         r.method = keep(o, &method);
         const char *slash = s->name ? strrchr(s->name, '/') : NULL;
@@ -223,7 +223,7 @@ static void say_object(observer *o, const thread *t, trace_note_kind kind, const
     text s;
     text_init(&s, o->m);
     text_add(&s, words);
-    describe_object(o->v, object, &s);
+    explore_describe_object(o->v, object, &s);
     text_add(&s, after);
     add_note(o, t, kind, keep(o, &s), NULL, 0, location);
 }
@@ -283,7 +283,7 @@ static void look_for_unlocks(observer *o, const thread *t, bool quietly) {
 static const char *value_text(observer *o, ref object, uint32_t offset) {
     text s;
     text_init(&s, o->m);
-    describe_value(o->v, object, offset, &s);
+    explore_describe_value(o->v, object, offset, &s);
     return keep(o, &s);
 }
 
@@ -294,8 +294,8 @@ static void say_access(observer *o, const thread *t, trace_note_kind kind, const
     text_init(&full, o->m);
     text_add(&brief, words);
     text_add(&full, words);
-    describe_location(o->v, op->object, op->offset, false, &brief);
-    describe_location(o->v, op->object, op->offset, true, &full);
+    explore_describe_location(o->v, op->object, op->offset, false, &brief);
+    explore_describe_location(o->v, op->object, op->offset, true, &full);
     text_printf(&brief, " = %s", value);
     text_printf(&full, " = %s", value);
     const char *b = keep(o, &brief), *f = keep(o, &full);
@@ -303,7 +303,7 @@ static void say_access(observer *o, const thread *t, trace_note_kind kind, const
 }
 
 static bool is_sync_state(observer *o, ref object, uint32_t offset) {
-    const field *f = describe_field(o->v, object, offset);
+    const field *f = explore_describe_field(o->v, object, offset);
     return f && strcmp(program_text(o->v->p, f->name), "state") == 0 &&
            strcmp(program_text(o->v->p, f->owner->name),
                   "java/util/concurrent/locks/AbstractQueuedSynchronizer") == 0;
@@ -334,7 +334,7 @@ static bool say_synchronizer(observer *o, const thread *t, const vm_op *op, int3
 }
 
 static bool is_top_own(const observer *o, const thread *t) {
-    return t->frame_count && describe_is_own(o->v, t->frames[t->frame_count - 1].u);
+    return t->frame_count && explore_describe_is_own(o->v, t->frames[t->frame_count - 1].u);
 }
 
 // The class library at work for itself: no code of the program's own called it, or it keeps the
@@ -342,7 +342,7 @@ static bool is_top_own(const observer *o, const thread *t) {
 static bool is_housekeeping(const observer *o, const thread *t) {
     if (t->phase != PHASE_RUN) return true;
     for (uint32_t i = t->frame_count; i-- > 0;) {
-        if (describe_is_own(o->v, t->frames[i].u)) return false;
+        if (explore_describe_is_own(o->v, t->frames[i].u)) return false;
         const char *name = program_text(o->v->p, t->frames[i].u->m->owner->name);
         if (strncmp(name, "java/lang/Thread", 16) == 0 ||
             strncmp(name, "java/lang/ClassLoader", 21) == 0)
@@ -354,7 +354,9 @@ static bool is_housekeeping(const observer *o, const thread *t) {
 // Number of frames of the class library above the program's own.
 static uint32_t library_depth(const observer *o, const thread *t) {
     uint32_t n = 0;
-    while (n < t->frame_count && !describe_is_own(o->v, t->frames[t->frame_count - 1 - n].u)) n++;
+    while (n < t->frame_count &&
+           !explore_describe_is_own(o->v, t->frames[t->frame_count - 1 - n].u))
+        n++;
     return n;
 }
 
@@ -363,7 +365,7 @@ static uint32_t library_depth(const observer *o, const thread *t) {
 static bool is_telling(observer *o, const thread *t, ref object, uint32_t offset) {
     enum { NEAR = 2 };
     if (is_sync_state(o, object, offset)) return true;
-    const field *f = describe_field(o->v, object, offset);
+    const field *f = explore_describe_field(o->v, object, offset);
     const char *name = program_text(o->v->p, f ? f->owner->name
                                                : t->frames[t->frame_count - 1].u->m->owner->name);
     if (strncmp(name, "java/util/concurrent/atomic/", 28) == 0) return library_depth(o, t) <= NEAR;
@@ -374,7 +376,7 @@ static bool is_telling(observer *o, const thread *t, ref object, uint32_t offset
 
 // What nobody need be told: final fields, what a lambda captured, what the compiler made.
 static bool is_dull(observer *o, const thread *t, ref object, uint32_t offset) {
-    const field *f = describe_field(o->v, object, offset);
+    const field *f = explore_describe_field(o->v, object, offset);
     if (f && ((f->access & (ACC_FINAL | ACC_SYNTHETIC)) ||
               strstr(program_text(o->v->p, f->owner->name), "$$Lambda")))
         return true;
@@ -394,7 +396,7 @@ static void say_write(observer *o, const pending_operation *p) {
 
 static void say_parked(observer *o, const thread *t) {
     if (t->state != THREAD_PARKED) return;
-    ref blocker = describe_blocker(o->v, t);
+    ref blocker = explore_describe_blocker(o->v, t);
     if (!blocker) {
         say(o, t, NOTE_WAIT, "parks");
         return;
@@ -403,13 +405,14 @@ static void say_parked(observer *o, const thread *t) {
         say(o, t, NOTE_WAIT, "waits for a signal on a Condition");
         return;
     }
-    const thread *owner = describe_is_synchronizer(o->v, blocker) ? describe_owner(o->v, blocker)
-                                                                  : NULL;
+    const thread *owner = explore_describe_is_synchronizer(o->v, blocker)
+                              ? explore_describe_owner(o->v, blocker)
+                              : NULL;
     text after;
     text_init(&after, o->m);
     if (owner) {
         text_add(&after, ", held by ");
-        describe_thread(o->v, owner, &after);
+        explore_describe_thread(o->v, owner, &after);
     }
     say_object(o, t, NOTE_WAIT, "waits for ", blocker, 0, text_get(&after));
     text_release(&after);
@@ -419,12 +422,12 @@ static void say_thread_operation(observer *o, const pending_operation *p) {
     text name;
     text_init(&name, o->m);
     if (o->v->threads.count > p->threads) {
-        describe_thread(o->v, vec_last(&o->v->threads), &name);
+        explore_describe_thread(o->v, vec_last(&o->v->threads), &name);
         say(o, p->t, NOTE_THREAD, "starts thread %s", text_get(&name));
     } else {
         const thread *other = vm_thread_of(o->v, p->o.object);
         if (other && other != p->t && other->interrupted) {
-            describe_thread(o->v, other, &name);
+            explore_describe_thread(o->v, other, &name);
             say(o, p->t, NOTE_THREAD, "interrupts thread %s", text_get(&name));
         }
     }
@@ -493,7 +496,7 @@ static void see_input(observer *o, const thread *t, const vm_op *op) {
     } else if (op->object) {
         text name;
         text_init(&name, o->m);
-        describe_location(o->v, op->object, op->offset, false, &name);
+        explore_describe_location(o->v, op->object, op->offset, false, &name);
         what = keep(o, &name);
     } else if (op->offset != (uint32_t)INPUT_BOOLEAN) {
         value = arena_printf(o->a, "%lld", (long long)(int32_t)op->offset + t->choice);
@@ -515,7 +518,7 @@ static void see_notify(observer *o, const thread *t, const vm_op *op) {
         if (other->state != THREAD_WAITING || other->on != op->object) continue;
         if (all || waiting == t->choice) {
             text_add(&woken, woken.count ? ", " : ", waking ");
-            describe_thread(o->v, other, &woken);
+            explore_describe_thread(o->v, other, &woken);
         }
         waiting++;
     }
@@ -530,7 +533,7 @@ static void see_notify(observer *o, const thread *t, const vm_op *op) {
 static void see_access(observer *o, thread *t, const vm_op *op) {
     if (o->v->threads.count == 1 || o->notes.count > MOST_NOTES) return;
     if (vm_class_of(o->v, op->object) == o->v->k.Class &&
-        !describe_field(o->v, op->object, op->offset))
+        !explore_describe_field(o->v, op->object, op->offset))
         return; // the VM's own words in a mirror
     bool write = op->act == ACT_WRITE;
     mark_seen(o, t, location_of(op->object, op->offset), write);
@@ -564,7 +567,8 @@ static void see_operation(void *arg, thread *t, const vm_op *op) {
         return;
     case ACT_UNPARK: {
         const thread *other = vm_thread_of(o->v, op->object);
-        bool own = t->frame_count > 1 && describe_is_own(o->v, t->frames[t->frame_count - 2].u);
+        bool own = t->frame_count > 1 &&
+                   explore_describe_is_own(o->v, t->frames[t->frame_count - 2].u);
         if (other && own) say_object(o, t, NOTE_THREAD, "unparks ", op->object, 0, "");
         return;
     }
@@ -592,7 +596,7 @@ static void see_line(void *arg, thread *t, const frame *f, uint32_t pc) {
     look_for_unlocks(o, t, false);
     if (f->u != o->last_unit) {
         o->last_unit = f->u;
-        o->last_own = describe_is_own(o->v, f->u);
+        o->last_own = explore_describe_is_own(o->v, f->u);
     }
     if (!o->last_own) return;
     int line = line_of(o, f->u, pc);
@@ -638,7 +642,7 @@ void observer_begin_moment(observer *o, const thread *t, uint32_t number, const 
     while (o->names.count <= t->number) vec_push(o->m, &o->names, NULL);
     text name;
     text_init(&name, o->m);
-    describe_thread(o->v, t, &name);
+    explore_describe_thread(o->v, t, &name);
     o->names.data[t->number] = keep(o, &name);
     if (by->timeout)
         say(o, t, NOTE_WAIT,

@@ -25,7 +25,7 @@ typedef struct shrinker {
     limits *limits;  // the VM's own
     double end;      // when to give up
     search_result r; // of the execution under way
-    walker w;
+    explorer w;
     VEC(moment) now;     // what was executed
     VEC(moment) choices; // of the given schedule: thread, choice, timeout, by position
     schedule best;
@@ -36,35 +36,35 @@ static bool time_is_over(const shrinker *s) {
 }
 
 static bool shows(const shrinker *s) {
-    return walk_knows_flaw(&s->w, s->task->kind, s->task->what);
+    return explore_knows_flaw(&s->w, s->task->kind, s->task->what);
 }
 
 static void begin(shrinker *s) {
-    search_result_init(&s->r, s->m);
+    explore_result_init(&s->r, s->m);
     s->limits = s->v->limits;
     s->v->limits = NULL; // asked between steps
-    walk_begin(&s->w, s->m, s->v, &s->config, &s->r);
+    explore_begin(&s->w, s->m, s->v, &s->config, &s->r);
     reduce_observe(s->v, &s->watch, true);
     for (size_t i = 0; i < s->v->threads.count; i++) s->v->threads.data[i]->passed = 0;
     bool fresh;
-    explorer_capture(s->w.x, &fresh);
+    explore_states_capture(s->w.x, &fresh);
     vec_clear(&s->now);
 }
 
 static void end(shrinker *s) {
     reduce_observe(s->v, NULL, false);
     s->v->limits = s->limits;
-    walk_end(&s->w);
-    search_result_release(&s->r);
+    explore_end(&s->w);
+    explore_result_release(&s->r);
 }
 
 // Does the flaw show in the state reached? Deadlock and races do; others have shown by now.
 static bool look(shrinker *s) {
-    walk_races(&s->w);
-    if (s->task->kind == PROPERTY_DEADLOCK && !walk_ended(&s->w)) {
+    explore_races(&s->w);
+    if (s->task->kind == PROPERTY_DEADLOCK && !explore_ended(&s->w)) {
         vec_clear(&s->w.alternatives);
-        walk_list_others(&s->w, NULL);
-        if (s->w.stuck) walk_deadlock(&s->w);
+        explore_list_others(&s->w, NULL);
+        if (s->w.stuck) explore_deadlock(&s->w);
     }
     return shows(s);
 }
@@ -73,11 +73,11 @@ static bool look(shrinker *s) {
 static bool move(shrinker *s, step by) {
     thread *t = s->v->threads.data[by.thread];
     s->w.last_thread = by.thread;
-    move_outcome o = walk_move(&s->w, &by);
+    move_outcome o = explore_move(&s->w, &by);
     vec_push(s->m, &s->now, (moment){by, t->passed});
     if (o != MOVED) return false;
     bool fresh;
-    explorer_capture(s->w.x, &fresh);
+    explore_states_capture(s->w.x, &fresh);
     return true;
 }
 
@@ -117,7 +117,7 @@ static bool go_on(shrinker *s, const run *r) {
         if (waits(t)) {
             by.timeout = ended_by_itself(s, t);
             if (!by.timeout) return false;
-        } else if (!walk_is_enabled(s->v, t)) {
+        } else if (!explore_is_enabled(s->v, t)) {
             return false;
         }
         bool goes_on = move(s, by);
@@ -252,7 +252,7 @@ static void add_successors(shrinker *s, levels *l, uint32_t state, const pair *f
                            uint32_t parent, step by) {
     for (uint32_t i = 0; i < s->v->threads.count; i++) {
         const thread *t = s->v->threads.data[i];
-        if (!walk_is_enabled(s->v, t) && !waits(t)) continue;
+        if (!explore_is_enabled(s->v, t) && !waits(t)) continue;
         bool same = i == from->thread;
         pair p = {state, i, from->contexts + !same, parent, by};
         add_pair(s, l, &p, same);
@@ -262,16 +262,16 @@ static void add_successors(shrinker *s, levels *l, uint32_t state, const pair *f
 // One alternative of a pair. True: the flaw shows.
 static bool try_step(shrinker *s, levels *l, uint32_t index, step by) {
     pair p = l->pairs.data[index];
-    explorer_restore(s->w.x, p.state);
+    explore_states_restore(s->w.x, p.state);
     s->w.last_thread = by.thread;
-    if (walk_move(&s->w, &by) != MOVED) return shows(s);
+    if (explore_move(&s->w, &by) != MOVED) return shows(s);
     bool fresh;
-    uint32_t state = explorer_capture(s->w.x, &fresh);
-    walk_races(&s->w);
-    if (!walk_ended(&s->w)) {
+    uint32_t state = explore_states_capture(s->w.x, &fresh);
+    explore_races(&s->w);
+    if (!explore_ended(&s->w)) {
         size_t count = s->w.alternatives.count;
-        walk_list_others(&s->w, NULL);
-        if (s->w.stuck) walk_deadlock(&s->w);
+        explore_list_others(&s->w, NULL);
+        if (s->w.stuck) explore_deadlock(&s->w);
         s->w.alternatives.count = count;
         add_successors(s, l, state, &p, index + 1, by);
     }
@@ -282,10 +282,10 @@ static bool try_step(shrinker *s, levels *l, uint32_t index, step by) {
 static bool expand(shrinker *s, levels *l, uint32_t index, step *path_end) {
     pair p = l->pairs.data[index];
     if (*u64map_get(&l->seen, (uint64_t)p.state << 32 | p.thread) < p.contexts) return false;
-    explorer_restore(s->w.x, p.state);
+    explore_states_restore(s->w.x, p.state);
     s->w.last_thread = p.thread;
     size_t first = s->w.alternatives.count;
-    walk_list_others(&s->w, NULL);
+    explore_list_others(&s->w, NULL);
     bool found = false;
     for (size_t i = first; i < s->w.alternatives.count && !found; i++) {
         *path_end = s->w.alternatives.data[i];

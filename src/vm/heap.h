@@ -31,7 +31,7 @@ typedef struct object {
 } object;
 
 // Several threads can reach it; one alone can, but others could, so that its accesses have to be
-// compared with theirs (share.c).
+// compared with theirs (reduce/sharing.c).
 enum { BIN_SHARED = 1u << 31, BIN_LEFT = 1u << 30 };
 static inline uint32_t object_bin(const object *o) {
     return o->bin & ~((uint32_t)BIN_SHARED | BIN_LEFT);

@@ -12,10 +12,10 @@
 // not save frames. Output that was echoed cannot be taken back. Objects come from bins, not from
 // the collected space of plain runs.
 //
-// To come back to many states in any order, use explorer_capture and explorer_restore (explore): a
-// captured state is a number, an independent copy that shares its parts with all others. A mark is
-// cheaper by far, but only the latest ones can be kept. The two exclude each other: one log, or one
-// list of touched things.
+// To come back to many states in any order, use explore_states_capture and explore_states_restore
+// (explore): a captured state is a number, an independent copy that shares its parts with all
+// others. A mark is cheaper by far, but only the latest ones can be kept. The two exclude each
+// other: one log, or one list of touched things.
 #ifndef VM_SNAPSHOT_H
 #define VM_SNAPSHOT_H
 

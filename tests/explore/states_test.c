@@ -1,6 +1,6 @@
 // All states of a small program, visited in three orders: the same states, by number and by hash.
 #include "base/random.h"
-#include "explore/walk.h"
+#include "explore/explorer.h"
 #include "java_fixture.h"
 
 enum { MOST_STATES = 100000 };
@@ -13,7 +13,7 @@ static int setup(void **state) {
 typedef enum order { OLDEST_FIRST, NEWEST_FIRST, AT_RANDOM } order;
 
 typedef struct visits {
-    walker w;
+    explorer w;
     VEC(uint32_t) open;
     VEC(hash128) hashes; // by state
     u64map by_hash;      // first half of the hash -> state
@@ -23,8 +23,8 @@ typedef struct visits {
 
 static void arrive(visits *s) {
     bool fresh;
-    uint32_t state = explorer_capture(s->w.x, &fresh);
-    hash128 h = explorer_hash(s->w.x);
+    uint32_t state = explore_states_capture(s->w.x, &fresh);
+    hash128 h = explore_states_hash(s->w.x);
     if (fresh) {
         assert_true(u64map_put(&s->by_hash, h.a, state)); // different states, different hashes
         vec_resize(&m, &s->hashes, state + 1);
@@ -47,16 +47,16 @@ static uint32_t take(visits *s, order o, rng *random) {
 }
 
 static void visit(visits *s, uint32_t state) {
-    explorer_restore(s->w.x, state);
-    assert_true(hash128_equal(explorer_hash(s->w.x), s->hashes.data[state]));
+    explore_states_restore(s->w.x, state);
+    assert_true(hash128_equal(explore_states_hash(s->w.x), s->hashes.data[state]));
     const thread *only;
     vec_clear(&s->w.alternatives);
-    if (!walk_ended(&s->w)) walk_list(&s->w, &only);
+    if (!explore_ended(&s->w)) explore_list(&s->w, &only);
     for (size_t i = 0; i < s->w.alternatives.count; i++) {
         step c = s->w.alternatives.data[i];
-        explorer_restore(s->w.x, state);
+        explore_states_restore(s->w.x, state);
         s->moves++;
-        if (walk_move(&s->w, &c) == MOVED) arrive(s);
+        if (explore_move(&s->w, &c) == MOVED) arrive(s);
     }
 }
 
@@ -76,23 +76,23 @@ static void visit_all(order o, uint64_t seed, size_t *states, hash128 *sum) {
     if (vm_push_main(v, program_target.class_name, 0, NULL, &e)) fail_msg("%s", e.message);
     search_config search = {.limits = &l, .log = &log};
     search_result r;
-    search_result_init(&r, &m);
+    explore_result_init(&r, &m);
     visits s = {.moves = 0};
     u64map_init(&s.by_hash, &m);
-    walk_begin(&s.w, &m, v, &search, &r);
+    explore_begin(&s.w, &m, v, &search, &r);
     arrive(&s);
     while (s.open.count) {
-        assert_true(explorer_states(s.w.x) < MOST_STATES);
+        assert_true(explore_states_count(s.w.x) < MOST_STATES);
         visit(&s, take(&s, o, &random));
     }
     assert_true(r.complete);
-    *states = explorer_states(s.w.x);
+    *states = explore_states_count(s.w.x);
     *sum = s.sum;
-    walk_end(&s.w);
+    explore_end(&s.w);
     vec_release(&m, &s.open);
     vec_release(&m, &s.hashes);
     u64map_release(&s.by_hash);
-    search_result_release(&r);
+    explore_result_release(&r);
     vm_free(v);
     program_free(p);
 }

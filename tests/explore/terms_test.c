@@ -2,7 +2,7 @@
 // values that carry terms and without. Every branch, store and concretisation compares a term with
 // its value on the way (vm/terms.h); both walks make the same steps and end in the same state.
 #include "base/random.h"
-#include "explore/walk.h"
+#include "explore/explorer.h"
 #include "java_fixture.h"
 #include "vm/terms.h"
 
@@ -20,16 +20,16 @@ typedef struct walk_facts {
 } walk_facts;
 
 // Until nobody can move.
-static uint64_t walk_at_random(walker *w, uint64_t seed) {
+static uint64_t walk_at_random(explorer *w, uint64_t seed) {
     rng random = {seed};
     uint64_t steps = 0;
-    while (!walk_ended(w)) {
+    while (!explore_ended(w)) {
         const thread *only;
         vec_clear(&w->alternatives);
-        walk_list(w, &only);
+        explore_list(w, &only);
         assert_true(w->alternatives.count > 0);
         step c = w->alternatives.data[rng_below(&random, (uint32_t)w->alternatives.count)];
-        move_outcome o = walk_move(w, &c);
+        move_outcome o = explore_move(w, &c);
         if (w->v->ending == VM_INTERNAL) fail_msg("%s", vm_ending_text(w->v));
         assert_true(++steps < MOST_STEPS);
         if (o != MOVED) break;
@@ -53,21 +53,21 @@ static walk_facts walk_once(uint64_t seed, bool terms) {
     if (vm_push_main(v, program_target.class_name, 0, NULL, &e)) fail_msg("%s", e.message);
     search_config search = {.limits = &l, .log = &log, .reduce = seed % 2};
     search_result r;
-    search_result_init(&r, &m);
-    walker w;
-    walk_begin(&w, &m, v, &search, &r);
+    explore_result_init(&r, &m);
+    explorer w;
+    explore_begin(&w, &m, v, &search, &r);
     walk_facts f = {.steps = walk_at_random(&w, seed)};
     bool fresh;
-    explorer_capture(w.x, &fresh);
-    f.state = explorer_hash(w.x);
+    explore_states_capture(w.x, &fresh);
+    f.state = explore_states_hash(w.x);
     snprintf(f.output, sizeof f.output, "%s", text_get(&v->output[0]));
     if (terms) {
         vm_terms_finish(v);
         f.checks = v->terms->checks;
         f.branches = v->terms->counts[PATH_BRANCH];
     }
-    walk_end(&w);
-    search_result_release(&r);
+    explore_end(&w);
+    explore_result_release(&r);
     vm_free(v);
     program_free(p);
     return f;

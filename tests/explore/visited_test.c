@@ -20,14 +20,14 @@ static void test_lossy(visited_kind kind) {
     mem m;
     mem_init(&m, 0);
     visited s;
-    visited_init(&s, &m, kind, 8 << 20);
+    explore_visited_init(&s, &m, kind, 8 << 20);
     unsigned fresh = 0, again = 0;
-    for (uint64_t i = 0; i < MANY; i++) fresh += visited_add(&s, numbered(i));
-    for (uint64_t i = 0; i < MANY; i++) again += visited_add(&s, numbered(i));
+    for (uint64_t i = 0; i < MANY; i++) fresh += explore_visited_add(&s, numbered(i));
+    for (uint64_t i = 0; i < MANY; i++) again += explore_visited_add(&s, numbered(i));
     assert_int_equal(again, 0);
     assert_true(fresh <= MANY && fresh >= MANY - 10);
-    assert_true(visited_omission(&s) > 0 && visited_omission(&s) <= 1);
-    visited_release(&s);
+    assert_true(explore_visited_omission(&s) > 0 && explore_visited_omission(&s) <= 1);
+    explore_visited_release(&s);
     assert_int_equal(m.live, 0);
 }
 
@@ -47,10 +47,10 @@ static void test_omission(void **state) {
     mem m;
     mem_init(&m, 0);
     visited s;
-    visited_init(&s, &m, VISITED_BITSTATE, 8192);
-    for (uint64_t i = 0; i < MANY; i++) visited_add(&s, numbered(i));
-    assert_true(visited_omission(&s) > 0.99);
-    visited_release(&s);
+    explore_visited_init(&s, &m, VISITED_BITSTATE, 8192);
+    for (uint64_t i = 0; i < MANY; i++) explore_visited_add(&s, numbered(i));
+    assert_true(explore_visited_omission(&s) > 0.99);
+    explore_visited_release(&s);
 }
 
 // Four processes add overlapping halves in different orders: each hash is new at least once, and
@@ -59,14 +59,14 @@ static void test_shared(void **state) {
     (void)state;
     mem m;
     mem_init(&m, 0);
-    shared_set *s = shared_set_new(&m);
+    shared_set *s = explore_shared_set_new(&m);
     int ends[2];
     assert_int_equal(pipe(ends), 0);
     for (unsigned p = 0; p < 4; p++) {
         if (fork()) continue;
         uint64_t fresh = 0;
         for (uint64_t i = 0; i < MANY; i++)
-            fresh += shared_set_add(s, numbered((i * 7919 + p * 31337) % MANY));
+            fresh += explore_shared_set_add(s, numbered((i * 7919 + p * 31337) % MANY));
         _exit(write(ends[1], &fresh, sizeof fresh) != sizeof fresh);
     }
     uint64_t total = 0;
@@ -79,8 +79,8 @@ static void test_shared(void **state) {
         assert_int_equal(status, 0);
     }
     assert_true(total >= MANY && total < MANY + MANY / 100);
-    for (uint64_t i = 0; i < MANY; i++) assert_false(shared_set_add(s, numbered(i)));
-    shared_set_free(s);
+    for (uint64_t i = 0; i < MANY; i++) assert_false(explore_shared_set_add(s, numbered(i)));
+    explore_shared_set_free(s);
 }
 
 int main(void) {

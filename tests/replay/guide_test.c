@@ -2,7 +2,7 @@
 // them; places that lead elsewhere show nothing.
 #include "java_fixture.h"
 
-#include "explore/walk.h"
+#include "explore/explorer.h"
 #include "replay/replay.h"
 
 typedef struct found_error {
@@ -50,25 +50,25 @@ static void find_error(vm *v, property_set wanted, limits *l, found_error *out) 
     search_result s, again;
     *out = (found_error){0};
     arena_init(&out->a, &m);
-    search_result_init(&s, &m);
-    search_run(&m, v, &config, &s);
+    explore_result_init(&s, &m);
+    explore_run(&m, v, &config, &s);
     assert_int_equal(s.flaws.count, 1);
     const flaw *f = &s.flaws.data[0];
     out->f = (finding){.property = f->kind, .what = arena_strdup(&out->a, f->what)};
-    search_result_init(&again, &m);
-    walker w;
-    walk_begin(&w, &m, v, &config, &again);
+    explore_result_init(&again, &m);
+    explorer w;
+    explore_begin(&w, &m, v, &config, &again);
     bool fresh;
-    explorer_capture(w.x, &fresh);
+    explore_states_capture(w.x, &fresh);
     for (uint32_t i = 0; i < f->length; i++) {
-        bool moved = walk_move(&w, &f->path[i]) == MOVED;
+        bool moved = explore_move(&w, &f->path[i]) == MOVED;
         vec_push(&m, &out->waypoints, place_of(&out->a, v, &f->path[i]));
         if (!moved) break;
-        explorer_capture(w.x, &fresh);
+        explore_states_capture(w.x, &fresh);
     }
-    walk_end(&w);
-    search_result_release(&again);
-    search_result_release(&s);
+    explore_end(&w);
+    explore_result_release(&again);
+    explore_result_release(&s);
     out->f.waypoints = out->waypoints.data;
     out->f.waypoint_count = (uint32_t)out->waypoints.count;
 }

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "explore/store.h"
+#include "explore/tables.h"
 
 enum { THINGS = 50000 };
 
@@ -23,26 +23,26 @@ static void test_rows(uint32_t parts) {
     mem m;
     mem_init(&m, 0);
     row_table t;
-    row_table_init(&t, &m, parts);
+    explore_row_table_init(&t, &m, parts);
     uint32_t row[6];
     bool fresh;
     for (uint32_t i = 0; i < THINGS; i++) {
         thing(i, row, parts);
-        assert_int_equal(row_table_add(&t, row, &fresh), i + 1);
+        assert_int_equal(explore_row_table_add(&t, row, &fresh), i + 1);
         assert_true(fresh);
         uint32_t again = (uint32_t)hash_u64(i) % (i + 1); // one of those that are there
         thing(again, row, parts);
-        assert_int_equal(row_table_add(&t, row, &fresh), again + 1);
+        assert_int_equal(explore_row_table_add(&t, row, &fresh), again + 1);
         assert_false(fresh);
     }
     for (uint32_t i = 0; i < THINGS; i++) {
         thing(i, row, parts);
-        assert_memory_equal(row_numbered(&t, i + 1), row, parts * sizeof *row);
+        assert_memory_equal(explore_row_numbered(&t, i + 1), row, parts * sizeof *row);
     }
     assert_int_equal(t.count, THINGS);
     // At most two thirds full, and half as large again when it grows.
     assert_true(t.index.size / 3 * 2 >= THINGS && t.index.size < 9 * (THINGS / 4) + 9);
-    row_table_release(&t);
+    explore_row_table_release(&t);
     assert_int_equal(m.live, 0);
 }
 
@@ -61,21 +61,21 @@ static void test_pairs(void **state) {
     mem m;
     mem_init(&m, 0);
     pair_table t;
-    pair_table_init(&t, &m);
+    explore_pair_table_init(&t, &m);
     bool fresh;
     for (uint32_t i = 0; i < THINGS; i++) {
         uint32_t pair[2];
         thing(i, pair, 2);
-        assert_int_equal(pair_table_add(&t, pair[0], pair[1], &fresh), i + 1);
+        assert_int_equal(explore_pair_table_add(&t, pair[0], pair[1], &fresh), i + 1);
         assert_true(fresh);
         uint32_t again = (uint32_t)hash_u64(i) % (i + 1);
         thing(again, pair, 2);
-        assert_int_equal(pair_table_add(&t, pair[0], pair[1], &fresh), again + 1);
+        assert_int_equal(explore_pair_table_add(&t, pair[0], pair[1], &fresh), again + 1);
         assert_false(fresh);
-        assert_int_equal(pair_first(&t, again + 1), pair[0]);
-        assert_int_equal(pair_second(&t, again + 1), pair[1]);
+        assert_int_equal(explore_pair_first(&t, again + 1), pair[0]);
+        assert_int_equal(explore_pair_second(&t, again + 1), pair[1]);
     }
-    pair_table_release(&t);
+    explore_pair_table_release(&t);
     assert_int_equal(m.live, 0);
 }
 

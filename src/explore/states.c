@@ -1,17 +1,17 @@
-#include "explore/explorer.h"
+#include "explore/states_internal.h"
 
 #include <stdlib.h>
 #include <sys/mman.h>
 
-explorer *explorer_new(mem *m, vm *v) {
-    explorer *x = MEM_NEW(m, explorer);
+state_store *explore_states_new(mem *m, vm *v) {
+    state_store *x = MEM_NEW(m, state_store);
     x->m = m;
     x->v = v;
     x->check = getenv("WEFT_CHECK_STATES") != NULL;
     intern_init(&x->components, m);
-    pair_table_init(&x->pairs, m);
-    row_table_init(&x->nodes, m, BRANCHES);
-    row_table_init(&x->states, m, ROW_PARTS);
+    explore_pair_table_init(&x->pairs, m);
+    explore_row_table_init(&x->nodes, m, BRANCHES);
+    explore_row_table_init(&x->states, m, ROW_PARTS);
     text_init(&x->scratch, m);
     // What exists at the start counts as shared.
     for (size_t b = 0; b < v->h.bins.count; b++)
@@ -34,12 +34,12 @@ explorer *explorer_new(mem *m, vm *v) {
     return x;
 }
 
-void explorer_free(explorer *x) {
+void explore_states_free(state_store *x) {
     mem *m = x->m;
     mem_free(m, x->start, x->start_top);
     munmap(x->ordinals, x->ordinal_bytes);
     for (unsigned i = 0; i < MOST_LEVELS; i++) vec_release(m, &x->levels[i]);
-    for (unsigned i = 0; i < MOST_EXPLORED; i++) vec_release(m, &x->threads[i].frames);
+    for (unsigned i = 0; i < MOST_THREADS_STORED; i++) vec_release(m, &x->threads[i].frames);
     vec_release(m, &x->hashes);
     vec_release(m, &x->slots);
     vec_release(m, &x->dirty);
@@ -54,9 +54,9 @@ void explorer_free(explorer *x) {
     vec_release(m, &x->young);
     vec_release(m, &x->young_at);
     text_release(&x->scratch);
-    pair_table_release(&x->pairs);
-    row_table_release(&x->nodes);
-    row_table_release(&x->states);
+    explore_pair_table_release(&x->pairs);
+    explore_row_table_release(&x->nodes);
+    explore_row_table_release(&x->states);
     intern_release(&x->components);
     MEM_DROP(m, x);
 }
@@ -64,7 +64,7 @@ void explorer_free(explorer *x) {
 // ---------------------------------------------------------------- components of objects
 
 // Room for a component of this size in the scratch buffer.
-static char *begin_component(explorer *x, size_t size) {
+static char *begin_component(state_store *x, size_t size) {
     text_clear(&x->scratch);
     if (x->scratch.capacity <= size) text_fill(&x->scratch, 0, size);
     x->scratch.count = size;
@@ -72,7 +72,7 @@ static char *begin_component(explorer *x, size_t size) {
 }
 
 // What is in the scratch buffer, by number. *fresh: it was not there, and its hash is missing.
-static uint32_t component(explorer *x, bool *fresh) {
+static uint32_t component(state_store *x, bool *fresh) {
     size_t before = intern_count(&x->components);
     uint32_t id = intern_bytes(&x->components, x->scratch.data, x->scratch.count);
     *fresh = intern_count(&x->components) != before;
@@ -86,7 +86,7 @@ static uint32_t component(explorer *x, bool *fresh) {
 
 // How an object looked when the search began, or when it was made (permanent ones); NULL: it did
 // not exist. A place that was free when the search began is nobody's.
-const uint8_t *explorer_pristine(const explorer *x, ref r) {
+const uint8_t *explore_states_pristine(const state_store *x, ref r) {
     if ((size_t)r << 3 < x->start_top) {
         const uint8_t *at = x->start + ((size_t)r << 3);
         return ((const object *)(const void *)at)->klass ? at : NULL;
@@ -95,8 +95,8 @@ const uint8_t *explorer_pristine(const explorer *x, ref r) {
     return copy ? (const uint8_t *)(uintptr_t)*copy : NULL;
 }
 
-bool explorer_find_old(explorer *x, ref r) {
-    if (!explorer_pristine(x, r)) return false;
+bool explore_states_find_old(state_store *x, ref r) {
+    if (!explore_states_pristine(x, r)) return false;
     x->ordinals[r] = PLACE_OLD;
     return true;
 }
@@ -112,11 +112,11 @@ static uint32_t form_of(const vm *v, ref r, const klass *k) {
 }
 
 // Class, length and who reaches it, then the contents: epochs and bins are not part of the state.
-uint32_t explorer_object_component(explorer *x, ref r, uint32_t color) {
+uint32_t explore_states_object_component(state_store *x, ref r, uint32_t color) {
     vm *v = x->v;
     const object *o = vm_heap_object(&v->h, r);
     uint32_t size = vm_object_size(v, r) - OBJECT_HEADER;
-    const uint8_t *before = explorer_is_old(x, r) ? explorer_pristine(x, r) : NULL;
+    const uint8_t *before = explore_states_is_old(x, r) ? explore_states_pristine(x, r) : NULL;
     const uint8_t *now = (const uint8_t *)o + OBJECT_HEADER;
     if (before && memcmp(before + OBJECT_HEADER, now, size) == 0) return 0;
     object_head head = {o->klass, o->length, color, form_of(v, r, vm_class_of(v, r))};
@@ -127,15 +127,15 @@ uint32_t explorer_object_component(explorer *x, ref r, uint32_t color) {
     bool fresh;
     uint32_t id = component(x, &fresh);
     if (!fresh) return id;
-    x->hashes.data[id - 1] = explorer_hash_object(x, intern_text(&x->components, id - 1),
-                                                  intern_size(&x->components, id - 1));
-    explorer_note_young(x, r, id, color);
+    x->hashes.data[id - 1] = explore_states_hash_object(x, intern_text(&x->components, id - 1),
+                                                        intern_size(&x->components, id - 1));
+    explore_states_note_young(x, r, id, color);
     return id;
 }
 
-static void put_pristine(explorer *x, ref r) {
+static void put_pristine(state_store *x, ref r) {
     vm_heap *h = &x->v->h;
-    const uint8_t *before = explorer_pristine(x, r);
+    const uint8_t *before = explore_states_pristine(x, r);
     uint32_t size = h->bins.data[object_bin((const object *)(const void *)before)].size;
     memcpy(vm_heap_at(h, r, OBJECT_HEADER), before + OBJECT_HEADER, size - OBJECT_HEADER);
 }
@@ -147,18 +147,18 @@ static void set_sharing(object *o, uint32_t color, bool left) {
     else if (left) o->bin |= (uint32_t)BIN_LEFT;
 }
 
-static void put_object(explorer *x, uint32_t ordinal, uint32_t leaf) {
+static void put_object(state_store *x, uint32_t ordinal, uint32_t leaf) {
     vm_heap *h = &x->v->h;
     ref r = x->slots.data[ordinal].place;
     object *o = vm_heap_object(h, r);
-    bool old = explorer_is_old(x, r);
+    bool old = explore_states_is_old(x, r);
     if (leaf == 0) {
         if (old) {
             put_pristine(x, r);
             return;
         }
         if (o->klass) vm_heap_free(h, r);
-        explorer_set_color(x, ordinal, COLOR_NONE);
+        explore_states_set_color(x, ordinal, COLOR_NONE);
         return;
     }
     const char *bytes = intern_text(&x->components, leaf - 1);
@@ -170,76 +170,76 @@ static void put_object(explorer *x, uint32_t ordinal, uint32_t leaf) {
     o->length = head.length;
     memcpy((uint8_t *)o + OBJECT_HEADER, bytes + sizeof head, size - sizeof head);
     if (old) return;
-    explorer_set_color(x, ordinal, head.color);
+    explore_states_set_color(x, ordinal, head.color);
     set_sharing(o, head.color, head.form & FORM_LEFT);
 }
 
 // ---------------------------------------------------------------- the tree
 
-static uint32_t node(const explorer *x, unsigned level, uint32_t i) {
+static uint32_t node(const state_store *x, unsigned level, uint32_t i) {
     return i < x->levels[level].count ? x->levels[level].data[i] : 0;
 }
 
-static void change_leaf(explorer *x, uint32_t ordinal, uint32_t leaf) {
+static void change_leaf(state_store *x, uint32_t ordinal, uint32_t leaf) {
     uint32_t *at = &x->levels[0].data[ordinal];
-    if (*at) explorer_count_degrees(x, *at, -1);
-    if (leaf) explorer_count_degrees(x, leaf, 1);
+    if (*at) explore_states_count_degrees(x, *at, -1);
+    if (leaf) explore_states_count_degrees(x, leaf, 1);
     hash128 sum = x->objects_hash;
-    if (x->hashing && *at) sum = hash128_take(sum, explorer_leaf_hash(x, ordinal, *at));
-    if (x->hashing && leaf) sum = hash128_add(sum, explorer_leaf_hash(x, ordinal, leaf));
+    if (x->hashing && *at) sum = hash128_take(sum, explore_states_leaf_hash(x, ordinal, *at));
+    if (x->hashing && leaf) sum = hash128_add(sum, explore_states_leaf_hash(x, ordinal, leaf));
     x->objects_hash = sum;
     *at = leaf;
 }
 
-static void set_leaf(explorer *x, uint32_t ordinal, uint32_t leaf) {
+static void set_leaf(state_store *x, uint32_t ordinal, uint32_t leaf) {
     if (x->levels[0].data[ordinal] == leaf) return;
     change_leaf(x, ordinal, leaf);
     vec_push(x->m, &x->dirty, ordinal);
 }
 
 // An all-empty subtree is 0.
-static uint32_t join(explorer *x, const uint32_t *below) {
+static uint32_t join(state_store *x, const uint32_t *below) {
     bool empty = !(below[0] | below[1] | below[2] | below[3]);
-    return empty ? 0 : row_table_add(&x->nodes, below, NULL);
+    return empty ? 0 : explore_row_table_add(&x->nodes, below, NULL);
 }
 
-static uint32_t part(const explorer *x, uint32_t above, uint32_t branch) {
-    return above ? row_numbered(&x->nodes, above)[branch] : 0;
+static uint32_t part(const state_store *x, uint32_t above, uint32_t branch) {
+    return above ? explore_row_numbered(&x->nodes, above)[branch] : 0;
 }
 
-uint32_t explorer_heap_node(explorer *x, unsigned level, uint32_t i) {
+uint32_t explore_states_heap_node(state_store *x, unsigned level, uint32_t i) {
     uint32_t below[BRANCHES];
     for (uint32_t k = 0; k < BRANCHES; k++) below[k] = node(x, level - 1, BRANCHES * i + k);
     return join(x, below);
 }
 
 // A new place makes the tree wider, and sometimes higher: the new root stands for the old tree.
-uint32_t explorer_new_ordinal(explorer *x, ref r) {
-    bool old = explorer_is_old(x, r);
+uint32_t explore_states_new_ordinal(state_store *x, ref r) {
+    bool old = explore_states_is_old(x, r);
     slot fresh = {.place = r, .name = vm_object_name(x->v, r)};
     vec_push(x->m, &x->slots, fresh);
     uint32_t ordinal = (uint32_t)x->slots.count - 1;
     x->ordinals[r] |= ordinal + 1;
-    if (old) explorer_set_color(x, ordinal, COLOR_OLD);
+    if (old) explore_states_set_color(x, ordinal, COLOR_OLD);
     vec_resize(x->m, &x->levels[0], x->slots.count);
     for (unsigned l = 0; x->levels[l].count > 1; l++) {
         vec_resize(x->m, &x->levels[l + 1], (x->levels[l].count + BRANCHES - 1) / BRANCHES);
         if (l + 1 > x->depth) {
             x->depth = l + 1;
-            x->levels[l + 1].data[0] = explorer_heap_node(x, l + 1, 0);
+            x->levels[l + 1].data[0] = explore_states_heap_node(x, l + 1, 0);
         }
     }
     return ordinal;
 }
 
 // The paths above the changed leaves, level by level; each node once.
-static uint32_t heap_root(explorer *x) {
+static uint32_t heap_root(state_store *x) {
     for (unsigned l = 0; l < x->depth; l++) {
         size_t kept = 0;
         for (size_t k = 0; k < x->dirty.count; k++) {
             uint32_t i = x->dirty.data[k] / BRANCHES;
             if (kept && x->dirty.data[kept - 1] == i) continue;
-            uint32_t joined = explorer_heap_node(x, l + 1, i);
+            uint32_t joined = explore_states_heap_node(x, l + 1, i);
             if (x->levels[l + 1].data[i] == joined) continue;
             x->levels[l + 1].data[i] = joined;
             x->dirty.data[kept++] = i;
@@ -250,7 +250,7 @@ static uint32_t heap_root(explorer *x) {
     return x->levels[x->depth].data[0];
 }
 
-static void restore_subtree(explorer *x, unsigned level, uint32_t i, uint32_t target) {
+static void restore_subtree(state_store *x, unsigned level, uint32_t i, uint32_t target) {
     if (node(x, level, i) == target) return;
     if (level == 0) {
         change_leaf(x, i, target);
@@ -264,13 +264,13 @@ static void restore_subtree(explorer *x, unsigned level, uint32_t i, uint32_t ta
 }
 
 // A state is older than the tree is high: its root stands for the leftmost subtree.
-static void restore_heap(explorer *x, uint32_t root, uint32_t root_depth) {
+static void restore_heap(state_store *x, uint32_t root, uint32_t root_depth) {
     for (unsigned l = x->depth; l > root_depth; l--)
         for (uint32_t k = 1; k < BRANCHES && k < x->levels[l - 1].count; k++)
             restore_subtree(x, l - 1, k, 0);
     restore_subtree(x, root_depth, 0, root);
     for (unsigned l = root_depth; l < x->depth; l++)
-        x->levels[l + 1].data[0] = explorer_heap_node(x, l + 1, 0);
+        x->levels[l + 1].data[0] = explore_states_heap_node(x, l + 1, 0);
 }
 
 // ---------------------------------------------------------------- threads
@@ -286,7 +286,7 @@ enum {
     T_JOINED = 256
 };
 
-uint32_t explorer_frame_component(explorer *x, const thread *t, const frame *f) {
+uint32_t explore_states_frame_component(state_store *x, const thread *t, const frame *f) {
     uint32_t words = f->sp - f->locals;
     frame_head head = {f->u, f->subject, f->pc, f->flags, words, f->lock, f->extra, 0};
     if (!(f->flags & (FRAME_CLINIT | FRAME_CONVERT))) head.subject = NULL;
@@ -303,28 +303,29 @@ uint32_t explorer_frame_component(explorer *x, const thread *t, const frame *f) 
         if (!(used[i / 64] >> (i % 64) & 1)) memset(copy + i * sizeof(uint32_t), 0, 4);
     bool fresh;
     uint32_t id = component(x, &fresh);
-    if (fresh) x->hashes.data[id - 1] = explorer_hash_frame(x, intern_text(&x->components, id - 1));
+    if (fresh)
+        x->hashes.data[id - 1] = explore_states_hash_frame(x, intern_text(&x->components, id - 1));
     return id;
 }
 
 // Frames below t->low are as they were, but the top one is always new.
-static uint32_t stack_chain(explorer *x, thread *t) {
-    explored_thread *e = &x->threads[t->number];
+static uint32_t stack_chain(state_store *x, thread *t) {
+    stored_thread *e = &x->threads[t->number];
     uint32_t clean = t->low < t->frame_count ? t->low : t->frame_count;
     if (t->frame_count && clean >= t->frame_count) clean = t->frame_count - 1;
     if (clean > e->frames.count) clean = (uint32_t)e->frames.count;
     e->frames.count = clean;
     uint32_t below = clean ? vec_last(&e->frames).chain : 0;
     for (uint32_t i = clean; i < t->frame_count; i++) {
-        uint32_t id = explorer_frame_component(x, t, &t->frames[i]);
-        below = pair_table_add(&x->pairs, below, id, NULL);
+        uint32_t id = explore_states_frame_component(x, t, &t->frames[i]);
+        below = explore_pair_table_add(&x->pairs, below, id, NULL);
         vec_push(x->m, &e->frames, (chain_link){below, id});
     }
     t->low = t->frame_count ? t->frame_count - 1 : 0;
     return below;
 }
 
-uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain) {
+uint32_t explore_states_thread_component(state_store *x, const thread *t, uint32_t chain) {
     thread_record r;
     memset(&r, 0, sizeof r);
     r.state = t->state;
@@ -351,11 +352,12 @@ uint32_t explorer_thread_component(explorer *x, const thread *t, uint32_t chain)
     bool fresh;
     uint32_t id = component(x, &fresh);
     if (!fresh) return id;
-    const explored_thread *e = &x->threads[t->number];
+    const stored_thread *e = &x->threads[t->number];
     hash128 stack = {0, 0};
     for (size_t i = 0; i < e->frames.count; i++)
         stack = hash128_join(stack, x->hashes.data[e->frames.data[i].frame - 1]);
-    x->hashes.data[id - 1] = explorer_hash_thread(x, intern_text(&x->components, id - 1), stack);
+    x->hashes.data[id - 1] = explore_states_hash_thread(x, intern_text(&x->components, id - 1),
+                                                        stack);
     return id;
 }
 
@@ -375,8 +377,8 @@ static uint32_t thread_at(uint32_t width, uint32_t leaf) {
     return (leaf - width) % each * ROOTS + (leaf - width) / each;
 }
 
-static void put_thread_leaf(explorer *x, uint32_t number, uint32_t id) {
-    explored_thread *e = &x->threads[number];
+static void put_thread_leaf(state_store *x, uint32_t number, uint32_t id) {
+    stored_thread *e = &x->threads[number];
     e->component = id;
     if (x->hashing) {
         x->threads_hash = hash128_take(x->threads_hash, e->hash);
@@ -387,7 +389,7 @@ static void put_thread_leaf(explorer *x, uint32_t number, uint32_t id) {
 }
 
 // The number of threads changes: the trees get another shape.
-static void resize_threads(explorer *x, uint32_t count) {
+static void resize_threads(state_store *x, uint32_t count) {
     for (uint32_t i = count; i < x->thread_count; i++) {
         x->threads_hash = hash128_take(x->threads_hash, x->threads[i].hash);
         x->threads[i].hash = (hash128){0, 0};
@@ -401,18 +403,18 @@ static void resize_threads(explorer *x, uint32_t count) {
         x->thread_nodes[thread_leaf(width, i)] = x->threads[i].component;
 }
 
-uint32_t explorer_thread_node(explorer *x, uint32_t i) {
+uint32_t explore_states_thread_node(state_store *x, uint32_t i) {
     return join(x, &x->thread_nodes[BRANCHES * i]);
 }
 
 // Above the leaves that changed, level by level: a node is made of nodes that are right already.
-static void renew_thread_nodes(explorer *x) {
+static void renew_thread_nodes(state_store *x) {
     while (x->dirty_nodes.count && x->dirty_nodes.data[0] >= 2 * ROOTS) {
         size_t kept = 0;
         for (size_t k = 0; k < x->dirty_nodes.count; k++) {
             uint32_t i = x->dirty_nodes.data[k] / BRANCHES;
             if (kept && x->dirty_nodes.data[kept - 1] == i) continue;
-            x->thread_nodes[i] = explorer_thread_node(x, i);
+            x->thread_nodes[i] = explore_states_thread_node(x, i);
             x->dirty_nodes.data[kept++] = i;
         }
         x->dirty_nodes.count = kept;
@@ -421,7 +423,7 @@ static void renew_thread_nodes(explorer *x) {
 }
 
 // Of what the thread has accessed, what is dead or its own again: others cannot access it.
-static void forget_own(explorer *x, thread *t) {
+static void forget_own(state_store *x, thread *t) {
     size_t kept = 0;
     for (size_t i = 0; i < t->recent.count; i++) {
         ref r = vm_recent_object(t->recent.data[i]);
@@ -433,7 +435,7 @@ static void forget_own(explorer *x, thread *t) {
     t->recent.count = kept;
 }
 
-static void capture_threads(explorer *x) {
+static void capture_threads(state_store *x) {
     vm *v = x->v;
     bool resized = v->threads.count != x->thread_count;
     if (resized) resize_threads(x, (uint32_t)v->threads.count);
@@ -441,10 +443,10 @@ static void capture_threads(explorer *x) {
     for (size_t k = 0; k < v->touched_threads.count; k++) {
         thread *t = v->touched_threads.data[k];
         if (t->number >= v->threads.count) continue;
-        explored_thread *e = &x->threads[t->number];
+        stored_thread *e = &x->threads[t->number];
         uint32_t chain = stack_chain(x, t);
         forget_own(x, t);
-        uint32_t id = explorer_thread_component(x, t, chain);
+        uint32_t id = explore_states_thread_component(x, t, chain);
         if (id == e->component) continue;
         put_thread_leaf(x, t->number, id);
         if (!resized) vec_push(x->m, &x->dirty_nodes, thread_leaf(width, t->number));
@@ -452,10 +454,10 @@ static void capture_threads(explorer *x) {
     renew_thread_nodes(x);
     for (uint32_t level = width / BRANCHES; resized && level >= ROOTS; level /= BRANCHES)
         for (uint32_t i = level; i < 2 * level; i++)
-            x->thread_nodes[i] = explorer_thread_node(x, i);
+            x->thread_nodes[i] = explore_states_thread_node(x, i);
 }
 
-static void push_restored(explorer *x, thread *t, uint32_t frame_id) {
+static void push_restored(state_store *x, thread *t, uint32_t frame_id) {
     const char *bytes = intern_text(&x->components, frame_id - 1);
     frame_head head;
     memcpy(&head, bytes, sizeof head);
@@ -474,8 +476,8 @@ static void push_restored(explorer *x, thread *t, uint32_t frame_id) {
 }
 
 // Frames below the point where the two chains meet are as they should be.
-static void restore_stack(explorer *x, thread *t, uint32_t chain, uint32_t frames) {
-    explored_thread *e = &x->threads[t->number];
+static void restore_stack(state_store *x, thread *t, uint32_t chain, uint32_t frames) {
+    stored_thread *e = &x->threads[t->number];
     uint32_t path[MOST_FRAMES];
     uint32_t n = frames;
     for (uint32_t c = chain; n; n--) {
@@ -483,19 +485,19 @@ static void restore_stack(explorer *x, thread *t, uint32_t chain, uint32_t frame
         if (n <= e->frames.count && n <= t->low && n <= t->frame_count &&
             e->frames.data[n - 1].chain == c)
             break;
-        c = pair_first(&x->pairs, c);
+        c = explore_pair_first(&x->pairs, c);
     }
     t->frame_count = n;
     e->frames.count = n;
     for (uint32_t i = n; i < frames; i++) {
-        uint32_t frame_id = pair_second(&x->pairs, path[i]);
+        uint32_t frame_id = explore_pair_second(&x->pairs, path[i]);
         push_restored(x, t, frame_id);
         vec_push(x->m, &e->frames, (chain_link){path[i], frame_id});
     }
     t->low = frames ? frames - 1 : 0;
 }
 
-static void restore_thread(explorer *x, thread *t, uint32_t id) {
+static void restore_thread(state_store *x, thread *t, uint32_t id) {
     thread_record r;
     const char *bytes = intern_text(&x->components, id - 1);
     memcpy(&r, bytes, sizeof r);
@@ -524,7 +526,7 @@ static void restore_thread(explorer *x, thread *t, uint32_t id) {
 
 // Down where two trees differ; a thread that was touched since the last capture is put back in any
 // case.
-static void restore_threads(explorer *x, uint32_t i, uint32_t target, uint32_t width) {
+static void restore_threads(state_store *x, uint32_t i, uint32_t target, uint32_t width) {
     if (x->thread_nodes[i] == target) return;
     if (i < width) {
         x->thread_nodes[i] = target;
@@ -551,7 +553,7 @@ static void sort_monitors(vm *v) {
     }
 }
 
-uint32_t explorer_rest_component(explorer *x) {
+uint32_t explore_states_rest_component(state_store *x) {
     vm *v = x->v;
     sort_monitors(v);
     rest_head head = {(uint32_t)v->threads.count, (uint32_t)v->monitors.count, v->time,
@@ -562,24 +564,25 @@ uint32_t explorer_rest_component(explorer *x) {
     if (size) memcpy(bytes + sizeof head, v->monitors.data, size);
     bool fresh;
     uint32_t id = component(x, &fresh);
-    if (fresh) x->hashes.data[id - 1] = explorer_hash_rest(x, intern_text(&x->components, id - 1));
+    if (fresh)
+        x->hashes.data[id - 1] = explore_states_hash_rest(x, intern_text(&x->components, id - 1));
     return id;
 }
 
-static void set_rest(explorer *x, uint32_t id) {
+static void set_rest(state_store *x, uint32_t id) {
     x->rest = id;
     x->time = x->v->time;
 }
 
 // ---------------------------------------------------------------- capture and restore
 
-static void renew_leaf(explorer *x, ref r) {
+static void renew_leaf(state_store *x, ref r) {
     vm *v = x->v;
     object *o = vm_heap_object(&v->h, r);
     if (!o->klass) return;
-    if (explorer_is_old(x, r)) {
-        uint32_t leaf = explorer_object_component(x, r, COLOR_OLD);
-        if (leaf || x->ordinals[r] & PLACE_ORDINAL) set_leaf(x, explorer_ordinal(x, r), leaf);
+    if (explore_states_is_old(x, r)) {
+        uint32_t leaf = explore_states_object_component(x, r, COLOR_OLD);
+        if (leaf || x->ordinals[r] & PLACE_ORDINAL) set_leaf(x, explore_states_ordinal(x, r), leaf);
         return;
     }
     uint32_t at = x->ordinals[r];
@@ -589,17 +592,17 @@ static void renew_leaf(explorer *x, ref r) {
         return;
     }
     set_sharing(o, color, o->bin & ((uint32_t)BIN_SHARED | BIN_LEFT));
-    set_leaf(x, at - 1, explorer_object_component(x, r, color));
+    set_leaf(x, at - 1, explore_states_object_component(x, r, color));
 }
 
-void explorer_bury(explorer *x, uint32_t ordinal) {
-    explorer_set_color(x, ordinal, COLOR_NONE);
+void explore_states_bury(state_store *x, uint32_t ordinal) {
+    explore_states_set_color(x, ordinal, COLOR_NONE);
     set_leaf(x, ordinal, 0);
     vm_heap_free(&x->v->h, x->slots.data[ordinal].place);
 }
 
 // True: its depth has changed.
-static bool capture_heap(explorer *x) {
+static bool capture_heap(state_store *x) {
     vm *v = x->v;
     for (size_t i = 0; i < v->h.touched.count; i++) renew_leaf(x, v->h.touched.data[i]);
     for (size_t i = 0; i < x->recolored.count; i++)
@@ -617,28 +620,28 @@ static bool capture_heap(explorer *x) {
     return depth != before;
 }
 
-uint32_t explorer_capture(explorer *x, bool *fresh) {
+uint32_t explore_states_capture(state_store *x, bool *fresh) {
     vm *v = x->v;
-    explorer_mark(x);
+    explore_states_mark(x);
     bool same_rest = !capture_heap(x) && x->rest && v->monitors_epoch != v->h.epoch &&
                      x->time == v->time && x->thread_count == v->threads.count;
     capture_threads(x);
-    if (!same_rest) set_rest(x, explorer_rest_component(x));
-    if (x->check) explorer_check(x);
+    if (!same_rest) set_rest(x, explore_states_rest_component(x));
+    if (x->check) explore_states_check(x);
     vm_track(v);
     uint32_t row[ROW_PARTS] = {[ROW_HEAP] = x->root, [ROW_REST] = x->rest};
     memcpy(row + ROW_THREADS, x->thread_nodes + ROOTS, ROOTS * sizeof *row);
-    return row_table_add(&x->states, row, fresh);
+    return explore_row_table_add(&x->states, row, fresh);
 }
 
 // What was touched since the last capture is as it was then.
-static void undo_touched(explorer *x) {
+static void undo_touched(state_store *x) {
     vm *v = x->v;
     for (size_t i = 0; i < v->h.touched.count; i++) {
         ref r = v->h.touched.data[i];
         uint32_t at = x->ordinals[r] & PLACE_ORDINAL;
         if (at) put_object(x, at - 1, x->levels[0].data[at - 1]);
-        else if (explorer_is_old(x, r)) put_pristine(x, r);
+        else if (explore_states_is_old(x, r)) put_pristine(x, r);
         else if (vm_heap_object(&v->h, r)->klass) vm_heap_free(&v->h, r);
     }
     for (size_t i = 0; i < v->touched_threads.count; i++) {
@@ -651,10 +654,10 @@ static void undo_touched(explorer *x) {
     }
 }
 
-void explorer_restore(explorer *x, uint32_t state) {
+void explore_states_restore(state_store *x, uint32_t state) {
     vm *v = x->v;
     uint32_t row[ROW_PARTS];
-    memcpy(row, row_numbered(&x->states, state), sizeof row);
+    memcpy(row, explore_row_numbered(&x->states, state), sizeof row);
     undo_touched(x);
     const char *bytes = intern_text(&x->components, row[ROW_REST] - 1);
     rest_head head;
@@ -678,20 +681,21 @@ void explorer_restore(explorer *x, uint32_t state) {
     if (head.monitors)
         memcpy(v->monitors.data, bytes + sizeof head, head.monitors * sizeof(monitor));
     set_rest(x, row[ROW_REST]);
-    if (x->check) explorer_check(x);
+    if (x->check) explore_states_check(x);
     vm_track(v);
 }
 
-size_t explorer_states(const explorer *x) {
+size_t explore_states_count(const state_store *x) {
     return x->states.count;
 }
 
-size_t explorer_growth(const explorer *x) {
-    return pair_table_growth(&x->pairs) + row_table_growth(&x->nodes) +
-           row_table_growth(&x->states);
+size_t explore_states_growth(const state_store *x) {
+    return explore_pair_table_growth(&x->pairs) + explore_row_table_growth(&x->nodes) +
+           explore_row_table_growth(&x->states);
 }
 
-size_t explorer_bytes(const explorer *x) {
-    return pair_table_bytes(&x->pairs) + row_table_bytes(&x->nodes) + row_table_bytes(&x->states) +
-           x->component_bytes + (x->young.count + x->young_at.count) * sizeof(uint32_t);
+size_t explore_states_bytes(const state_store *x) {
+    return explore_pair_table_bytes(&x->pairs) + explore_row_table_bytes(&x->nodes) +
+           explore_row_table_bytes(&x->states) + x->component_bytes +
+           (x->young.count + x->young_at.count) * sizeof(uint32_t);
 }

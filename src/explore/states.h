@@ -1,4 +1,4 @@
-// Capturing the VM's state as a number, and putting a state back.
+// The state store: capturing the VM's state as a number, and putting a state back.
 //
 // A state is a vector of components: one per object that differs from the start of the search, one
 // chain of frames and one record per thread, one for monitors and time. Objects sit in the leaves
@@ -9,38 +9,38 @@
 //
 // With WEFT_CHECK_STATES in the environment every capture and restore is compared with a slow one
 // from scratch.
-#ifndef EXPLORE_STATE_H
-#define EXPLORE_STATE_H
+#ifndef EXPLORE_STATES_H
+#define EXPLORE_STATES_H
 
-#include "explore/store.h"
+#include "explore/tables.h"
 #include "vm/hooks.h"
 #include "vm/object.h"
 #include "vm/run.h"
 #include "vm/throw.h"
 #include "vm/tracked.h"
 
-typedef struct explorer explorer;
+typedef struct state_store state_store;
 
 // The VM's present state becomes the start of the search.
-explorer *explorer_new(mem *m, vm *v);
-void explorer_free(explorer *x);
+state_store *explore_states_new(mem *m, vm *v);
+void explore_states_free(state_store *x);
 
 // Number of the present state, from 1. *fresh: it was never captured before.
-uint32_t explorer_capture(explorer *x, bool *fresh);
+uint32_t explore_states_capture(state_store *x, bool *fresh);
 // The VM's state becomes this one.
-void explorer_restore(explorer *x, uint32_t state);
+void explore_states_restore(state_store *x, uint32_t state);
 // Hash of the state that was captured or restored last: O(1) from the second time on, kept up to
 // date as parts change. It is made of canonical names, so processes that search the same program
 // from the same start agree:
 //
 //     bool fresh;
-//     explorer_capture(x, &fresh);           // or explorer_restore(x, state)
-//     hash128 h = explorer_hash(x);          // h.a alone is a good 64-bit hash
-hash128 explorer_hash(explorer *x);
-size_t explorer_states(const explorer *x);
+//     explore_states_capture(x, &fresh);     // or explore_states_restore(x, state)
+//     hash128 h = explore_states_hash(x);    // h.a alone is a good 64-bit hash
+hash128 explore_states_hash(state_store *x);
+size_t explore_states_count(const state_store *x);
 // Bytes of the store that are in use: components, nodes, states, and all of their indices.
-size_t explorer_bytes(const explorer *x);
+size_t explore_states_bytes(const state_store *x);
 // Bytes it is about to take at once, because a table is nearly full; else 0.
-size_t explorer_growth(const explorer *x);
+size_t explore_states_growth(const state_store *x);
 
 #endif

@@ -1,4 +1,4 @@
-#include "explore/walk.h"
+#include "explore/explorer.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -9,17 +9,17 @@ enum { START_STATE = 1 };
 static const assumption_set ALWAYS_ASSUMED = ASSUMPTION_BIT(ASSUMPTION_CONSISTENCY) |
                                              ASSUMPTION_BIT(ASSUMPTION_ENVIRONMENT);
 
-void search_result_init(search_result *r, mem *m) {
+void explore_result_init(search_result *r, mem *m) {
     *r = (search_result){.complete = true, .assumed = ALWAYS_ASSUMED};
     arena_init(&r->store, m);
 }
 
-void search_result_release(search_result *r) {
+void explore_result_release(search_result *r) {
     vec_release(r->store.m, &r->flaws);
     arena_release(&r->store);
 }
 
-void walk_incomplete(walker *w, const char *format, ...) {
+void explore_incomplete(explorer *w, const char *format, ...) {
     if (!w->r->complete) return;
     char text_buffer[600];
     va_list args;
@@ -30,28 +30,28 @@ void walk_incomplete(walker *w, const char *format, ...) {
     w->r->reason = arena_strdup(&w->r->store, text_buffer);
 }
 
-bool walk_limit_reached(walker *w) {
+bool explore_limit_reached(explorer *w) {
     stop_reason why = limits_poll(w->config->limits);
     // A little is kept back: statistics and what was found are still wanted.
     const mem *m = w->m;
-    if (!why && m->limit && m->live + explorer_growth(w->x) > m->limit - m->limit / 16)
+    if (!why && m->limit && m->live + explore_states_growth(w->x) > m->limit - m->limit / 16)
         why = STOP_MEMORY;
     if (!why) return false;
     w->r->stopped = why;
-    walk_incomplete(w, "stopped");
+    explore_incomplete(w, "stopped");
     return true;
 }
 
-void walk_begin(walker *w, mem *m, vm *v, const search_config *config, search_result *r) {
+void explore_begin(explorer *w, mem *m, vm *v, const search_config *config, search_result *r) {
     v->spurious = config->spurious;
     reduce_begin(v, config->reduce, config->inside_synchronizers);
-    *w = (walker){.m = m, .v = v, .config = config, .r = r};
-    w->x = explorer_new(m, v);
+    *w = (explorer){.m = m, .v = v, .config = config, .r = r};
+    w->x = explore_states_new(m, v);
 }
 
-void walk_end(walker *w) {
-    if (explorer_states(w->x)) explorer_restore(w->x, START_STATE);
-    explorer_free(w->x);
+void explore_end(explorer *w) {
+    if (explore_states_count(w->x)) explore_states_restore(w->x, START_STATE);
+    explore_states_free(w->x);
     reduce_end(w->v);
     vec_release(w->m, &w->alternatives);
     vec_release(w->m, &w->path);

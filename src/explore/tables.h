@@ -1,8 +1,8 @@
 // Where states are kept: components (byte strings), pairs of numbers and rows of them, each stored
 // once and known by number. Equal states have equal numbers: matching is exact, without comparing
 // anything but numbers.
-#ifndef EXPLORE_STORE_H
-#define EXPLORE_STORE_H
+#ifndef EXPLORE_TABLES_H
+#define EXPLORE_TABLES_H
 
 #include "base/intern.h"
 
@@ -20,18 +20,18 @@ typedef struct pair_table {
     number_index index;
 } pair_table;
 
-void pair_table_init(pair_table *t, mem *m);
-void pair_table_release(pair_table *t);
+void explore_pair_table_init(pair_table *t, mem *m);
+void explore_pair_table_release(pair_table *t);
 // Bytes in use: pairs that are there, and all of the index.
-size_t pair_table_bytes(const pair_table *t);
+size_t explore_pair_table_bytes(const pair_table *t);
 // Bytes that it takes when it grows next, if that is near; else 0.
-size_t pair_table_growth(const pair_table *t);
+size_t explore_pair_table_growth(const pair_table *t);
 // Number of the pair, from 1. *fresh (may be NULL): it was not there. O(1) expected.
-uint32_t pair_table_add(pair_table *t, uint32_t a, uint32_t b, bool *fresh);
-static inline uint32_t pair_first(const pair_table *t, uint32_t pair) {
+uint32_t explore_pair_table_add(pair_table *t, uint32_t a, uint32_t b, bool *fresh);
+static inline uint32_t explore_pair_first(const pair_table *t, uint32_t pair) {
     return (uint32_t)(t->pairs[pair - 1] >> 32);
 }
-static inline uint32_t pair_second(const pair_table *t, uint32_t pair) {
+static inline uint32_t explore_pair_second(const pair_table *t, uint32_t pair) {
     return (uint32_t)t->pairs[pair - 1];
 }
 
@@ -44,12 +44,12 @@ typedef struct row_table {
     number_index index;
 } row_table;
 
-void row_table_init(row_table *t, mem *m, uint32_t parts);
-void row_table_release(row_table *t);
-size_t row_table_bytes(const row_table *t);
-size_t row_table_growth(const row_table *t);
-uint32_t row_table_add(row_table *t, const uint32_t *row, bool *fresh);
-static inline const uint32_t *row_numbered(const row_table *t, uint32_t number) {
+void explore_row_table_init(row_table *t, mem *m, uint32_t parts);
+void explore_row_table_release(row_table *t);
+size_t explore_row_table_bytes(const row_table *t);
+size_t explore_row_table_growth(const row_table *t);
+uint32_t explore_row_table_add(row_table *t, const uint32_t *row, bool *fresh);
+static inline const uint32_t *explore_row_numbered(const row_table *t, uint32_t number) {
     return t->numbers + (size_t)(number - 1) * t->parts;
 }
 

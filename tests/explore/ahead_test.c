@@ -8,12 +8,12 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "explore/future.h"
+#include "explore/ahead.h"
 
 enum { SETS = 24, ROUNDS = 4000, THREADS_USED = 5, SPOTS_USED = 40 };
 
 typedef struct plain {
-    uint8_t touch[THREADS_USED][SPOTS_USED];
+    uint8_t access[THREADS_USED][SPOTS_USED];
 } plain;
 
 static uint64_t seed;
@@ -23,45 +23,45 @@ static uint32_t draw(uint32_t below) {
 }
 
 // Both ends of the range of numbers.
-static uint32_t most_threads, most_spots;
+static uint32_t most_threads, most_locations;
 static unsigned thread_number(uint32_t i) {
     return i < 3 ? i : most_threads - 1 - i;
 }
-static uint32_t spot_number(uint32_t i) {
-    return i < 20 ? i : most_spots - 1 - i;
+static uint32_t location_number(uint32_t i) {
+    return i < 20 ? i : most_locations - 1 - i;
 }
 
-// Exactly the spots that are touched, each once.
-static void compare_list(future_list list, const uint8_t *touch) {
+// Exactly the locations that are accessed, each once.
+static void compare_list(footprint_list list, const uint8_t *access) {
     uint32_t expected = 0;
     for (uint32_t s = 0; s < SPOTS_USED; s++) {
         uint32_t found = 0;
         for (uint32_t i = 0; i < list.count; i++)
-            if (list.items[i].spot == spot_number(s)) found |= list.items[i].touch;
-        assert_int_equal(found, touch[s]);
-        expected += touch[s] != 0;
+            if (list.items[i].location == location_number(s)) found |= list.items[i].access;
+        assert_int_equal(found, access[s]);
+        expected += access[s] != 0;
     }
     assert_int_equal(list.count, expected);
 }
 
-static void compare(futures *f, uint32_t set, const plain *p) {
+static void compare(footprints *f, uint32_t set, const plain *p) {
     for (uint32_t t = 0; t < THREADS_USED; t++) {
-        uint32_t ahead = futures_of(f, set, thread_number(t));
+        uint32_t ahead = explore_ahead_of(f, set, thread_number(t));
         for (uint32_t s = 0; s < SPOTS_USED; s++)
-            assert_int_equal(futures_touch(f, ahead, spot_number(s)), p->touch[t][s]);
-        compare_list(futures_list(f, ahead), p->touch[t]);
+            assert_int_equal(explore_ahead_access(f, ahead, location_number(s)), p->access[t][s]);
+        compare_list(explore_ahead_list(f, ahead), p->access[t]);
     }
 }
 
-static void test_random_sets(uint32_t threads, uint32_t spots, shared *common) {
+static void test_random_sets(uint32_t threads, uint32_t locations, shm *common) {
     most_threads = threads;
-    most_spots = spots;
+    most_locations = locations;
     mem m;
     mem_init(&m, 0);
-    futures f;
-    futures_init(&f, &m, common ? &common->pairs : NULL);
-    if (!common) futures_make_place(&f, threads, spots);
-    assert_true(futures_have_place(&f, threads, spots));
+    footprints f;
+    explore_ahead_init(&f, &m, common ? &common->pairs : NULL);
+    if (!common) explore_ahead_make_place(&f, threads, locations);
+    assert_true(explore_ahead_have_place(&f, threads, locations));
     uint32_t sets[SETS] = {0};
     plain plains[SETS];
     memset(plains, 0, sizeof plains);
@@ -69,18 +69,18 @@ static void test_random_sets(uint32_t threads, uint32_t spots, shared *common) {
         uint32_t a = draw(SETS), b = draw(SETS), c = draw(SETS);
         if (draw(10) == 0) {
             uint32_t t = draw(THREADS_USED), u = draw(THREADS_USED);
-            sets[c] = futures_exchange(&f, sets[a], thread_number(t), thread_number(u));
+            sets[c] = explore_ahead_exchange(&f, sets[a], thread_number(t), thread_number(u));
             plains[c] = plains[a];
             for (uint32_t s = 0; s < SPOTS_USED; s++) {
-                plains[c].touch[t][s] |= plains[c].touch[u][s];
-                plains[c].touch[u][s] |= plains[c].touch[t][s];
+                plains[c].access[t][s] |= plains[c].access[u][s];
+                plains[c].access[u][s] |= plains[c].access[t][s];
             }
         } else if (draw(3)) {
-            uint32_t t = draw(THREADS_USED), s = draw(SPOTS_USED), touch = 1 + draw(3);
-            sets[a] = futures_add(&f, sets[a], thread_number(t), spot_number(s), touch);
-            plains[a].touch[t][s] |= touch;
+            uint32_t t = draw(THREADS_USED), s = draw(SPOTS_USED), access = 1 + draw(3);
+            sets[a] = explore_ahead_add(&f, sets[a], thread_number(t), location_number(s), access);
+            plains[a].access[t][s] |= access;
         } else {
-            sets[c] = futures_union(&f, sets[a], sets[b]);
+            sets[c] = explore_ahead_union(&f, sets[a], sets[b]);
             plain sum = plains[a];
             for (size_t i = 0; i < sizeof sum; i++)
                 ((uint8_t *)&sum)[i] |= ((const uint8_t *)&plains[b])[i];
@@ -91,7 +91,7 @@ static void test_random_sets(uint32_t threads, uint32_t spots, shared *common) {
         // Equal sets have equal numbers.
         assert_int_equal(sets[a] == sets[b], memcmp(&plains[a], &plains[b], sizeof(plain)) == 0);
     }
-    futures_release(&f);
+    explore_ahead_release(&f);
     assert_int_equal(m.live, 0);
 }
 
@@ -102,7 +102,7 @@ static void test_small(void **state) {
 
 static void test_large(void **state) {
     (void)state;
-    test_random_sets(FUTURE_THREADS, FUTURE_SPOTS, NULL);
+    test_random_sets(AHEAD_THREADS, AHEAD_LOCATIONS, NULL);
 }
 
 // In memory that processes share there is place for all from the beginning.
@@ -110,10 +110,10 @@ static void test_shared(void **state) {
     (void)state;
     mem m;
     mem_init(&m, 0);
-    shared *s = shared_new(&m);
+    shm *s = explore_shm_new(&m);
     test_random_sets(8, 64, s);
-    test_random_sets(FUTURE_THREADS, FUTURE_SPOTS, s);
-    shared_free(s);
+    test_random_sets(AHEAD_THREADS, AHEAD_LOCATIONS, s);
+    explore_shm_free(s);
 }
 
 // Sets made with little place are the same after they were lifted.
@@ -121,22 +121,22 @@ static void test_lifting(void **state) {
     (void)state;
     mem m;
     mem_init(&m, 0);
-    futures f;
-    futures_init(&f, &m, NULL);
-    uint32_t small = futures_add(&f, 0, 1, 3, TOUCH_READ);
-    small = futures_add(&f, small, 5, 17, TOUCH_WRITE);
-    assert_false(futures_have_place(&f, 40, 5000));
-    future_place before = futures_make_place(&f, 40, 5000);
-    uint32_t lifted = futures_lift(&f, small, before);
-    uint32_t anew = futures_add(&f, 0, 5, 17, TOUCH_WRITE);
-    anew = futures_add(&f, anew, 1, 3, TOUCH_READ);
+    footprints f;
+    explore_ahead_init(&f, &m, NULL);
+    uint32_t small = explore_ahead_add(&f, 0, 1, 3, ACCESS_READ);
+    small = explore_ahead_add(&f, small, 5, 17, ACCESS_WRITE);
+    assert_false(explore_ahead_have_place(&f, 40, 5000));
+    footprint_place before = explore_ahead_make_place(&f, 40, 5000);
+    uint32_t lifted = explore_ahead_lift(&f, small, before);
+    uint32_t anew = explore_ahead_add(&f, 0, 5, 17, ACCESS_WRITE);
+    anew = explore_ahead_add(&f, anew, 1, 3, ACCESS_READ);
     assert_int_equal(lifted, anew);
-    assert_int_equal(futures_lift(&f, 0, before), 0);
-    uint32_t more = futures_add(&f, lifted, 39, 4999, TOUCH_READ | TOUCH_WRITE);
-    assert_int_equal(futures_touch(&f, futures_of(&f, more, 39), 4999), 3);
-    assert_int_equal(futures_touch(&f, futures_of(&f, more, 5), 17), TOUCH_WRITE);
-    assert_int_equal(futures_touch(&f, futures_of(&f, more, 7), 17), 0);
-    futures_release(&f);
+    assert_int_equal(explore_ahead_lift(&f, 0, before), 0);
+    uint32_t more = explore_ahead_add(&f, lifted, 39, 4999, ACCESS_READ | ACCESS_WRITE);
+    assert_int_equal(explore_ahead_access(&f, explore_ahead_of(&f, more, 39), 4999), 3);
+    assert_int_equal(explore_ahead_access(&f, explore_ahead_of(&f, more, 5), 17), ACCESS_WRITE);
+    assert_int_equal(explore_ahead_access(&f, explore_ahead_of(&f, more, 7), 17), 0);
+    explore_ahead_release(&f);
     assert_int_equal(m.live, 0);
 }
 

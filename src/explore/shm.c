@@ -1,4 +1,4 @@
-#include "explore/shared.h"
+#include "explore/shm.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -13,34 +13,34 @@ enum {
     PATIENCE = 1000 // looks at a slot that another process is about to write
 };
 
-typedef struct shared_lock {
+typedef struct shm_lock {
     pthread_mutex_t mutex;
-} shared_lock;
+} shm_lock;
 
 // ---------------------------------------------------------------- tables that grow
 
 static size_t table_size(uint32_t table) {
-    return (size_t)SHARED_FIRST << (2 * table);
+    return (size_t)SHM_FIRST << (2 * table);
 }
 
 static size_t table_start(uint32_t table) {
     return (table_size(table) - table_size(0)) / 3;
 }
 
-static bool is_full(shared_growth *g, uint32_t table) {
+static bool is_full(shm_growth *g, uint32_t table) {
     return table + 1 == g->tables && atomic_load_explicit(&g->counts[table], memory_order_relaxed) >
                                          table_size(table) / 8 * 7;
 }
 
-static void count_one(shared_growth *g, uint32_t table) {
+static void count_one(shm_growth *g, uint32_t table) {
     uint64_t count = atomic_fetch_add_explicit(&g->counts[table], 1, memory_order_relaxed) + 1;
     if (count == table_size(table) / 3 * 2 && table + 1 < g->tables)
         atomic_compare_exchange_strong(&g->newest, &table, table + 1);
 }
 
-uint64_t shared_count(const shared_growth *g) {
+uint64_t explore_shm_count(const shm_growth *g) {
     uint64_t sum = 0;
-    for (unsigned i = 0; i < SHARED_STEPS; i++) sum += g->counts[i];
+    for (unsigned i = 0; i < SHM_STEPS; i++) sum += g->counts[i];
     return sum;
 }
 
@@ -48,7 +48,7 @@ uint64_t shared_count(const shared_growth *g) {
 
 // Is this its second half? Where that is just being written, we wait a little. After that it counts
 // as another hash: the state may get a second slot, which costs work but loses nothing.
-static bool has_second_half(shared_state *slot, uint64_t wanted) {
+static bool has_second_half(shm_state *slot, uint64_t wanted) {
     uint64_t b = 0;
     for (unsigned i = 0; !b && i < PATIENCE; i++)
         b = atomic_load_explicit(&slot->b, memory_order_acquire);
@@ -56,11 +56,11 @@ static bool has_second_half(shared_state *slot, uint64_t wanted) {
 }
 
 // NULL: it is not there. With `add`: it is put there.
-static shared_state *probe_state(shared_states *s, uint32_t table, hash128 h, bool add) {
-    shared_state *slots = s->slots + table_start(table);
+static shm_state *probe_state(shm_states *s, uint32_t table, hash128 h, bool add) {
+    shm_state *slots = s->slots + table_start(table);
     size_t mask = table_size(table) - 1;
     for (size_t at = (size_t)h.b & mask;; at = (at + 1) & mask) {
-        shared_state *slot = &slots[at];
+        shm_state *slot = &slots[at];
         uint64_t a = atomic_load_explicit(&slot->a, memory_order_acquire);
         if (!a && !add) return NULL;
         if (!a && atomic_compare_exchange_strong(&slot->a, &a, h.a)) {
@@ -72,12 +72,12 @@ static shared_state *probe_state(shared_states *s, uint32_t table, hash128 h, bo
     }
 }
 
-shared_state *shared_states_at(shared_states *s, hash128 h) {
+shm_state *explore_shm_states_at(shm_states *s, hash128 h) {
     h.a += !h.a;
     h.b += !h.b;
     uint32_t newest = atomic_load_explicit(&s->growth.newest, memory_order_acquire);
     for (uint32_t i = 0; i < newest; i++) {
-        shared_state *slot = probe_state(s, i, h, false);
+        shm_state *slot = probe_state(s, i, h, false);
         if (slot) return slot;
     }
     return probe_state(s, newest, h, !is_full(&s->growth, newest));
@@ -85,12 +85,12 @@ shared_state *shared_states_at(shared_states *s, hash128 h) {
 
 // ---------------------------------------------------------------- pairs
 
-void pair_source_init(pair_source *s, mem *m, shared_pairs *all) {
+void explore_pair_source_init(pair_source *s, mem *m, shm_pairs *all) {
     *s = (pair_source){.m = m, .all = all};
     s->lately = mem_zalloc(m, LATELY * sizeof *s->lately);
 }
 
-void pair_source_release(pair_source *s) {
+void explore_pair_source_release(pair_source *s) {
     mem_free(s->m, s->lately, LATELY * sizeof *s->lately);
 }
 
@@ -106,7 +106,7 @@ static uint32_t take_number(pair_source *s, uint64_t pair) {
 
 // The number of the pair in a table; 0: it is not there. With `add`: it is put there.
 static uint32_t probe_pair(pair_source *s, uint32_t table, uint64_t pair, uint64_t hash, bool add) {
-    shared_pairs *p = s->all;
+    shm_pairs *p = s->all;
     _Atomic uint64_t *slots = p->slots + table_start(table);
     size_t mask = table_size(table) - 1;
     uint64_t tag = hash >> 32 << 32;
@@ -127,7 +127,7 @@ static uint32_t probe_pair(pair_source *s, uint32_t table, uint64_t pair, uint64
     }
 }
 
-uint32_t pair_source_add(pair_source *s, uint32_t a, uint32_t b) {
+uint32_t explore_pair_source_add(pair_source *s, uint32_t a, uint32_t b) {
     uint64_t pair = (uint64_t)a << 32 | b, hash = hash_u64(pair);
     known_pair *known = &s->lately[(hash >> 40) % LATELY];
     if (known->number && known->pair == pair) return known->number;
@@ -142,12 +142,12 @@ uint32_t pair_source_add(pair_source *s, uint32_t a, uint32_t b) {
 
 // ---------------------------------------------------------------- names
 
-void name_index_init(name_index *x, mem *m, shared_names *all) {
+void explore_name_index_init(name_index *x, mem *m, shm_names *all) {
     *x = (name_index){.all = all};
     table_init(&x->index, m);
 }
 
-void name_index_release(name_index *x) {
+void explore_name_index_release(name_index *x) {
     table_release(&x->index);
 }
 
@@ -156,8 +156,8 @@ static uint64_t name_hash(hash128 object, uint32_t part) {
 }
 
 static int64_t find_name(name_index *x, hash128 object, uint32_t part) {
-    const shared_name *list = x->all->list;
-    for (uint32_t count = shared_names_count(x->all); x->seen < count; x->seen++)
+    const shm_name *list = x->all->list;
+    for (uint32_t count = explore_shm_names_count(x->all); x->seen < count; x->seen++)
         table_add(&x->index, name_hash(list[x->seen].object, list[x->seen].part), x->seen);
     table_probe p = table_find(&x->index, name_hash(object, part));
     for (uint32_t id; table_next(&p, &id);)
@@ -165,15 +165,15 @@ static int64_t find_name(name_index *x, hash128 object, uint32_t part) {
     return -1;
 }
 
-int64_t name_index_at(name_index *x, hash128 object, uint32_t part) {
-    shared_names *all = x->all;
+int64_t explore_name_index_at(name_index *x, hash128 object, uint32_t part) {
+    shm_names *all = x->all;
     int64_t id = find_name(x, object, part);
     if (id >= 0) return id;
     // Whoever died with the lock has written nothing that counts.
     pthread_mutex_t *lock = &all->lock->mutex;
     if (pthread_mutex_lock(lock) == EOWNERDEAD) pthread_mutex_consistent(lock);
     id = find_name(x, object, part);
-    uint32_t count = shared_names_count(all);
+    uint32_t count = explore_shm_names_count(all);
     if (id < 0 && count < all->capacity) {
         all->list[count].object = object;
         all->list[count].part = part;
@@ -184,7 +184,7 @@ int64_t name_index_at(name_index *x, hash128 object, uint32_t part) {
     return id;
 }
 
-static void init_names(shared_names *n, shared_lock *lock, shared_name *list, uint32_t capacity) {
+static void init_names(shm_names *n, shm_lock *lock, shm_name *list, uint32_t capacity) {
     n->lock = lock;
     n->list = list;
     n->capacity = capacity;
@@ -199,42 +199,42 @@ static void init_names(shared_names *n, shared_lock *lock, shared_name *list, ui
 // ---------------------------------------------------------------- all of it
 
 // Memory is taken only where it is written.
-static shared *map_all(uint32_t tables) {
+static shm *map_all(uint32_t tables) {
     size_t slots = table_start(tables), pairs = table_size(tables - 1);
-    size_t bytes = sizeof(shared) + 2 * sizeof(shared_lock) +
-                   slots * (sizeof(shared_state) + sizeof(uint64_t)) + pairs * sizeof(uint64_t) +
-                   (SPOTS + SIZES) * sizeof(shared_name);
+    size_t bytes = sizeof(shm) + 2 * sizeof(shm_lock) +
+                   slots * (sizeof(shm_state) + sizeof(uint64_t)) + pairs * sizeof(uint64_t) +
+                   (SPOTS + SIZES) * sizeof(shm_name);
     void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE,
                    -1, 0);
     if (p == MAP_FAILED) return NULL;
-    shared *s = p;
+    shm *s = p;
     s->bytes = bytes;
     s->states.growth.tables = s->pairs.growth.tables = tables;
-    shared_lock *locks = (shared_lock *)(s + 1);
-    shared_name *names = (shared_name *)(locks + 2);
-    s->states.slots = (shared_state *)(names + SPOTS + SIZES);
+    shm_lock *locks = (shm_lock *)(s + 1);
+    shm_name *names = (shm_name *)(locks + 2);
+    s->states.slots = (shm_state *)(names + SPOTS + SIZES);
     s->pairs.pairs = (uint64_t *)(s->states.slots + slots);
     s->pairs.slots = (_Atomic uint64_t *)(s->pairs.pairs + pairs);
     s->pairs.capacity = (uint32_t)pairs;
     s->pairs.next = 1;
-    init_names(&s->spots, &locks[0], names, SPOTS);
+    init_names(&s->locations, &locks[0], names, SPOTS);
     init_names(&s->sizes, &locks[1], names + SPOTS, SIZES);
     return s;
 }
 
-shared *shared_new(mem *m) {
-    shared *s = map_all(SHARED_STEPS);
+shm *explore_shm_new(mem *m) {
+    shm *s = map_all(SHM_STEPS);
     // Where addresses are limited: a quarter of the most, so that others have some too.
-    for (uint32_t n = SHARED_STEPS; !s && n > 2; n--) {
+    for (uint32_t n = SHM_STEPS; !s && n > 2; n--) {
         s = map_all(n);
         if (!s) continue;
-        shared_free(s);
+        explore_shm_free(s);
         s = map_all(n - 1);
     }
     if (!s) mem_unwind(m, STOP_MEMORY, NULL);
     return s;
 }
 
-void shared_free(shared *s) {
+void explore_shm_free(shm *s) {
     munmap(s, s->bytes);
 }

@@ -1,12 +1,12 @@
-#include "explore/twins.h"
+#include "explore/symmetry.h"
 
 #include "base/hash.h"
-#include "explore/explorer.h"
+#include "explore/states_internal.h"
 
 enum { MOST_PAIRS = 512, PEEK_BUDGET = 1000, MOST_JOINS = 256 };
 
-struct twins {
-    walker *w;
+struct symmetry {
+    explorer *w;
     uint32_t a, b;          // the threads
     u64map image;           // object -> the one it is exchanged for
     VEC(reduce_pair) pairs; // the same, each pair once
@@ -17,18 +17,18 @@ struct twins {
     VEC(ref) stays;
     ref roll;              // the list of their group's threads; 0: none
     uint64_t ahead;        // threads that were run ahead of their joins
-    uint64_t asked, found; // threads that look alike; and are twins
+    uint64_t asked, found; // threads that look alike; and can be exchanged
 };
 
-twins *twins_new(walker *w) {
-    twins *t = MEM_NEW(w->m, twins);
+symmetry *explore_symmetry_new(explorer *w) {
+    symmetry *t = MEM_NEW(w->m, symmetry);
     t->w = w;
     u64map_init(&t->image, w->m);
     u64map_init(&t->met, w->m);
     return t;
 }
 
-void twins_free(twins *t) {
+void explore_symmetry_free(symmetry *t) {
     mem *m = t->w->m;
     u64map_release(&t->image);
     u64map_release(&t->met);
@@ -38,23 +38,23 @@ void twins_free(twins *t) {
     MEM_DROP(m, t);
 }
 
-const reduce_pair *twins_pairs(const twins *t, size_t *count) {
+const reduce_pair *explore_symmetry_pairs(const symmetry *t, size_t *count) {
     *count = t->pairs.count;
     return t->pairs.data;
 }
 
 // ---------------------------------------------------------------- images
 
-static uint32_t thread_image(const twins *t, uint32_t number) {
+static uint32_t thread_image(const symmetry *t, uint32_t number) {
     return number == t->a ? t->b : number == t->b ? t->a : number;
 }
 
-static ref image_of(const twins *t, ref r) {
+static ref image_of(const symmetry *t, ref r) {
     const uint64_t *at = r ? u64map_get(&t->image, r) : NULL;
     return at ? (ref)*at : r;
 }
 
-static void make_pair(twins *t, ref x, ref y) {
+static void make_pair(symmetry *t, ref x, ref y) {
     mem *m = t->w->m;
     if (x == y) return; // whether it stays is seen later
     bool known = u64map_get(&t->image, x) || u64map_get(&t->image, y);
@@ -69,14 +69,14 @@ static void make_pair(twins *t, ref x, ref y) {
     vec_push(m, &t->pairs, ((reduce_pair){x, y}));
 }
 
-static void visit(twins *t, ref r) {
+static void visit(symmetry *t, ref r) {
     // What is old and unchanged leads to nothing that was made since; what has changed is a root.
-    if (!r || explorer_is_old(t->w->x, r) || !u64map_put(&t->met, r, 1)) return;
+    if (!r || explore_states_is_old(t->w->x, r) || !u64map_put(&t->met, r, 1)) return;
     vec_push(t->w->m, &t->work, r);
 }
 
 // x is where y is after the exchange.
-static void meet(twins *t, ref x, ref y) {
+static void meet(symmetry *t, ref x, ref y) {
     if (t->building) {
         make_pair(t, x, y);
         return;
@@ -88,7 +88,7 @@ static void meet(twins *t, ref x, ref y) {
 
 // ---------------------------------------------------------------- objects
 
-static bool same_bytes(twins *t, ref x, ref y, const klass *k) {
+static bool same_bytes(symmetry *t, ref x, ref y, const klass *k) {
     vm *v = t->w->v;
     const runtime_class *c = k->runtime;
     if (k->kind == KLASS_ARRAY && c->is_reference_array) return true;
@@ -108,7 +108,7 @@ static bool same_bytes(twins *t, ref x, ref y, const klass *k) {
     return memcmp(one, other, size) == 0;
 }
 
-static void meet_elements(twins *t, ref x, ref y) {
+static void meet_elements(symmetry *t, ref x, ref y) {
     vm *v = t->w->v;
     for (uint32_t i = 0, n = vm_length(v, x); i < n && !t->failed; i++) {
         size_t at = OBJECT_HEADER + 4 * (size_t)i;
@@ -116,30 +116,30 @@ static void meet_elements(twins *t, ref x, ref y) {
     }
 }
 
-static void meet_offsets(twins *t, ref x, ref y, const uint32_t *offsets, uint32_t but) {
+static void meet_offsets(symmetry *t, ref x, ref y, const uint32_t *offsets, uint32_t but) {
     vm *v = t->w->v;
     for (; *offsets && !t->failed; offsets++)
         if (*offsets != but) meet(t, vm_get_ref(v, x, *offsets), vm_get_ref(v, y, *offsets));
 }
 
 // A list of threads that a ThreadGroup keeps or, before there was a program, kept.
-static bool is_roll(const twins *t, ref r) {
+static bool is_roll(const symmetry *t, ref r) {
     vm *v = t->w->v;
     if (r == t->roll) return true;
     const klass *k = vm_class_of(v, r);
-    return t->roll && k->component == v->k.Thread && explorer_is_old(t->w->x, r);
+    return t->roll && k->component == v->k.Thread && explore_states_is_old(t->w->x, r);
 }
 
 // y is x, or exchanged for it.
-static void compare_objects(twins *t, ref x, ref y) {
+static void compare_objects(symmetry *t, ref x, ref y) {
     vm *v = t->w->v;
     if (is_roll(t, x)) return;
     const klass *k = vm_class_of(v, x);
     const runtime_class *c = k->runtime;
-    if (x != y &&
-        (vm_class_of(v, y) != k || vm_length(v, x) != vm_length(v, y) ||
-         vm_object_size(v, x) != vm_object_size(v, y) || k == v->k.Class ||
-         explorer_is_old(t->w->x, x) || explorer_is_old(t->w->x, y) || !same_bytes(t, x, y, k))) {
+    if (x != y && (vm_class_of(v, y) != k || vm_length(v, x) != vm_length(v, y) ||
+                   vm_object_size(v, x) != vm_object_size(v, y) || k == v->k.Class ||
+                   explore_states_is_old(t->w->x, x) || explore_states_is_old(t->w->x, y) ||
+                   !same_bytes(t, x, y, k))) {
         t->failed = true;
         return;
     }
@@ -166,7 +166,7 @@ static bool same_shape(const thread *x, const thread *y) {
     return true;
 }
 
-static void compare_frames(twins *t, const thread *x, const thread *y, uint32_t i) {
+static void compare_frames(symmetry *t, const thread *x, const thread *y, uint32_t i) {
     const frame *f = &x->frames[i], *g = &y->frames[i];
     uint32_t words = f->sp - f->locals;
     if (f->u != g->u || f->pc != g->pc || f->flags != g->flags || words != g->sp - g->locals ||
@@ -187,7 +187,7 @@ static void compare_frames(twins *t, const thread *x, const thread *y, uint32_t 
     }
 }
 
-static void compare_records(twins *t, const thread *x, const thread *y) {
+static void compare_records(symmetry *t, const thread *x, const thread *y) {
     bool same = x->state == y->state && x->phase == y->phase && x->atomic == y->atomic &&
                 x->saved_count == y->saved_count && x->on_class == y->on_class &&
                 x->timed == y->timed && (!x->timed || x->wake_at == y->wake_at) &&
@@ -203,7 +203,7 @@ static void compare_records(twins *t, const thread *x, const thread *y) {
     else if (x->next.offset != y->next.offset) t->failed = true;
 }
 
-static void compare_threads(twins *t, const thread *x, const thread *y) {
+static void compare_threads(symmetry *t, const thread *x, const thread *y) {
     meet(t, x->object, y->object);
     meet(t, x->exception, y->exception);
     if (!(t->ahead >> x->number & 1)) compare_records(t, x, y);
@@ -218,7 +218,7 @@ static bool knows_accesses(const vm *v) {
     return false;
 }
 
-static bool same_monitors(const twins *t) {
+static bool same_monitors(const symmetry *t) {
     const vm *v = t->w->v;
     for (size_t i = 0; i < v->monitors.count; i++) {
         monitor m = v->monitors.data[i];
@@ -236,12 +236,12 @@ static bool same_monitors(const twins *t) {
 // ---------------------------------------------------------------- who waits for both
 
 static void note_known(void *arg, ref r) {
-    twins *t = arg;
+    symmetry *t = arg;
     if (image_of(t, r) != r) t->known = true;
 }
 
 // By its frames.
-static bool sees_one(const twins *t, const thread *x) {
+static bool sees_one(const symmetry *t, const thread *x) {
     for (uint32_t i = 0; i < x->frame_count; i++) {
         const frame *f = &x->frames[i];
         const unit_map *map = vm_map(t->w->v, f->u);
@@ -256,8 +256,8 @@ static bool sees_one(const twins *t, const thread *x) {
 }
 
 // By itself, or by what it alone reaches.
-static bool knows_one(twins *t, const thread *x) {
-    explorer *e = t->w->x;
+static bool knows_one(symmetry *t, const thread *x) {
+    state_store *e = t->w->x;
     if (image_of(t, x->on) != x->on || image_of(t, x->next.object) != x->next.object ||
         sees_one(t, x))
         return true;
@@ -277,7 +277,7 @@ static bool is_at_same_place(const thread *x, const frame *frames, uint32_t coun
 }
 
 // The join it waits in ends; it runs to what it does next. False: it is no other join.
-static bool pass_join(twins *t, thread *x, bool *sound) {
+static bool pass_join(symmetry *t, thread *x, bool *sound) {
     vm *v = t->w->v;
     thread *joined = vm_thread_of(v, x->on);
     if (!joined) return *sound = false;
@@ -313,7 +313,7 @@ static uint64_t holdings(const vm *v, const thread *x) {
 
 // Runs a thread ahead of its joins. False: it does something else before it has joined both, or it
 // still knows one of them after that.
-static bool run_ahead(twins *t, thread *x) {
+static bool run_ahead(symmetry *t, thread *x) {
     const vm *v = t->w->v;
     enum { DEEPEST = 64 };
     frame place[DEEPEST];
@@ -343,7 +343,7 @@ static bool is_tied(const vm *v, ref object) {
            (!reduce_was_exchanged(v, object) && reduce_guards_something(v, object));
 }
 
-static void find_images(twins *t, const thread *x, const thread *y) {
+static void find_images(symmetry *t, const thread *x, const thread *y) {
     t->building = true;
     compare_threads(t, x, y);
     for (size_t i = 0; i < t->pairs.count && !t->failed; i++) {
@@ -355,9 +355,9 @@ static void find_images(twins *t, const thread *x, const thread *y) {
 }
 
 // Everything, with the images that were found: the exchange leaves the state as it is.
-static void check_state(twins *t) {
+static void check_state(symmetry *t) {
     vm *v = t->w->v;
-    explorer *x = t->w->x;
+    state_store *x = t->w->x;
     u64map_clear(&t->met);
     vec_clear(&t->work);
     for (size_t i = 0; i < v->threads.count && !t->failed; i++)
@@ -370,7 +370,7 @@ static void check_state(twins *t) {
     }
     for (size_t i = 0; i < v->h.touched.count && !t->failed; i++) {
         ref r = v->h.touched.data[i];
-        if (explorer_is_old(x, r)) compare_objects(t, r, r);
+        if (explore_states_is_old(x, r)) compare_objects(t, r, r);
     }
     while (t->work.count && !t->failed) {
         ref r = vec_pop(&t->work);
@@ -389,12 +389,12 @@ static ref find_roll(vm *v, const thread *x) {
 }
 
 // Where threads look alike and hardly ever are, it is not worth asking.
-static bool is_hopeless(const twins *t) {
+static bool is_hopeless(const symmetry *t) {
     enum { PATIENCE = 2000, SELDOM = 64 };
     return t->asked > PATIENCE && t->found * SELDOM < t->asked;
 }
 
-bool twins_are(twins *t, uint32_t state, uint32_t a, uint32_t b) {
+bool explore_symmetry_holds(symmetry *t, uint32_t state, uint32_t a, uint32_t b) {
     vm *v = t->w->v;
     const thread *x = v->threads.data[a], *y = v->threads.data[b];
     uint64_t both = a < 64 && b < 64 ? 1ull << a | 1ull << b : 0;
@@ -416,14 +416,14 @@ bool twins_are(twins *t, uint32_t state, uint32_t a, uint32_t b) {
             t->failed = true;
     }
     if (!t->failed) check_state(t);
-    if (v->h.touched.count || v->touched_threads.count) explorer_restore(t->w->x, state);
+    if (v->h.touched.count || v->touched_threads.count) explore_states_restore(t->w->x, state);
     t->found += !t->failed;
     return !t->failed;
 }
 
-void twins_exchange(twins *t) {
+void explore_symmetry_exchange(symmetry *t) {
     vm *v = t->w->v;
-    const explorer *x = t->w->x;
+    const state_store *x = t->w->x;
     uint64_t all = reduce_exchanged_threads(v) | 1ull << t->a | 1ull << t->b;
     vec_clear(&t->stays);
     for (size_t i = 0; i < x->slots.count; i++) {

@@ -1,21 +1,22 @@
 // Depth first with dynamic partial-order reduction: in a state one thread is tried, and others only
-// where a race shows that the order matters (trail.h). With a known state, what is known to follow
-// it meets the steps of the path.
+// where a race shows that the order matters (happens_before.h). With a known state, what is known
+// to follow it meets the steps of the path.
 //
 // What follows the states of a cycle is known when all of it was searched (Tarjan's strongly
 // connected components). Until then, whoever comes back to it has all threads tried in all states
 // from the cycle's first on: nothing is put off forever, and nothing has to be known.
 //
-// A thread that can be exchanged for one that was tried in the same state is not tried (twins.h):
-// what would follow is known from that one, with the two exchanged. It meets the steps of the path
-// when the state is closed and all that follows is known; in a cycle it is tried after all.
+// A thread that can be exchanged for one that was tried in the same state is not tried
+// (symmetry.h): what would follow is known from that one, with the two exchanged. It meets the
+// steps of the path when the state is closed and all that follows is known; in a cycle it is tried
+// after all.
 //
 // Races between threads about to do something need all orders: not for them (search.c).
 //
 // Several processes share what they know of finished states, by hash: that all that follows was
 // searched, and what that is. Who comes to a state that another one has finished takes it for one
 // that it finished itself. This is sound whoever did it: that enough was searched below a state,
-// and what it touches, does not depend on how one came there; the steps of one's own path meet it
+// and what it accesses, does not depend on how one came there; the steps of one's own path meet it
 // here. Only finished states are told of, so nobody takes something from a cycle that another one
 // has not left, and by induction over the moments of finishing all of it was searched by somebody,
 // who reports the errors found and the discipline relied on (jobs.c). One member has the start:
@@ -25,10 +26,10 @@
 // is no obligation, and nobody waits for an answer. Who comes to a state that another one has open
 // helps with something else for as long as there is something, and then searches it itself: states
 // may be searched twice, none is left out.
+#include "explore/happens_before.h"
 #include "explore/orders.h"
+#include "explore/symmetry.h"
 #include "explore/team.h"
-#include "explore/trail.h"
-#include "explore/twins.h"
 
 // Below so many steps (of the deepest path) it takes longer to go there than to do it. Ways within
 // ways: each is taken up while waiting in another.
@@ -43,10 +44,10 @@ typedef struct open_state {
     bool spares_none;
     uint32_t low;       // the first position that can be reached from here
     uint32_t component; // length of the list of unfinished states when it was opened
-    uint32_t future;    // what was seen to follow
-    bool moved;         // the trail has a step from here
+    uint32_t footprint; // what was seen to follow
+    bool moved;         // `hb` has a step from here
     // With others.
-    shared_state *slot;   // NULL: none
+    shm_state *slot;      // NULL: none
     thread_set given;     // threads that another one was asked to try
     uint32_t given_steps; // of the thread being tried, from the last
 } open_state;
@@ -55,13 +56,13 @@ typedef enum status { KNOWN_NOT, KNOWN_OPEN, KNOWN_UNFINISHED, KNOWN_DONE } stat
 
 typedef struct known { // one for each state: small
     unsigned status : 2;
-    unsigned low : 30; // OPEN: its position; UNFINISHED: its place in the list of those
-    uint32_t future;   // not OPEN
+    unsigned low : 30;  // OPEN: its position; UNFINISHED: its place in the list of those
+    uint32_t footprint; // not OPEN
 } known;
 
 typedef struct unfinished {
     uint32_t state;
-    shared_state *slot;
+    shm_state *slot;
 } unfinished;
 
 typedef struct exchange {
@@ -70,9 +71,9 @@ typedef struct exchange {
 } exchange;
 
 typedef struct descent {
-    walker *w;
-    trail *trail;
-    twins *twins; // NULL: none are looked for
+    explorer *w;
+    happens_before *hb;
+    symmetry *symmetry; // NULL: not looked for
     VEC(exchange) exchanges;
     VEC(reduce_pair) pairs;
     VEC(open_state) stack;
@@ -81,7 +82,7 @@ typedef struct descent {
     uint32_t here;              // the state the VM is in; 0: none that was captured
     team *team;                 // NULL: alone
     uint32_t me;                // in shared slots
-    shared_state *slot;         // of the state just reached
+    shm_state *slot;            // of the state just reached
     // The present way is what is on the stack from here on; below are ways that wait for it.
     uint32_t base;
     uint32_t ways;
@@ -109,7 +110,7 @@ static void must_try(void *arg, uint32_t position, uint32_t thread) {
         o->must |= thread_bit(thread);
         return;
     }
-    thread_set helpers = trail_helpers(d->trail, position, thread) & o->can;
+    thread_set helpers = explore_hb_helpers(d->hb, position, thread) & o->can;
     if (helpers & o->must) return;
     o->must |= helpers ? helpers & -helpers : o->can;
 }
@@ -120,27 +121,27 @@ static void try_all_from(descent *d, uint32_t position) {
 
 // ---------------------------------------------------------------- arriving
 
-static void set_known(descent *d, uint32_t state, status s, uint32_t low, uint32_t future) {
-    d->known.data[state] = (known){s, low, future};
+static void set_known(descent *d, uint32_t state, status s, uint32_t low, uint32_t footprint) {
+    d->known.data[state] = (known){s, low, footprint};
 }
 
 // All that follows it was searched.
-static void finish(descent *d, uint32_t state, shared_state *slot, uint32_t future) {
-    set_known(d, state, KNOWN_DONE, 0, future);
-    if (slot) atomic_store_explicit(&slot->what, SHARED_DONE | future, memory_order_release);
+static void finish(descent *d, uint32_t state, shm_state *slot, uint32_t footprint) {
+    set_known(d, state, KNOWN_DONE, 0, footprint);
+    if (slot) atomic_store_explicit(&slot->what, SHM_DONE | footprint, memory_order_release);
 }
 
 // Others need not wait for it.
-static void leave_open(descent *d, shared_state *slot) {
+static void leave_open(descent *d, shm_state *slot) {
     uint32_t mine = d->me;
     if (slot) atomic_compare_exchange_strong(&slot->what, &mine, 0);
 }
 
 // What follows the state follows the last open one too.
-static void add_future(descent *d, uint32_t future) {
+static void add_footprint(descent *d, uint32_t footprint) {
     if (d->stack.count == d->base) return;
     open_state *top = &vec_last(&d->stack);
-    top->future = futures_union(trail_futures(d->trail), top->future, future);
+    top->footprint = explore_ahead_union(explore_hb_footprints(d->hb), top->footprint, footprint);
 }
 
 // The first position that can be reached from an unfinished state. The one that was known when it
@@ -159,8 +160,8 @@ static void arrive_again(descent *d, uint32_t state) {
     if (d->stack.count == d->base) return;
     open_state *top = &vec_last(&d->stack);
     if (k.status != KNOWN_OPEN) {
-        trail_meet(d->trail, k.future, tried_at);
-        add_future(d, k.future);
+        explore_hb_meet(d->hb, k.footprint, tried_at);
+        add_footprint(d, k.footprint);
     }
     if (k.status == KNOWN_DONE) return;
     uint32_t low = k.status == KNOWN_OPEN ? k.low : reach_of(d, k.low);
@@ -172,17 +173,17 @@ static void arrive_again(descent *d, uint32_t state) {
     try_all_from(d, low);
 }
 
-static void lift_all(void *arg, future_place from) {
+static void lift_all(void *arg, footprint_place from) {
     descent *d = arg;
-    futures *f = trail_futures(d->trail);
+    footprints *f = explore_hb_footprints(d->hb);
     for (size_t i = 0; i < d->known.count; i++)
-        d->known.data[i].future = futures_lift(f, d->known.data[i].future, from);
+        d->known.data[i].footprint = explore_ahead_lift(f, d->known.data[i].footprint, from);
     for (size_t i = 0; i < d->stack.count; i++)
-        d->stack.data[i].future = futures_lift(f, d->stack.data[i].future, from);
+        d->stack.data[i].footprint = explore_ahead_lift(f, d->stack.data[i].footprint, from);
 }
 
 static void collect(descent *d, open_state *o) {
-    o->future = trail_collect(d->trail, o->future, lift_all);
+    o->footprint = explore_hb_collect(d->hb, o->footprint, lift_all);
 }
 
 static thread_set threads_that_wake(vm *v) {
@@ -195,24 +196,24 @@ static thread_set threads_that_wake(vm *v) {
 static thread_set threads_with_steps(vm *v) {
     thread_set set = 0, waiting = 0;
     for (size_t i = 0; i < v->threads.count; i++)
-        if (walk_has_step(v, v->threads.data[i])) set |= thread_bit((uint32_t)i);
+        if (explore_has_step(v, v->threads.data[i])) set |= thread_bit((uint32_t)i);
     for (size_t i = 0; i < v->threads.count && !set; i++)
-        if (walk_waits_for_lock(v, v->threads.data[i])) waiting |= thread_bit((uint32_t)i);
+        if (explore_waits_for_lock(v, v->threads.data[i])) waiting |= thread_bit((uint32_t)i);
     return set ? set : waiting;
 }
 
 static void open_here(descent *d, uint32_t state) {
-    walker *w = d->w;
+    explorer *w = d->w;
     vm *v = w->v;
-    const thread *own = walk_alone(w);
+    const thread *own = explore_alone(w);
     thread_set moves = threads_with_steps(v), last = thread_bit(w->last_thread);
     thread_set can = moves | threads_that_wake(v);
-    trail_note_blocked(d->trail, ~can);
-    uint32_t future = trail_collect(d->trail, 0, lift_all);
-    if (!moves) walk_deadlock(w);
+    explore_hb_note_blocked(d->hb, ~can);
+    uint32_t footprint = explore_hb_collect(d->hb, 0, lift_all);
+    if (!moves) explore_deadlock(w);
     if (!moves && (w->done || !can)) {
-        finish(d, state, d->slot, future);
-        add_future(d, future);
+        finish(d, state, d->slot, footprint);
+        add_footprint(d, footprint);
         return;
     }
     uint32_t position = (uint32_t)d->stack.count;
@@ -223,7 +224,7 @@ static void open_here(descent *d, uint32_t state) {
                             : moves        ? moves & -moves
                                            : can & -can,
                     .low = position,
-                    .future = future,
+                    .footprint = footprint,
                     .exchanges = (uint32_t)d->exchanges.count,
                     .slot = d->slot,
                     .component = (uint32_t)d->unfinished.count};
@@ -236,15 +237,15 @@ static void ask_others(descent *d, uint32_t state);
 
 // Looks at the state just reached; opens it if there is something to do in it.
 static void arrive(descent *d) {
-    walker *w = d->w;
+    explorer *w = d->w;
     bool fresh;
-    uint32_t state = d->here = explorer_capture(w->x, &fresh);
+    uint32_t state = d->here = explore_states_capture(w->x, &fresh);
     if (d->stack.count > d->base) {
-        trail_note_unshared(d->trail, w->x);
+        explore_hb_note_unshared(d->hb, w->x);
         collect(d, &vec_last(&d->stack));
     }
     if (state >= d->known.count) vec_resize(w->m, &d->known, state + 1);
-    bool new = d->known.data[state].status == KNOWN_NOT, ended = new &&walk_ended(w);
+    bool new = d->known.data[state].status == KNOWN_NOT, ended = new &&explore_ended(w);
     d->slot = NULL;
     if (new && !ended && d->team) {
         ask_others(d, state);
@@ -261,7 +262,7 @@ static void arrive(descent *d) {
         return;
     }
     if (w->config->max_depth && w->path.count >= w->config->max_depth) {
-        walk_incomplete(w, "depth bound %u reached", w->config->max_depth);
+        explore_incomplete(w, "depth bound %u reached", w->config->max_depth);
         set_known(d, state, KNOWN_DONE, 0, 0);
         leave_open(d, d->slot);
         return;
@@ -272,24 +273,24 @@ static void arrive(descent *d) {
 // ---------------------------------------------------------------- going on
 
 static void return_to(descent *d, open_state *top) {
-    if (top->moved) trail_undo_step(d->trail);
+    if (top->moved) explore_hb_undo_step(d->hb);
     top->moved = false;
-    if (d->here != top->state) explorer_restore(d->w->x, top->state);
+    if (d->here != top->state) explore_states_restore(d->w->x, top->state);
     d->here = top->state;
 }
 
 static void take_next(descent *d, open_state *top) {
-    walker *w = d->w;
+    explorer *w = d->w;
     return_to(d, top);
     step c = w->alternatives.data[top->first + top->next++];
     d->here = 0;
     w->last_thread = c.thread;
     vec_push(w->m, &w->path, c);
     size_t depth = d->stack.count;
-    trail_begin_step(d->trail, &c);
+    explore_hb_begin_step(d->hb, &c);
     bool last = w->v->threads.data[c.thread]->next.act == ACT_END;
-    move_outcome o = walk_move(w, &c);
-    trail_end_step(d->trail);
+    move_outcome o = explore_move(w, &c);
+    explore_hb_end_step(d->hb);
     top->moved = true;
     // It ends for all: who could still have done something? And where a thread wakes for no reason,
     // it might as well not: the others may come to a state in which nobody moves.
@@ -301,26 +302,26 @@ static void take_next(descent *d, open_state *top) {
 }
 
 static void spare(descent *d, open_state *top, uint32_t thread, uint32_t by) {
-    walker *w = d->w;
+    explorer *w = d->w;
     size_t count;
-    const reduce_pair *pairs = twins_pairs(d->twins, &count);
+    const reduce_pair *pairs = explore_symmetry_pairs(d->symmetry, &count);
     exchange e = {by, thread, (uint32_t)d->pairs.count, (uint32_t)count};
     vec_push(w->m, &d->exchanges, e);
     for (size_t i = 0; i < count; i++) vec_push(w->m, &d->pairs, pairs[i]);
     top->spared |= thread_bit(thread);
     w->r->spared++;
-    twins_exchange(d->twins);
+    explore_symmetry_exchange(d->symmetry);
 }
 
 // The thread that stands for this one: one that was tried or, so that all ways lead to the same
 // states, the first one. Itself, if there is none.
 static uint32_t stand_in(descent *d, open_state *top, uint32_t thread) {
-    if (!d->twins || top->spares_none || top->low + 1 < d->stack.count) return thread;
+    if (!d->symmetry || top->spares_none || top->low + 1 < d->stack.count) return thread;
     thread_set tried = top->tried & ~top->spared & ~thread_bit(thread),
                before = top->can & ~top->tried & (thread_bit(thread) - 1);
     for (thread_set others = tried | before; others; others &= others - 1) {
         uint32_t by = (uint32_t)__builtin_ctzll(others);
-        if (!twins_are(d->twins, top->state, by, thread)) continue;
+        if (!explore_symmetry_holds(d->symmetry, top->state, by, thread)) continue;
         spare(d, top, thread, by);
         return by;
     }
@@ -328,7 +329,7 @@ static uint32_t stand_in(descent *d, open_state *top, uint32_t thread) {
 }
 
 static void try_next_thread(descent *d, open_state *top) {
-    walker *w = d->w;
+    explorer *w = d->w;
     return_to(d, top);
     thread_set left = top->must & ~top->tried;
     if (left & ~top->given) left &= ~top->given;
@@ -340,7 +341,7 @@ static void try_next_thread(descent *d, open_state *top) {
     if (by != thread && top->tried & thread_bit(by)) return;
     top->must |= thread_bit(by);
     top->tried |= thread_bit(by);
-    walk_list_thread(w, w->v->threads.data[by]);
+    explore_list_thread(w, w->v->threads.data[by]);
     top->count = (uint32_t)w->alternatives.count - top->first;
     w->r->choices += top->count > 1 ? top->count : 0;
 }
@@ -361,52 +362,52 @@ static void answer_for_spared(descent *d, open_state *top) {
         drop_exchanges(d, top);
         return;
     }
-    if (top->moved) trail_undo_step(d->trail);
+    if (top->moved) explore_hb_undo_step(d->hb);
     top->moved = false;
     uint32_t before;
     do {
-        before = top->future;
+        before = top->footprint;
         for (size_t i = top->exchanges; i < d->exchanges.count; i++) {
             exchange e = d->exchanges.data[i];
-            top->future = trail_exchange(d->trail, top->future, e.a, e.b, d->pairs.data + e.first,
-                                         e.count);
+            top->footprint = explore_hb_exchange(d->hb, top->footprint, e.a, e.b,
+                                                 d->pairs.data + e.first, e.count);
             collect(d, top);
         }
-    } while (top->future != before);
-    trail_meet(d->trail, top->future, tried_at);
+    } while (top->footprint != before);
+    explore_hb_meet(d->hb, top->footprint, tried_at);
     drop_exchanges(d, top);
 }
 
 static void finish_component(descent *d, const open_state *o) {
-    finish(d, o->state, o->slot, o->future);
+    finish(d, o->state, o->slot, o->footprint);
     while (d->unfinished.count > o->component) {
         unfinished u = vec_pop(&d->unfinished);
-        finish(d, u.state, u.slot, o->future);
+        finish(d, u.state, u.slot, o->footprint);
     }
 }
 
 static void close_state(descent *d, uint32_t position) {
-    walker *w = d->w;
+    explorer *w = d->w;
     open_state o = d->stack.data[position];
-    if (o.moved) trail_undo_step(d->trail);
+    if (o.moved) explore_hb_undo_step(d->hb);
     w->alternatives.count -= o.count;
     d->stack.count--;
     if (w->path.count) w->path.count--;
     if (o.low == position) finish_component(d, &o);
     else {
-        set_known(d, o.state, KNOWN_UNFINISHED, (uint32_t)d->unfinished.count, o.future);
+        set_known(d, o.state, KNOWN_UNFINISHED, (uint32_t)d->unfinished.count, o.footprint);
         vec_push(w->m, &d->unfinished, (unfinished){o.state, o.slot});
         leave_open(d, o.slot);
         if (o.low < vec_last(&d->stack).low) vec_last(&d->stack).low = o.low;
     }
-    add_future(d, o.future);
+    add_footprint(d, o.footprint);
 }
 
 // ---------------------------------------------------------------- with others
 
 // A step that must be taken from the lowest state that has one to spare, for who has nothing to do.
 static void give_away(descent *d) {
-    walker *w = d->w;
+    explorer *w = d->w;
     if (d->look_later) {
         d->look_later--;
         return;
@@ -419,7 +420,7 @@ static void give_away(descent *d) {
         bool top = i + 1 == d->stack.count;
         if (o->next + o->given_steps + top < o->count) {
             step s = w->alternatives.data[o->first + o->count - 1 - o->given_steps];
-            if (team_give(d->team, w->path.data, length, s)) o->given_steps++;
+            if (explore_team_give(d->team, w->path.data, length, s)) o->given_steps++;
             return;
         }
         thread_set left = o->must & ~o->tried & ~o->given;
@@ -427,7 +428,7 @@ static void give_away(descent *d) {
         if (!left) continue;
         uint32_t thread = 63 - (uint32_t)__builtin_clzll(left);
         // Which of its steps there are is not known here; most have one.
-        if (team_give(d->team, w->path.data, length, (step){.thread = (uint16_t)thread}))
+        if (explore_team_give(d->team, w->path.data, length, (step){.thread = (uint16_t)thread}))
             o->given |= thread_bit(thread);
         return;
     }
@@ -436,16 +437,16 @@ static void give_away(descent *d) {
 }
 
 static bool is_over(descent *d) {
-    walker *w = d->w;
-    d->unable |= w->v->threads.count > FUTURE_THREADS;
-    return d->unable || w->done || reduce_is_violated(w->v) || walk_limit_reached(w) ||
-           (d->team && team_is_stopped(d->team));
+    explorer *w = d->w;
+    d->unable |= w->v->threads.count > AHEAD_THREADS;
+    return d->unable || w->done || reduce_is_violated(w->v) || explore_limit_reached(w) ||
+           (d->team && explore_team_is_stopped(d->team));
 }
 
 static void descend(descent *d) {
     while (d->stack.count > d->base && !d->lost && !is_over(d)) {
-        walk_note_progress(d->w, d->stack.count, 0);
-        if (d->team && team_is_hungry(d->team)) give_away(d);
+        explore_note_progress(d->w, d->stack.count, 0);
+        if (d->team && explore_team_is_hungry(d->team)) give_away(d);
         open_state *top = &vec_last(&d->stack);
         if (top->next < top->count) take_next(d, top);
         else if (top->must & ~top->tried) try_next_thread(d, top);
@@ -460,7 +461,7 @@ static void drop_way(descent *d, size_t unfinished_before) {
         set_known(d, vec_pop(&d->unfinished).state, KNOWN_NOT, 0, 0);
     while (d->stack.count > d->base) {
         open_state o = vec_pop(&d->stack);
-        if (o.moved) trail_undo_step(d->trail);
+        if (o.moved) explore_hb_undo_step(d->hb);
         d->w->alternatives.count -= o.count;
         set_known(d, o.state, KNOWN_NOT, 0, 0);
         leave_open(d, o.slot);
@@ -469,33 +470,33 @@ static void drop_way(descent *d, size_t unfinished_before) {
 }
 
 // Goes the way that was given; false: it leads nowhere.
-static bool go_to(walker *w, const step *steps, size_t count) {
+static bool go_to(explorer *w, const step *steps, size_t count) {
     bool fresh;
-    explorer_restore(w->x, 1);
+    explore_states_restore(w->x, 1);
     for (size_t i = 0; i < count; i++) {
         step s = steps[i];
         const thread *t = w->v->threads.data[s.thread];
         // Where a thread alone was given: how it goes on.
-        if (!walk_is_enabled(w->v, t) && walk_can_time_out(t))
+        if (!explore_is_enabled(w->v, t) && explore_can_time_out(t))
             s.timeout = t->timed ? STEP_TIMEOUT : STEP_SPURIOUS;
         vec_push(w->m, &w->path, s);
         w->last_thread = s.thread;
-        if (walk_move(w, &s) != MOVED) return false;
-        if (i + 1 < count) explorer_capture(w->x, &fresh);
+        if (explore_move(w, &s) != MOVED) return false;
+        if (i + 1 < count) explore_states_capture(w->x, &fresh);
     }
     return true;
 }
 
 // False: it was not worth the way there.
 static bool search_way(descent *d, const step *steps, size_t count) {
-    walker *w = d->w;
+    explorer *w = d->w;
     uint64_t before = w->r->states;
-    walker outer = *w;
+    explorer outer = *w;
     uint32_t base = d->base;
     size_t unfinished_before = d->unfinished.count;
     d->base = (uint32_t)d->stack.count;
     d->ways++;
-    trail_begin_way(d->trail, d->base);
+    explore_hb_begin_way(d->hb, d->base);
     memset(&w->path, 0, sizeof w->path);
     if (go_to(w, steps, count)) arrive(d);
     descend(d);
@@ -504,20 +505,20 @@ static bool search_way(descent *d, const step *steps, size_t count) {
     vec_release(w->m, &w->path);
     w->path = outer.path;
     w->last_thread = outer.last_thread;
-    trail_begin_way(d->trail, base);
+    explore_hb_begin_way(d->hb, base);
     d->base = base;
     d->ways--;
     return worth;
 }
 
-static bool is_open_elsewhere(const descent *d, const shared_state *slot) {
+static bool is_open_elsewhere(const descent *d, const shm_state *slot) {
     uint32_t what = atomic_load_explicit(&slot->what, memory_order_acquire);
-    return what && !(what & SHARED_DONE) && what != d->me;
+    return what && !(what & SHM_DONE) && what != d->me;
 }
 
 // Another one is at the state just reached: we do something else that is wanted until it is done.
 // Where that is in vain, it is tried less and less often.
-static void help_meanwhile(descent *d, uint32_t state, const shared_state *slot) {
+static void help_meanwhile(descent *d, uint32_t state, const shm_state *slot) {
     enum { MOST_IN_VAIN = 14 };
     const step *steps;
     size_t count;
@@ -527,11 +528,11 @@ static void help_meanwhile(descent *d, uint32_t state, const shared_state *slot)
     }
     bool away = false, worth = true;
     while (worth && d->ways < MOST_WAYS && is_open_elsewhere(d, slot) && !is_over(d) &&
-           team_seek(d->team, slot, &steps, &count)) {
+           explore_team_seek(d->team, slot, &steps, &count)) {
         worth = search_way(d, steps, count);
         away = true;
     }
-    if (away) explorer_restore(d->w->x, state);
+    if (away) explore_states_restore(d->w->x, state);
     d->here = state;
     bool in_vain = !worth || is_open_elsewhere(d, slot);
     if (!in_vain) d->in_vain = 0;
@@ -541,31 +542,33 @@ static void help_meanwhile(descent *d, uint32_t state, const shared_state *slot)
 
 // Somebody else may know what follows the state just reached, or be at it.
 static void ask_others(descent *d, uint32_t state) {
-    shared_state *slot = shared_states_at(&team_shared(d->team)->states, explorer_hash(d->w->x));
+    shm_state *slot = explore_shm_states_at(&explore_team_shm(d->team)->states,
+                                            explore_states_hash(d->w->x));
     if (!slot) return;
     if (is_open_elsewhere(d, slot)) help_meanwhile(d, state, slot);
     d->slot = slot;
     uint32_t what = 0;
-    if (atomic_compare_exchange_strong(&slot->what, &what, d->me) || !(what & SHARED_DONE)) return;
-    trail_learn_spots(d->trail);
-    set_known(d, state, KNOWN_DONE, 0, what & ~SHARED_DONE);
+    if (atomic_compare_exchange_strong(&slot->what, &what, d->me) || !(what & SHM_DONE)) return;
+    explore_hb_learn_locations(d->hb);
+    set_known(d, state, KNOWN_DONE, 0, what & ~SHM_DONE);
 }
 
 // ---------------------------------------------------------------- the whole
 
 static void begin(descent *d) {
-    walker *w = d->w;
-    d->trail = trail_new(w->m, w->v, d->team ? team_shared(d->team) : NULL, must_try, d);
+    explorer *w = d->w;
+    d->hb = explore_hb_new(w->m, w->v, d->team ? explore_team_shm(d->team) : NULL, must_try, d);
     // What is known about guards of exchanged threads is not told to others.
-    d->twins = w->config->symmetry && !d->team ? twins_new(w) : NULL;
+    d->symmetry = w->config->symmetry && !d->team ? explore_symmetry_new(w) : NULL;
 }
 
 static void end(descent *d) {
-    walker *w = d->w;
-    w->r->store_bytes = explorer_bytes(w->x) + futures_bytes(trail_futures(d->trail)) +
+    explorer *w = d->w;
+    w->r->store_bytes = explore_states_bytes(w->x) +
+                        explore_ahead_bytes(explore_hb_footprints(d->hb)) +
                         d->known.count * sizeof *d->known.data;
-    trail_free(d->trail);
-    if (d->twins) twins_free(d->twins);
+    explore_hb_free(d->hb);
+    if (d->symmetry) explore_symmetry_free(d->symmetry);
     vec_release(w->m, &d->exchanges);
     vec_release(w->m, &d->pairs);
     vec_release(w->m, &d->stack);
@@ -573,7 +576,7 @@ static void end(descent *d) {
     vec_release(w->m, &d->unfinished);
 }
 
-bool search_dynamically(walker *w) {
+bool explore_dpor(explorer *w) {
     descent d = {.w = w};
     begin(&d);
     arrive(&d);
@@ -582,19 +585,19 @@ bool search_dynamically(walker *w) {
     return !d.unable;
 }
 
-bool search_dynamically_in_team(walker *w, team *t, unsigned member, bool *covered) {
+bool explore_dpor_in_team(explorer *w, team *t, unsigned member, bool *covered) {
     descent d = {.w = w, .team = t, .me = member + 1};
     const step *steps;
     size_t count;
     bool fresh;
     begin(&d);
-    explorer_capture(w->x, &fresh);
+    explore_states_capture(w->x, &fresh);
     *covered = false;
-    while (!*covered && !is_over(&d) && team_take(t, &steps, &count)) {
+    while (!*covered && !is_over(&d) && explore_team_take(t, &steps, &count)) {
         search_way(&d, steps, count);
         *covered = d.known.count > 1 && d.known.data[1].status == KNOWN_DONE;
     }
-    team_leave(t, *covered || is_over(&d));
+    explore_team_leave(t, *covered || is_over(&d));
     end(&d);
     return !d.unable;
 }

@@ -1,4 +1,4 @@
-#include "explore/store.h"
+#include "explore/tables.h"
 
 #include <string.h>
 #include <sys/mman.h>
@@ -71,21 +71,21 @@ static size_t next_bytes(const number_index *x, uint32_t count, uint32_t capacit
 
 // ---------------------------------------------------------------- pairs
 
-void pair_table_init(pair_table *t, mem *m) {
+void explore_pair_table_init(pair_table *t, mem *m) {
     *t = (pair_table){.m = m};
 }
 
-void pair_table_release(pair_table *t) {
+void explore_pair_table_release(pair_table *t) {
     mem_free(t->m, t->pairs, t->capacity * sizeof *t->pairs);
     index_release(&t->index, t->m);
     *t = (pair_table){.m = t->m};
 }
 
-size_t pair_table_bytes(const pair_table *t) {
+size_t explore_pair_table_bytes(const pair_table *t) {
     return t->count * sizeof *t->pairs + index_bytes(&t->index);
 }
 
-size_t pair_table_growth(const pair_table *t) {
+size_t explore_pair_table_growth(const pair_table *t) {
     return next_bytes(&t->index, t->count, t->capacity, sizeof *t->pairs);
 }
 
@@ -98,7 +98,7 @@ static void grow_pairs(pair_table *t) {
     for (uint32_t i = 1; i <= t->count; i++) index_place(&t->index, hash_u64(t->pairs[i - 1]), i);
 }
 
-uint32_t pair_table_add(pair_table *t, uint32_t a, uint32_t b, bool *fresh) {
+uint32_t explore_pair_table_add(pair_table *t, uint32_t a, uint32_t b, bool *fresh) {
     if (t->count == t->capacity) grow_pairs(t);
     const number_index *x = &t->index;
     uint64_t pair = (uint64_t)a << 32 | b, hash = hash_u64(pair);
@@ -123,7 +123,7 @@ static inline uint64_t row_hash(const uint32_t *row, uint32_t parts) {
     return parts > 4 ? hash_mix(hash, words[2]) : hash;
 }
 
-void row_table_init(row_table *t, mem *m, uint32_t parts) {
+void explore_row_table_init(row_table *t, mem *m, uint32_t parts) {
     *t = (row_table){.m = m, .parts = parts};
 }
 
@@ -131,17 +131,17 @@ static size_t row_bytes(const row_table *t) {
     return t->parts * sizeof *t->numbers;
 }
 
-void row_table_release(row_table *t) {
+void explore_row_table_release(row_table *t) {
     mem_free(t->m, t->numbers, t->capacity * row_bytes(t));
     index_release(&t->index, t->m);
     *t = (row_table){.m = t->m, .parts = t->parts};
 }
 
-size_t row_table_bytes(const row_table *t) {
+size_t explore_row_table_bytes(const row_table *t) {
     return t->count * row_bytes(t) + index_bytes(&t->index);
 }
 
-size_t row_table_growth(const row_table *t) {
+size_t explore_row_table_growth(const row_table *t) {
     return next_bytes(&t->index, t->count, t->capacity, row_bytes(t));
 }
 
@@ -151,7 +151,7 @@ static void grow_rows(row_table *t) {
     t->capacity = capacity;
     use_large_pages(t->numbers, capacity * row_bytes(t));
     for (uint32_t i = 1; i <= t->count; i++)
-        index_place(&t->index, row_hash(row_numbered(t, i), t->parts), i);
+        index_place(&t->index, row_hash(explore_row_numbered(t, i), t->parts), i);
 }
 
 // Made twice, for each number of parts.
@@ -171,7 +171,7 @@ static inline uint32_t add_row(row_table *t, const uint32_t *row, uint32_t parts
     return t->count;
 }
 
-uint32_t row_table_add(row_table *t, const uint32_t *row, bool *fresh) {
+uint32_t explore_row_table_add(row_table *t, const uint32_t *row, bool *fresh) {
     if (t->count == t->capacity) grow_rows(t);
     return t->parts == 4 ? add_row(t, row, 4, fresh) : add_row(t, row, 6, fresh);
 }
