@@ -67,6 +67,7 @@ static int show_target(show_run *s, classpath *cp) {
         return ERR_INPUT;
     program *p;
     if (program_new(&s->m, cp, &p, &s->e)) return ERR_INPUT;
+    program_open_modules(p);
     klass *k;
     link_error why;
     int code = program_load(p, program_symbol(p, t.class_name), &k, &why);
@@ -99,6 +100,7 @@ static void run_show_natives(void *arg) {
     if (!code) {
         code = program_new(&s->m, cp, &p, &s->e);
         if (!code) {
+            program_open_modules(p);
             code = show_natives(&s->m, p, &s->l, &s->e);
             program_free(p);
         }

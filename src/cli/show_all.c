@@ -110,6 +110,7 @@ static void job_body(void *arg) {
     program *p;
     job->code = program_new(&job->m, job->cp, &p, &job->e);
     if (job->code) return;
+    program_open_modules(p);
     arena scratch;
     arena_init(&scratch, &job->m);
     memset(arena_alloc(&scratch, 1 << 16), 0, 1 << 16); // the rewinds below keep this chunk

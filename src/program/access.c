@@ -88,7 +88,8 @@ static bool is_exported(program *p, const klass *from, const klass *to) {
         symbol own = program_symbol(p, package_of(p, from, package, sizeof package));
         if (u64map_get(&p->dynamic_packages, own)) return true;
     }
-    return module_exports(p, to->module, package_of(p, to, package, sizeof package), false);
+    return p->open_modules ||
+           module_exports(p, to->module, package_of(p, to, package, sizeof package), false);
 }
 
 static int refuse_package(program *p, const klass *from, const klass *to, const char *as,

@@ -7,6 +7,7 @@
 typedef struct module_facts module_facts;
 
 struct program {
+    bool open_modules; // see program_open_modules
     mem *m;
     arena store; // classes and all that belongs to them
     cf_symbols symbols;

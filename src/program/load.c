@@ -289,7 +289,7 @@ static int load_class(program *p, symbol name, klass **out, link_error *e) {
     if (code)
         return link_fail(e, "java/lang/NoClassDefFoundError", "%.580s",
                          error_format(&why, buffer, sizeof buffer));
-    if (found.module && !module_resolved(p, found.module))
+    if (found.module && !p->open_modules && !module_resolved(p, found.module))
         return link_fail(e, "java/lang/NoClassDefFoundError", "%s", text);
     return define(p, &found, name, out, e);
 }

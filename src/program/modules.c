@@ -334,6 +334,10 @@ int modules_add(program *p, error *e) {
     return code;
 }
 
+void program_open_modules(program *p) {
+    p->open_modules = true;
+}
+
 void modules_define_package(program *p, symbol package) {
     u64map_put(&p->dynamic_packages, package, 1);
 }

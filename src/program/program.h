@@ -102,6 +102,8 @@ enum { OBJECT_HEADER = 16 }; // bytes before an object's fields or an array's el
 
 // The program takes over nothing: class path and mem outlive it.
 int program_new(mem *m, classpath *cp, program **p, error *e);
+// For tools that look at classes and run nothing: every module is there, and exports everything.
+void program_open_modules(program *p);
 void program_free(program *p);
 
 // Nothing of a program points into its class path: another one with the same JDK can take its

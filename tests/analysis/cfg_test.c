@@ -29,6 +29,7 @@ static int start(void **state) {
     arena_init(&f->a, &f->m);
     arena_init(&f->names_store, &f->m);
     if (classpath_new(&f->m, NULL, &f->cp, &e) || program_new(&f->m, f->cp, &f->p, &e)) return -1;
+    program_open_modules(f->p);
     *state = f;
     return 0;
 }

@@ -23,6 +23,7 @@ static int start(void **state) {
     mem_init(&f->m, 0);
     arena_init(&f->a, &f->m);
     if (classpath_new(&f->m, NULL, &f->cp, &e) || program_new(&f->m, f->cp, &f->p, &e)) return -1;
+    program_open_modules(f->p);
     *state = f;
     return 0;
 }

@@ -15,6 +15,7 @@ static int check(mem *m, classpath *cp, const uint8_t *bytes, size_t size) {
         fprintf(stderr, "%s\n", e.message);
         return 1;
     }
+    program_open_modules(p);
     if (program_define(p, "pack", bytes, size, &k, &why) || program_verify(p, k, &why))
         printf("bad %s: %s\n", why.type, why.message);
     else puts("ok");
