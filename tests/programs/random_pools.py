@@ -6,8 +6,9 @@ POOLS = ["new ForkJoinPool(1)", "new ForkJoinPool(1)", "new ForkJoinPool(2)", "F
 
 
 class Program(generator.Text):
-    def __init__(self, rng):
+    def __init__(self, rng, size):
         super().__init__(rng)
+        self.tiny = size == "tiny"  # one task of one statement
         self.futures = []  # (name, kind)
         self.wants_locks = rng.random() < 0.4
 
@@ -36,7 +37,7 @@ class Program(generator.Text):
     def body(self, most):
         """Statements of a task, each in a line of its own: errors are told apart by their places."""
         self.indent += 1
-        for _ in range(self.rng.randint(1, most)):
+        for _ in range(1 if self.tiny else self.rng.randint(1, most)):
             self.line(self.action())
         self.indent -= 1
 
@@ -90,8 +91,8 @@ class Program(generator.Text):
         self.line("static final Object l = new Object(), m = new Object();")
         self.line("public static void main(String[] args) throws Exception {")
         self.indent = 3
-        self.line(f"ForkJoinPool pool = {self.rng.choice(POOLS)};")
-        for _ in range(self.rng.choice([1, 1, 2, 2, 3])):
+        self.line(f"ForkJoinPool pool = {POOLS[0] if self.tiny else self.rng.choice(POOLS)};")
+        for _ in range(1 if self.tiny else self.rng.choice([1, 1, 2, 2, 3])):
             self.task()
             if self.rng.random() < 0.4:
                 self.line(self.action())
@@ -114,8 +115,10 @@ def frame(outer, bodies):
 
 
 def main():
-    options = generator.parser("writes random small programs with tasks of pools").parse_args()
-    generator.write(options, "RandPools", lambda rng, name: Program(rng).generate(name), frame)
+    parser = generator.parser("writes random small programs with tasks of pools")
+    parser.add_argument("--size", choices=["tiny", "small"], default="small", help="tasks, and statements per task")
+    options = parser.parse_args()
+    generator.write(options, "RandPools", lambda rng, name: Program(rng, options.size).generate(name), frame)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes random small multithreaded Java programs for comparing search strategies with each other.
 
-    random_threads.py --count N --seed S --out DIR [--per-file K] [--size small|medium]
+    random_threads.py --count N --seed S --out DIR [--per-file K] [--size tiny|small|medium]
 
 Each file RandThreadsS_F.java holds K programs as nested classes RandThreadsS_F$P0, P1, … with a `main` of their own, so
 that one javac call compiles all; DIR/programs lists the main classes, one a line. Two or three threads and main
@@ -12,7 +12,7 @@ program is not known: reduction on and off, depth and breadth first, one job and
 """
 import generator
 
-SIZES = {"small": (2, 3), "medium": (3, 5)}  # statements per thread
+SIZES = {"tiny": (1, 1), "small": (2, 3), "medium": (3, 5)}  # statements per thread
 
 
 class Program(generator.Text):
@@ -40,6 +40,8 @@ class Program(generator.Text):
         if twins:
             self.threads = [f"t{i}" for i in range(rng.choice([2, 2, 2, 3]))]
             self.life = 0.15 if rng.random() < 0.2 else 0.0
+        if size == "tiny":
+            self.threads = self.threads[:2 if twins else 1]
 
     def target(self):
         return self.rng.choice(self.ints + self.volatiles)
