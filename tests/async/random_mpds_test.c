@@ -132,7 +132,7 @@ static void agrees_with_the_paper(void **state) {
 #else
     size_t share = 5;
 #endif
-    size_t count = model_count(3000) / share, done = 0, given_up = 0;
+    size_t count = model_count(3000) / share, done = 0, drawn = 0;
     variant fast = {"fast", {.algorithm = ASYNC_FAST}, 1};
     for (size_t i = 0; i < count; i++) {
         mem m;
@@ -144,7 +144,7 @@ static void agrees_with_the_paper(void **state) {
         random_mpds(&a, &r);
         size_t decided = decide_in_child(&a, answers);
         done += decided;
-        given_up += decided < a.queries.count;
+        drawn += a.queries.count;
         for (uint32_t q = 0; q < decided; q++) {
             if (answers[q] == decide_checked(&a, q, &fast)) continue;
             print_mpds(&a);
@@ -153,8 +153,8 @@ static void agrees_with_the_paper(void **state) {
         async_mpds_release(&a);
         assert_int_equal(m.live, 0);
     }
-    printf("paper: %zu queries decided, %zu systems given up\n", done, given_up);
-    assert_true(done > count);
+    printf("paper: %zu of %zu queries compared\n", done, drawn);
+    assert_true(5 * done >= 4 * drawn && drawn > count);
 }
 
 int main(void) {

@@ -36,6 +36,7 @@ brute_answer brute_solve(const dpn_model *d, const dpn_query *q, size_t max_conf
 typedef struct random_shape {
     unsigned locks; // at least 2 for nested monitors
     bool joins, nested;
+    bool finite; // code leads to later code only: no recursion, no loops
     // Nested monitors only: the symbols of each thread, in the order of its code.
     unsigned threads, first[BRUTE_THREADS], last[BRUTE_THREADS];
 } random_shape;

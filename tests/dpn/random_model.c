@@ -30,9 +30,16 @@ static uint32_t any_symbol(maker *k) {
     return k->symbol[rng_below(k->r, k->symbols)];
 }
 
+// Where a rule from symbol number `from` may lead.
+static uint32_t next_symbol(maker *k, unsigned from) {
+    if (!k->shape.finite) return any_symbol(k);
+    return k->symbol[from + 1 + rng_below(k->r, k->symbols - from - 1)];
+}
+
 static void hat_rule(maker *k) {
-    dpn_rule r = blank(k, any_symbol(k));
-    r.symbol = any_symbol(k);
+    unsigned from = rng_below(k->r, k->symbols - k->shape.finite);
+    dpn_rule r = blank(k, k->symbol[from]);
+    r.symbol = next_symbol(k, from);
     unsigned kind = rng_below(k->r, 12);
     if (kind < 3) r.kind = DPN_BASE;
     else if (kind < 5) {
@@ -41,11 +48,11 @@ static void hat_rule(maker *k) {
     } else if (kind < 6) r.kind = DPN_CALL;
     else if (kind < 8) r.kind = DPN_SPAWN;
     else r.kind = k->shape.locks ? DPN_MONITOR : DPN_CALL;
-    if (r.kind == DPN_CALL || r.kind == DPN_MONITOR) r.below = any_symbol(k);
+    if (r.kind == DPN_CALL || r.kind == DPN_MONITOR) r.below = next_symbol(k, from);
     if (r.kind == DPN_MONITOR) r.lock = k->lock[rng_below(k->r, k->shape.locks)];
     if (r.kind == DPN_SPAWN) {
         r.spawn_state = k->state[rng_below(k->r, k->states)];
-        r.spawn_symbol = any_symbol(k);
+        r.spawn_symbol = next_symbol(k, from);
     }
     dpn_add_rule(k->d, r);
 }
@@ -58,9 +65,10 @@ static void add_joins(maker *k, bool from_hat) {
     if (!count) return;
     for (unsigned n = 1 + rng_below(k->r, 2); n; n--) {
         if (from_hat) {
-            dpn_rule r = blank(k, any_symbol(k));
+            unsigned from = rng_below(k->r, k->symbols - k->shape.finite);
+            dpn_rule r = blank(k, k->symbol[from]);
             r.kind = DPN_JOIN;
-            r.symbol = any_symbol(k);
+            r.symbol = next_symbol(k, from);
             r.joined = spawns[rng_below(k->r, count)];
             dpn_add_rule(k->d, r);
         } else { // a statement of the program becomes a join
@@ -79,16 +87,20 @@ static void program(maker *k) {
     for (unsigned a = 0; a < procedures; a++)
         for (unsigned i = 0; i < per; i++) {
             uint32_t here = k->symbol[a * per + i], next = k->symbol[a * per + (i + 1) % per];
-            uint32_t other = k->symbol[rng_below(k->r, procedures) * per];
+            unsigned later = k->shape.finite ? a + 1 : 0;
+            bool is_leaf = later == procedures;
+            uint32_t other = is_leaf
+                                 ? 0
+                                 : k->symbol[(later + rng_below(k->r, procedures - later)) * per];
             for (unsigned n = rng_one_in(k->r, 5) ? 2 : 1; n; n--) {
                 dpn_rule r = blank(k, here);
                 r.from_state = r.state = k->state[0];
                 r.symbol = next;
                 unsigned kind = rng_below(k->r, 10);
                 if (i + 1 == per) {
-                    r.kind = rng_one_in(k->r, 4) ? DPN_BASE : DPN_RETURN;
+                    r.kind = !k->shape.finite && rng_one_in(k->r, 4) ? DPN_BASE : DPN_RETURN;
                     if (r.kind == DPN_RETURN) r.symbol = DPN_NONE;
-                } else if (kind < 2) r.kind = DPN_BASE;
+                } else if (kind < 2 || is_leaf) r.kind = DPN_BASE;
                 else if (kind < 4 || (a == 0 && i == 0)) {
                     r.kind = DPN_SPAWN;
                     r.spawn_state = k->state[0];
