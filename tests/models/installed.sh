@@ -17,7 +17,7 @@ build=$(dirname "$WEFT")/../..
 mkdir -p "$scratch/there/bin" "$scratch/there/share/weft" "$scratch/lone/bin"
 cp "$WEFT" "$scratch/there/bin/weft"
 cp "$WEFT" "$scratch/lone/bin/weft"
-cp "$build/models/weft-models.jar" "$scratch/there/share/weft/"
+cp "$build/models/weft-models.jar" "$build/api/weft-api.jar" "$scratch/there/share/weft/"
 
 run run "$scratch/Handles.java"
 want_status 0
