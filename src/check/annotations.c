@@ -28,27 +28,27 @@ static annotation_found look(finder *f, const cf_class *c, cf_bytes bytes, const
     return (annotation_found){0};
 }
 
-annotation_found annotation_among(finder *f, const cf_class *c, cf_bytes bytes,
-                                  const char *const *types) {
+annotation_found check_annotation_among(finder *f, const cf_class *c, cf_bytes bytes,
+                                        const char *const *types) {
     return look(f, c, bytes, types, 0);
 }
 
-annotation_found annotation_of_class(finder *f, const klass *k, const char *const *types) {
+annotation_found check_annotation_of_class(finder *f, const klass *k, const char *const *types) {
     return look(f, k->file, k->file->annotations, types, 0);
 }
 
-annotation_found annotation_of_method(finder *f, const method *m, const char *const *types) {
+annotation_found check_annotation_of_method(finder *f, const method *m, const char *const *types) {
     return look(f, m->owner->file, m->file->annotations, types, 0);
 }
 
-const char *annotation_name(finder *f, annotation_found found) {
+const char *check_annotation_name(finder *f, annotation_found found) {
     const char *type = program_text(f->p, found.used->type), *end = type + strlen(type) - 1;
     const char *start = end;
     while (start > type + 1 && !strchr("/$", start[-1])) start--;
     return arena_printf(f->a, "@%.*s", (int)(end - start), start);
 }
 
-const cf_value *annotation_value(finder *f, annotation_found found, const char *name) {
+const cf_value *check_annotation_value(finder *f, annotation_found found, const char *name) {
     for (uint32_t i = 0; i < found.is->count; i++)
         if (strcmp(program_text(f->p, found.is->names[i]), name) == 0) return &found.is->values[i];
     return NULL;

@@ -15,13 +15,13 @@ typedef struct annotation_found {
 
 // The first of these types (ended by NULL) that stand in the attribute of c, or on the type of an
 // annotation that does, as JUnit 5 finds them.
-annotation_found annotation_among(finder *f, const cf_class *c, cf_bytes bytes,
-                                  const char *const *types);
-annotation_found annotation_of_class(finder *f, const klass *k, const char *const *types);
-annotation_found annotation_of_method(finder *f, const method *m, const char *const *types);
+annotation_found check_annotation_among(finder *f, const cf_class *c, cf_bytes bytes,
+                                        const char *const *types);
+annotation_found check_annotation_of_class(finder *f, const klass *k, const char *const *types);
+annotation_found check_annotation_of_method(finder *f, const method *m, const char *const *types);
 // "@Rule", for messages: as the source has it.
-const char *annotation_name(finder *f, annotation_found found);
+const char *check_annotation_name(finder *f, annotation_found found);
 // The value of an element, or NULL: its default.
-const cf_value *annotation_value(finder *f, annotation_found found, const char *name);
+const cf_value *check_annotation_value(finder *f, annotation_found found, const char *name);
 
 #endif

@@ -34,7 +34,7 @@ static int check_in_child(void *arg, int pipe) {
     text out;
     text_init(&out, &m);
     text_add_bytes(&out, &h, sizeof h);
-    wire_write(&r, &out);
+    verdict_wire_write(&r, &out);
     return child_say(pipe, text_get(&out), out.count) ? 0 : EXIT_INTERNAL;
 }
 
@@ -58,7 +58,7 @@ static int take_over(const child *c, result *r, error *e) {
         *e = h.e;
         return h.code;
     }
-    if (wire_read(c->said.data + sizeof h, c->said.count - sizeof h, r, &damaged))
+    if (verdict_wire_read(c->said.data + sizeof h, c->said.count - sizeof h, r, &damaged))
         result_set(r, VERDICT_UNKNOWN, "the process of the check was not understood: %s",
                    damaged.message);
     return 0;

@@ -53,14 +53,14 @@ static int run_engine(checking *c, const engine_task *task, const target *t, con
         .argc = c->q->argc,
         .argv = c->q->argv};
     ledger l;
-    ledger_init(&l, r);
+    check_ledger_init(&l, r);
     int code = engine->run(task, &l.sink, c->e);
     l.assumed |= n->assumed;
     if (!code) code = make_start(task, &l, c->e);
-    if (!code) judge(&l, task, c->q->properties, &engine->info, t->source, &target);
+    if (!code) check_judge(&l, task, c->q->properties, &engine->info, t->source, &target);
     if (!code && n->remark && (r->kind == VERDICT_SAFE || r->kind == VERDICT_BOUNDED))
         result_note(r, "%s", n->remark);
-    ledger_release(&l);
+    check_ledger_release(&l);
     return code;
 }
 
@@ -120,7 +120,7 @@ static int check_program(checking *c) {
     }
     entry_list entries = {0};
     arena_init(&c->a, m);
-    code = entries_find(m, &c->a, vm_program(c->v), &t, q->argc, q->argv, &entries, c->e);
+    code = check_entries_find(m, &c->a, vm_program(c->v), &t, q->argc, q->argv, &entries, c->e);
     if (!code) code = check_entries(c, &t, &entries);
     vm_stop(c->v);
     vec_release(m, &entries);

@@ -6,23 +6,23 @@
 
 enum { MOST_CONSTANTS = 65536 }; // of an enum: what can be enumerated
 
-char *finder_dotted(finder *f, const char *name) {
+char *check_finder_dotted(finder *f, const char *name) {
     char *dotted = arena_strdup(f->a, name);
     for (char *c = dotted; *c; c++)
         if (*c == '/') *c = '.';
     return dotted;
 }
 
-char *finder_class_name(finder *f, const klass *k) {
-    return finder_dotted(f, program_text(f->p, k->name));
+char *check_finder_class_name(finder *f, const klass *k) {
+    return check_finder_dotted(f, program_text(f->p, k->name));
 }
 
-char *finder_describe(finder *f, const method *m) {
-    return arena_printf(f->a, "%s#%s#%s", finder_class_name(f, m->owner),
+char *check_finder_describe(finder *f, const method *m) {
+    return arena_printf(f->a, "%s#%s#%s", check_finder_class_name(f, m->owner),
                         program_text(f->p, m->name), program_text(f->p, m->type));
 }
 
-void finder_add(finder *f, entry n, word_list *words) {
+void check_finder_add(finder *f, entry n, word_list *words) {
     n.argc = (int)words->count;
     n.argv = arena_copy(f->a, words->data, words->count * sizeof *words->data);
     vec_release(f->m, words);
@@ -47,7 +47,7 @@ static const char *too_large(finder *f, char kind, symbol class_name, assumption
     klass *k;
     link_error ignored;
     if (program_load(f->p, class_name, &k, &ignored) == 0 && (k->access & ACC_ENUM)) return NULL;
-    return finder_dotted(f, name);
+    return check_finder_dotted(f, name);
 }
 
 static const char *check_parameters(finder *f, const method *m, assumption_set *assumed) {
@@ -75,22 +75,22 @@ static const char *check_object(finder *f, const method *m) {
 static void add_method(finder *f, const method *m) {
     entry n = {.class_name = "weft/Entry"};
     n.method = arena_strdup(f->a, program_text(f->p, m->name));
-    n.name = arena_printf(f->a, "%s.%s", finder_class_name(f, f->k), n.method);
+    n.name = arena_printf(f->a, "%s.%s", check_finder_class_name(f, f->k), n.method);
     n.unknown = check_object(f, m);
     if (!n.unknown) n.unknown = check_parameters(f, m, &n.assumed);
     word_list words = {0};
     vec_push(f->m, &words, arena_strdup(f->a, ""));
-    vec_push(f->m, &words, finder_describe(f, m));
+    vec_push(f->m, &words, check_finder_describe(f, m));
     vec_push(f->m, &words, arena_strdup(f->a, "0"));
     vec_push(f->m, &words, arena_strdup(f->a, "1"));
-    vec_push(f->m, &words, finder_class_name(f, f->k));
+    vec_push(f->m, &words, check_finder_class_name(f, f->k));
     for (unsigned i = 0; i < 5; i++) vec_push(f->m, &words, arena_strdup(f->a, "0"));
-    finder_add(f, n, &words);
+    check_finder_add(f, n, &words);
 }
 
 static int find_method(finder *f, const char *name) {
     const method *found = NULL;
-    if (tests_find_one(f, name)) return 0;
+    if (check_tests_find_one(f, name)) return 0;
     for (const klass *k = f->k; k && !found; k = k->super)
         for (uint32_t i = 0; i < k->method_count; i++) {
             const method *m = &k->methods[i];
@@ -99,12 +99,12 @@ static int find_method(finder *f, const char *name) {
             if (m->access & ACC_ABSTRACT) continue;
             if (found)
                 return error_set(f->e, ERR_INPUT, NULL, "class %s has several methods %s",
-                                 finder_class_name(f, f->k), name);
+                                 check_finder_class_name(f, f->k), name);
             found = m;
         }
     if (!found || name[0] == '<')
         return error_set(f->e, ERR_INPUT, NULL, "class %s has no method %s",
-                         finder_class_name(f, f->k), name);
+                         check_finder_class_name(f, f->k), name);
     add_method(f, found);
     return 0;
 }
@@ -121,8 +121,8 @@ static bool has_method(const finder *f, const char *name) {
     return false;
 }
 
-int entries_find(mem *m, arena *a, program *p, const target *t, int argc, char **argv,
-                 entry_list *out, error *e) {
+int check_entries_find(mem *m, arena *a, program *p, const target *t, int argc, char **argv,
+                       entry_list *out, error *e) {
     finder f = {.m = m, .a = a, .p = p, .out = out, .e = e};
     link_error why;
     if (program_load(p, program_symbol(p, t->class_name), &f.k, &why))
@@ -135,18 +135,18 @@ int entries_find(mem *m, arena *a, program *p, const target *t, int argc, char *
                              t->method);
         return find_method(&f, t->method);
     }
-    if (!has_main(&f)) tests_find(&f);
+    if (!has_main(&f)) check_tests_find(&f);
     bool skipped = out->count > 0;
     for (size_t i = 0; i < out->count; i++)
         if (!out->data[i].skipped) return 0;
     out->count = 0;
     if (has_main(&f) || has_method(&f, "main")) { // newer JDKs take other mains as well
         entry n = {.class_name = t->class_name, .argc = argc, .argv = argv};
-        if (tests_has_any(&f)) n.remark = "only main was checked: the class has tests, too";
+        if (check_tests_has_any(&f)) n.remark = "only main was checked: the class has tests, too";
         vec_push(m, out, n);
         return 0;
     }
     return error_set(e, ERR_INPUT, NULL,
                      "class %s has no public static void main(String[]) and no tests%s",
-                     finder_class_name(&f, f.k), skipped ? " that are run" : "");
+                     check_finder_class_name(&f, f.k), skipped ? " that are run" : "");
 }

@@ -24,7 +24,7 @@ typedef struct entry {
 typedef VEC(entry) entry_list;
 
 // The entries of a target. Strings in `a`. ERR_INPUT: there are none.
-int entries_find(mem *m, arena *a, program *p, const target *t, int argc, char **argv,
-                 entry_list *out, error *e);
+int check_entries_find(mem *m, arena *a, program *p, const target *t, int argc, char **argv,
+                       entry_list *out, error *e);
 
 #endif

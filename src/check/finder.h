@@ -16,17 +16,17 @@ typedef struct finder {
 typedef VEC(char *) word_list;
 
 // "a/B" -> "a.B", and the class's name so.
-char *finder_dotted(finder *f, const char *name);
-char *finder_class_name(finder *f, const klass *k);
+char *check_finder_dotted(finder *f, const char *name);
+char *check_finder_class_name(finder *f, const klass *k);
 // "class#name#descriptor", as weft.Entry reads it.
-char *finder_describe(finder *f, const method *m);
+char *check_finder_describe(finder *f, const method *m);
 // The words become the arguments of weft.Entry.
-void finder_add(finder *f, entry n, word_list *words);
+void check_finder_add(finder *f, entry n, word_list *words);
 
 // Every test of the target's class and of its @Nested classes, and what is not run of it.
-void tests_find(finder *f);
+void check_tests_find(finder *f);
 // "Inner.Deep.works": one of them, disabled or not. False: there is no such test.
-bool tests_find_one(finder *f, const char *path);
-bool tests_has_any(finder *f);
+bool check_tests_find_one(finder *f, const char *path);
+bool check_tests_has_any(finder *f);
 
 #endif

@@ -52,12 +52,12 @@ static void on_remark(engine_sink *s, const char *text) {
     result_note(((ledger *)s)->r, "%s", text);
 }
 
-void ledger_init(ledger *l, result *r) {
+void check_ledger_init(ledger *l, result *r) {
     *l = (ledger){.sink = {on_found, on_covered, on_assumed, on_gave_up, on_stat, on_remark},
                   .r = r};
 }
 
-void ledger_release(ledger *l) {
+void check_ledger_release(ledger *l) {
     vec_release(l->r->store.m, &l->findings);
     vec_release(l->r->store.m, &l->covered);
 }
@@ -172,8 +172,8 @@ static void judge_coverage(const ledger *l, const vm *v, property_set wanted,
     text_release(&bounds);
 }
 
-void judge(ledger *l, const engine_task *task, property_set wanted, const engine_info *engine,
-           const char *source, const witness_target *target) {
+void check_judge(ledger *l, const engine_task *task, property_set wanted, const engine_info *engine,
+                 const char *source, const witness_target *target) {
     const char *confirmed = confirm_all(l, task, source, target);
     if (confirmed) {
         if (task->all_errors && l->gave_up)

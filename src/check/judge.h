@@ -20,12 +20,12 @@ typedef struct ledger {
     const char *gave_up; // the first reason; NULL: it did not
 } ledger;
 
-void ledger_init(ledger *l, result *r);
-void ledger_release(ledger *l);
+void check_ledger_init(ledger *l, result *r);
+void check_ledger_release(ledger *l);
 
 // Sets the verdict on the wanted properties. Each finding is executed again first, in the VM, which
 // is at the start of the execution: only what shows its error there makes the verdict UNSAFE.
-void judge(ledger *l, const engine_task *task, property_set wanted, const engine_info *engine,
-           const char *source, const witness_target *target);
+void check_judge(ledger *l, const engine_task *task, property_set wanted, const engine_info *engine,
+                 const char *source, const witness_target *target);
 
 #endif

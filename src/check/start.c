@@ -32,7 +32,7 @@ int check_start_vm(mem *m, classpath *cp, bool no_cache, const vm_config *config
     const char *cache = no_cache ? NULL : check_cache(folder, sizeof folder);
     int code = vm_start(m, cp, &with_natives, cache, out, e);
     if (code) return code;
-    code = modules_add(vm_program(*out), e);
+    code = program_modules_add(vm_program(*out), e);
     if (code) {
         vm_stop(*out);
         *out = NULL;

@@ -191,10 +191,10 @@ static void add_around(plan *p, const klass *k, const char *const *types, const 
     for (uint32_t i = 0; i < k->method_count; i++) {
         method *m = list[backwards ? k->method_count - 1 - i : i].m;
         if ((m->access & (ACC_SYNTHETIC | ACC_ABSTRACT)) || is_overridden(p->f, p->lib, m, all) ||
-            !annotation_of_method(p->f, m, types).is)
+            !check_annotation_of_method(p->f, m, types).is)
             continue;
         check_around(p, m, how & ONCE, how & ONE_OBJECT);
-        vec_push(p->f->m, &p->words, finder_describe(p->f, m));
+        vec_push(p->f->m, &p->words, check_finder_describe(p->f, m));
     }
 }
 
@@ -230,8 +230,8 @@ static klass *outer_class(finder *f, const klass *k) {
 
 static bool has_one_object(finder *f, const klass_list *all) {
     for (size_t i = 0; i < all->count; i++) {
-        annotation_found found = annotation_of_class(f, all->data[i], instance);
-        const cf_value *v = found.is ? annotation_value(f, found, "value") : NULL;
+        annotation_found found = check_annotation_of_class(f, all->data[i], instance);
+        const cf_value *v = found.is ? check_annotation_value(f, found, "value") : NULL;
         if (v && v->tag == 'e') return strcmp(program_text(f->p, v->name), "PER_CLASS") == 0;
     }
     return false;
@@ -239,7 +239,7 @@ static bool has_one_object(finder *f, const klass_list *all) {
 
 // JUnit 4's own runner, by its two names, is what we do.
 static bool is_default_runner(finder *f, annotation_found found) {
-    const cf_value *v = annotation_value(f, found, "value");
+    const cf_value *v = check_annotation_value(f, found, "value");
     if (!v || v->tag != 'c') return false;
     const char *type = program_text(f->p, v->type);
     return strcmp(type, JUNIT4 "runners/JUnit4;") == 0 ||
@@ -248,19 +248,21 @@ static bool is_default_runner(finder *f, annotation_found found) {
 
 static void refuse_annotation(plan *p, annotation_found found) {
     if (found.is && !is_default_runner(p->f, found))
-        refuse(p, arena_printf(p->f->a, "not supported: %s", annotation_name(p->f, found)));
+        refuse(p, arena_printf(p->f->a, "not supported: %s", check_annotation_name(p->f, found)));
 }
 
 static void check_drivers(plan *p, const klass_list *all) {
     for (size_t i = 0; i < all->count; i++) {
         const klass *k = all->data[i];
-        refuse_annotation(p, annotation_of_class(p->f, k, p->lib->drivers));
+        refuse_annotation(p, check_annotation_of_class(p->f, k, p->lib->drivers));
         for (uint32_t j = 0; j < k->field_count; j++)
-            refuse_annotation(
-                p, annotation_among(p->f, k->file, k->fields[j].file->annotations, p->lib->fields));
+            refuse_annotation(p,
+                              check_annotation_among(p->f, k->file, k->fields[j].file->annotations,
+                                                     p->lib->fields));
         for (uint32_t j = 0; j < k->method_count; j++) // a rule may be what a method returns
             if (p->lib == &junit4)
-                refuse_annotation(p, annotation_of_method(p->f, &k->methods[j], p->lib->fields));
+                refuse_annotation(p,
+                                  check_annotation_of_method(p->f, &k->methods[j], p->lib->fields));
     }
 }
 
@@ -288,7 +290,7 @@ static unsigned add_levels(plan *p, const test_class *c) {
     check_drivers(p, &all);
     bool one = has_one_object(p->f, &all);
     vec_release(p->f->m, &all);
-    vec_push(p->f->m, &p->words, finder_class_name(p->f, c->k));
+    vec_push(p->f->m, &p->words, check_finder_class_name(p->f, c->k));
     vec_push(p->f->m, &p->words, arena_strdup(p->f->a, one ? "1" : "0"));
     unsigned once = one ? ONCE | ONE_OBJECT : ONCE;
     add_list(p, c->k, p->lib->before_all, BEFORE | once);
@@ -301,16 +303,17 @@ static unsigned add_levels(plan *p, const test_class *c) {
 // ---------------------------------------------------------------- tests
 
 static const char *expected_exception(finder *f, annotation_found test) {
-    const cf_value *v = annotation_value(f, test, "expected");
+    const cf_value *v = check_annotation_value(f, test, "expected");
     if (!v || v->tag != 'c') return "";
     const char *type = program_text(f->p, v->type);
     if (strcmp(type, JUNIT4 "Test$None;") == 0) return "";
-    return finder_dotted(f, arena_strndup(f->a, type + 1, strlen(type) - 2)); // without L and ;
+    return check_finder_dotted(f,
+                               arena_strndup(f->a, type + 1, strlen(type) - 2)); // without L and ;
 }
 
 static int repetitions(plan *p, annotation_found test) {
-    const cf_value *v = annotation_value(p->f, test, "value");
-    if (annotation_value(p->f, test, "failureThreshold"))
+    const cf_value *v = check_annotation_value(p->f, test, "value");
+    if (check_annotation_value(p->f, test, "failureThreshold"))
         refuse(p, "not supported: failureThreshold of @RepeatedTest");
     if (v && v->tag == 'I' && v->constant.i > 0) return v->constant.i;
     refuse(p, "@RepeatedTest has no positive number of repetitions");
@@ -318,11 +321,11 @@ static int repetitions(plan *p, annotation_found test) {
 }
 
 static bool has_time_out(plan *p, const method *m, annotation_found test) {
-    const cf_value *v = annotation_value(p->f, test, "timeout");
+    const cf_value *v = check_annotation_value(p->f, test, "timeout");
     if (p->lib == &junit4) return v && v->tag == 'J' && v->constant.j > 0;
-    bool found = annotation_of_method(p->f, m, p->lib->time_out).is;
+    bool found = check_annotation_of_method(p->f, m, p->lib->time_out).is;
     for (const test_class *c = p->c; c; c = c->outer)
-        found |= annotation_of_class(p->f, c->k, p->lib->time_out).is != NULL;
+        found |= check_annotation_of_class(p->f, c->k, p->lib->time_out).is != NULL;
     return found;
 }
 
@@ -344,22 +347,22 @@ static void add_test(finder *f, const test_class *c, const library *lib, const m
     if (m->signature->returns != 'V')
         refuse(&p, "a method that returns a value is no test to JUnit");
     check_parameters(&p, m, false);
-    refuse_annotation(&p, annotation_of_method(f, m, lib->drivers));
+    refuse_annotation(&p, check_annotation_of_method(f, m, lib->drivers));
     if (has_time_out(&p, m, test)) n.assumed |= ASSUMPTION_BIT(ASSUMPTION_TEST_TIMES);
     vec_push(f->m, &p.words, arena_strdup(f->a, expected_exception(f, test)));
-    vec_push(f->m, &p.words, finder_describe(f, m));
+    vec_push(f->m, &p.words, check_finder_describe(f, m));
     vec_push(f->m, &p.words, arena_printf(f->a, "%d", p.repeated ? repetitions(&p, test) : 0));
     size_t count_at = p.words.count;
     vec_push(f->m, &p.words, NULL);
     p.words.data[count_at] = arena_printf(f->a, "%u", add_levels(&p, c));
     n.unknown = p.unknown;
-    finder_add(f, n, &p.words);
+    check_finder_add(f, n, &p.words);
 }
 
 static void add_refused(finder *f, entry n, const char *why) {
     word_list none = {0};
     n.unknown = why;
-    finder_add(f, n, &none);
+    check_finder_add(f, n, &none);
 }
 
 static void add_skipped(finder *f, const char *name, const char *why) {
@@ -394,20 +397,20 @@ static unsigned add_method(finder *f, const test_class *c, const method *m, cons
     unsigned found_count = 0;
     for (unsigned i = 0; i < KINDS; i++) {
         const library *lib = kinds[i].lib ? kinds[i].lib : &junit5;
-        annotation_found found = annotation_of_method(f, m, kinds[i].types);
+        annotation_found found = check_annotation_of_method(f, m, kinds[i].types);
         if (!found.is || (!kinds[i].lib && found_count) || is_overridden(f, lib, m, all)) continue;
         found_count++;
-        annotation_found off = annotation_of_method(f, m, lib->disabled);
-        if (off.is && !forced) add_skipped(f, named(f, c, m).name, annotation_name(f, off));
+        annotation_found off = check_annotation_of_method(f, m, lib->disabled);
+        if (off.is && !forced) add_skipped(f, named(f, c, m).name, check_annotation_name(f, off));
         else if (kinds[i].lib) add_test(f, c, lib, m, found);
         else
             add_refused(f, named(f, c, m),
-                        arena_printf(f->a, "%s is not run", annotation_name(f, found)));
+                        arena_printf(f->a, "%s is not run", check_annotation_name(f, found)));
     }
     if (found_count) return found_count;
     const char *why = NULL;
     if (is_junit3(f, c->k) && is_junit3_test(f, m)) why = "a test of JUnit 3 is not run";
-    else if (annotation_of_class(f, m->owner, testng).is && (m->access & ACC_PUBLIC) &&
+    else if (check_annotation_of_class(f, m->owner, testng).is && (m->access & ACC_PUBLIC) &&
              program_text(f->p, m->name)[0] != '<')
         why = "a test of TestNG is not run";
     if (!why || is_overridden(f, &junit5, m, all)) return 0;
@@ -446,9 +449,9 @@ static const test_class *nested_class(finder *f, const test_class *c, klass *k, 
 }
 
 static bool is_disabled(finder *f, const test_class *c) {
-    annotation_found off = annotation_of_class(f, c->k, junit5.disabled);
-    if (!off.is) off = annotation_of_class(f, c->k, junit4.disabled);
-    if (off.is) add_skipped(f, c->name, annotation_name(f, off));
+    annotation_found off = check_annotation_of_class(f, c->k, junit5.disabled);
+    if (!off.is) off = check_annotation_of_class(f, c->k, junit4.disabled);
+    if (off.is) add_skipped(f, c->name, check_annotation_name(f, off));
     return off.is;
 }
 
@@ -457,14 +460,14 @@ static void find_in(finder *f, const test_class *c);
 static bool has_tests(finder *f, const klass *k) {
     for (uint32_t i = 0; i < k->method_count; i++)
         for (unsigned j = 0; j < KINDS; j++)
-            if (annotation_of_method(f, &k->methods[i], kinds[j].types).is) return true;
+            if (check_annotation_of_method(f, &k->methods[i], kinds[j].types).is) return true;
     return is_junit3(f, k);
 }
 
 static void find_member(finder *f, const test_class *c, const cf_inner *n, klass *k) {
     const char *name = program_text(f->p, n->name);
     const test_class *inner = nested_class(f, c, k, name);
-    bool is_nested = annotation_of_class(f, k, nested).is;
+    bool is_nested = check_annotation_of_class(f, k, nested).is;
     if (is_nested && is_in_chain(c, k)) {
         entry cycle = {.name = inner->name, .method = inner->path, .is_test = true};
         add_refused(f, cycle, "its @Nested classes contain each other");
@@ -503,13 +506,13 @@ static void find_in(finder *f, const test_class *c) {
 // The target's class; of a @Nested one with those around it.
 static const test_class *target_class(finder *f, klass *k) {
     test_class *c = ARENA_NEW(f->a, test_class);
-    *c = (test_class){.k = k, .name = finder_class_name(f, k), .path = ""};
-    klass *outer = annotation_of_class(f, k, nested).is ? outer_class(f, k) : NULL;
+    *c = (test_class){.k = k, .name = check_finder_class_name(f, k), .path = ""};
+    klass *outer = check_annotation_of_class(f, k, nested).is ? outer_class(f, k) : NULL;
     if (outer) c->outer = target_class(f, outer);
     return c;
 }
 
-void tests_find(finder *f) {
+void check_tests_find(finder *f) {
     if (f->k->file) find_in(f, target_class(f, f->k));
 }
 
@@ -523,18 +526,18 @@ static klass *member_named(finder *f, const klass *of, const char *name, size_t 
     return NULL;
 }
 
-bool tests_find_one(finder *f, const char *path) {
+bool check_tests_find_one(finder *f, const char *path) {
     if (!f->k->file) return false;
     const test_class *c = target_class(f, f->k);
     for (const char *dot; (dot = strchr(path, '.')); path = dot + 1) {
         size_t length = (size_t)(dot - path);
         klass *k = member_named(f, c->k, path, length);
-        if (!k || !annotation_of_class(f, k, nested).is) return false;
+        if (!k || !check_annotation_of_class(f, k, nested).is) return false;
         c = nested_class(f, c, k, arena_strndup(f->a, path, length));
     }
     return add_methods(f, c, path) > 0;
 }
 
-bool tests_has_any(finder *f) {
+bool check_tests_has_any(finder *f) {
     return f->k->file && has_tests(f, f->k);
 }

@@ -40,8 +40,8 @@ int classpath_extend(classpath *cp, classpath_addition_kind kind, const char *va
 }
 
 // Add-Exports and Add-Opens of an executable jar: "module/package module/package".
-int additions_from_manifest(classpath *cp, classpath_addition_kind kind, const char *list,
-                            error *e) {
+int classpath_additions_from_manifest(classpath *cp, classpath_addition_kind kind, const char *list,
+                                      error *e) {
     int code = 0;
     while (list && *list && !code) {
         size_t n = strcspn(list, " ");

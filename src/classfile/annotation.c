@@ -111,19 +111,19 @@ static walker walk(arena *a, const cf_class *c, cf_bytes b) {
     return (walker){.a = a, .c = c, .at = b.data, .end = b.data + b.size};
 }
 
-bool parse_annotations_ok(const cf_class *c, cf_bytes b) {
+bool cf_parse_annotations_ok(const cf_class *c, cf_bytes b) {
     walker w = walk(NULL, c, b);
     walk_list(&w);
     return !w.bad && w.at == w.end;
 }
 
-bool parse_parameter_annotations_ok(const cf_class *c, cf_bytes b) {
+bool cf_parse_parameter_annotations_ok(const cf_class *c, cf_bytes b) {
     walker w = walk(NULL, c, b);
     for (unsigned n = u1(&w); n && !w.bad; n--) walk_list(&w);
     return !w.bad && w.at == w.end;
 }
 
-bool parse_value_ok(const cf_class *c, cf_bytes b) {
+bool cf_parse_value_ok(const cf_class *c, cf_bytes b) {
     walker w = walk(NULL, c, b);
     walk_value(&w, 0);
     return !w.bad && w.at == w.end;

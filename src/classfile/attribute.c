@@ -11,7 +11,7 @@ typedef struct attribute {
 } attribute;
 
 static bool open_attribute(parser *p, attribute *x) {
-    symbol name = parse_symbol(p, parse_u2(p), CONSTANT_Utf8, "attribute name");
+    symbol name = cf_parse_symbol(p, parse_u2(p), CONSTANT_Utf8, "attribute name");
     uint32_t length = parse_u4(p);
     if (p->failed || !parse_has(p, length)) return false;
     *x = (attribute){cf_text(p->symbols, name), p->at, p->at + length, p->end};
@@ -24,7 +24,7 @@ static bool close_attribute(parser *p, const attribute *x, bool exact) {
     p->end = x->outer_end;
     if (p->failed) return false;
     if (exact && p->at != x->after) {
-        parse_fail(p, "attribute %s: its length is wrong", x->name);
+        cf_parse_fail(p, "attribute %s: its length is wrong", x->name);
         return false;
     }
     p->at = x->after;
@@ -46,7 +46,7 @@ static void *array_of(parser *p, uint32_t count, size_t size_in_file, size_t ele
 }
 
 static void seen_once(parser *p, bool *seen, const attribute *x) {
-    if (*seen) parse_fail(p, "attribute %s appears twice", x->name);
+    if (*seen) cf_parse_fail(p, "attribute %s appears twice", x->name);
     *seen = true;
 }
 
@@ -61,18 +61,18 @@ static void take_common(parser *p, const attribute *x, cf_bytes *annotations,
     if (is(x, "RuntimeVisibleAnnotations")) {
         seen_once(p, &seen->annotations, x);
         // As in HotSpot, broken annotations do not make a class unloadable: they are left out.
-        if (parse_annotations_ok(p->c, body_of(x))) *annotations = body_of(x);
+        if (cf_parse_annotations_ok(p->c, body_of(x))) *annotations = body_of(x);
     } else if ((is(x, "Deprecated") || is(x, "Synthetic")) && x->after != x->body) {
-        parse_fail(p, "attribute %s: its length is not 0", x->name);
+        cf_parse_fail(p, "attribute %s: its length is not 0", x->name);
     }
 }
 
 static symbol take_utf8(parser *p, const char *what) {
-    return parse_symbol(p, parse_u2(p), CONSTANT_Utf8, what);
+    return cf_parse_symbol(p, parse_u2(p), CONSTANT_Utf8, what);
 }
 
 static symbol take_class(parser *p, const char *what) {
-    return parse_symbol(p, parse_u2(p), CONSTANT_Class, what);
+    return cf_parse_symbol(p, parse_u2(p), CONSTANT_Class, what);
 }
 
 static symbol *take_classes(parser *p, uint32_t *count, const char *what) {
@@ -94,13 +94,14 @@ static void take_constant_value(parser *p, cf_member *f) {
     if (type[0] == 'L' && strcmp(type, "Ljava/lang/String;") != 0) type = "";
     for (size_t i = 0; i < sizeof wants / sizeof *wants; i++)
         if (wants[i].type == type[0]) {
-            parse_constant(p, f->constant_value, wants[i].tag, "ConstantValue");
+            cf_parse_constant(p, f->constant_value, wants[i].tag, "ConstantValue");
             return;
         }
-    parse_fail(p, "a field of type %s cannot have a ConstantValue", cf_text(p->symbols, f->type));
+    cf_parse_fail(p, "a field of type %s cannot have a ConstantValue",
+                  cf_text(p->symbols, f->type));
 }
 
-int parse_field_attributes(parser *p, cf_member *f) {
+int cf_parse_field_attributes(parser *p, cf_member *f) {
     bool value_seen = false, signature_seen = false;
     common_seen seen = {0};
     uint32_t count = parse_u2(p);
@@ -117,7 +118,7 @@ int parse_field_attributes(parser *p, cf_member *f) {
         } else {
             known = false;
             take_common(p, &x, &f->annotations, &f->type_annotations, &seen);
-            if (is(&x, "RuntimeInvisibleAnnotations") && parse_annotations_ok(p->c, body_of(&x)))
+            if (is(&x, "RuntimeInvisibleAnnotations") && cf_parse_annotations_ok(p->c, body_of(&x)))
                 f->invisible = body_of(&x);
         }
         close_attribute(p, &x, known);
@@ -141,7 +142,7 @@ static void take_lines(parser *p, cf_code *code) {
         lines[i].start = parse_u2(p);
         lines[i].line = parse_u2(p);
         if (lines[i].start >= code->size) {
-            parse_fail(p, "LineNumberTable: offset %u is outside the code", lines[i].start);
+            cf_parse_fail(p, "LineNumberTable: offset %u is outside the code", lines[i].start);
             return;
         }
         if (i && lines[i].start < lines[i - 1].start) sorted = false;
@@ -162,13 +163,13 @@ static void take_local(parser *p, const cf_code *code, const char *table, bool t
     if (p->failed) return;
     const char *name = cf_text(p->symbols, v->name);
     if (v->start >= code->size || (uint32_t)v->start + v->length > code->size)
-        parse_fail(p, "%s: %s is outside the code", table, name);
+        cf_parse_fail(p, "%s: %s is outside the code", table, name);
     else if (v->slot >= code->max_locals)
-        parse_fail(p, "%s: slot %u of %u", table, v->slot, code->max_locals);
+        cf_parse_fail(p, "%s: slot %u of %u", table, v->slot, code->max_locals);
     else if (!cf_has_form(p->symbols, v->name, FORM_MEMBER))
-        parse_fail(p, "%s: '%s' is not a name", table, name);
+        cf_parse_fail(p, "%s: '%s' is not a name", table, name);
     else if (typed && !cf_has_form(p->symbols, v->type, FORM_FIELD_TYPE))
-        parse_fail(p, "%s: '%s' is not a descriptor", table, cf_text(p->symbols, v->type));
+        cf_parse_fail(p, "%s: '%s' is not a descriptor", table, cf_text(p->symbols, v->type));
 }
 
 static void take_locals(parser *p, cf_code *code) {
@@ -199,11 +200,11 @@ static void take_handlers(parser *p, cf_code *code) {
         h->target = parse_u2(p);
         h->catch_type = parse_u2(p);
         if (h->start >= h->end || h->end > code->size)
-            parse_fail(p, "handler %u: bad range %u to %u", i, h->start, h->end);
+            cf_parse_fail(p, "handler %u: bad range %u to %u", i, h->start, h->end);
         else if (h->target >= code->size)
-            parse_fail(p, "handler %u: target %u is outside the code", i, h->target);
+            cf_parse_fail(p, "handler %u: target %u is outside the code", i, h->target);
         else if (h->catch_type)
-            parse_constant(p, h->catch_type, CONSTANT_Class, "type of a handler");
+            cf_parse_constant(p, h->catch_type, CONSTANT_Class, "type of a handler");
     }
 }
 
@@ -214,8 +215,8 @@ static void take_code(parser *p, cf_member *m) {
     code->size = parse_u4(p);
     if (p->failed) return;
     if (code->size == 0 || code->size > 65535) {
-        parse_fail(p, "the code of %s has %u bytes, not 1 to 65535", cf_text(p->symbols, m->name),
-                   code->size);
+        cf_parse_fail(p, "the code of %s has %u bytes, not 1 to 65535",
+                      cf_text(p->symbols, m->name), code->size);
         return;
     }
     if (!parse_has(p, code->size)) return;
@@ -231,7 +232,7 @@ static void take_code(parser *p, cf_member *m) {
         else if (is(&x, "LocalVariableTable")) take_locals(p, code);
         else if (is(&x, "LocalVariableTypeTable") && p->c->major >= 49) check_local_types(p, code);
         else if (is(&x, "StackMapTable") && p->c->major >= 50) {
-            if (code->stack_map.data) parse_fail(p, "attribute StackMapTable appears twice");
+            if (code->stack_map.data) cf_parse_fail(p, "attribute StackMapTable appears twice");
             code->stack_map = body_of(&x);
             known = false; // its body is the verifier's
         } else known = false;
@@ -244,7 +245,7 @@ static void take_exceptions(parser *p, cf_member *m) {
     m->exceptions = array_of(p, m->exception_count, 2, sizeof *m->exceptions);
     for (uint32_t i = 0; i < m->exception_count && !p->failed; i++) {
         m->exceptions[i] = parse_u2(p);
-        parse_constant(p, m->exceptions[i], CONSTANT_Class, "Exceptions");
+        cf_parse_constant(p, m->exceptions[i], CONSTANT_Class, "Exceptions");
     }
 }
 
@@ -253,7 +254,8 @@ static void take_parameters(parser *p, cf_member *m) {
     m->parameters = array_of(p, m->parameter_count, 4, sizeof *m->parameters);
     for (uint32_t i = 0; i < m->parameter_count && !p->failed; i++) {
         uint16_t index = parse_u2(p);
-        m->parameters[i].name = index ? parse_symbol(p, index, CONSTANT_Utf8, "name of a parameter")
+        m->parameters[i].name = index ? cf_parse_symbol(p, index, CONSTANT_Utf8,
+                                                        "name of a parameter")
                                       : SYMBOL_NONE;
         m->parameters[i].access = parse_u2(p);
     }
@@ -268,8 +270,9 @@ static bool take_method_attribute(parser *p, cf_member *m, const attribute *x, m
     if (is(x, "Code")) {
         seen_once(p, &seen->code, x);
         if (m->access & (ACC_NATIVE | ACC_ABSTRACT))
-            parse_fail(p, "%s method %s has code", m->access & ACC_NATIVE ? "native" : "abstract",
-                       cf_text(p->symbols, m->name));
+            cf_parse_fail(p, "%s method %s has code",
+                          m->access & ACC_NATIVE ? "native" : "abstract",
+                          cf_text(p->symbols, m->name));
         else if (!p->failed) take_code(p, m);
     } else if (is(x, "Exceptions")) {
         seen_once(p, &seen->exceptions, x);
@@ -284,18 +287,18 @@ static bool take_method_attribute(parser *p, cf_member *m, const attribute *x, m
         take_common(p, x, &m->annotations, &m->type_annotations, &seen->common);
         if (is(x, "RuntimeVisibleParameterAnnotations")) {
             seen_once(p, &seen->common.parameters, x);
-            if (parse_parameter_annotations_ok(p->c, body_of(x)))
+            if (cf_parse_parameter_annotations_ok(p->c, body_of(x)))
                 m->parameter_annotations = body_of(x);
         } else if (is(x, "AnnotationDefault")) {
             seen_once(p, &seen->common.value, x);
-            if (parse_value_ok(p->c, body_of(x))) m->annotation_default = body_of(x);
+            if (cf_parse_value_ok(p->c, body_of(x))) m->annotation_default = body_of(x);
         }
         return false;
     }
     return true;
 }
 
-int parse_method_attributes(parser *p, cf_member *m) {
+int cf_parse_method_attributes(parser *p, cf_member *m) {
     method_seen seen = {0};
     uint32_t count = parse_u2(p);
     for (uint32_t i = 0; i < count && !p->failed; i++) {
@@ -307,11 +310,11 @@ int parse_method_attributes(parser *p, cf_member *m) {
     if (p->failed) return ERR_INPUT;
     const char *name = cf_text(p->symbols, m->name);
     if (!m->code && !(m->access & (ACC_NATIVE | ACC_ABSTRACT)))
-        return parse_fail(p, "method %s has no code and is neither native nor abstract", name);
+        return cf_parse_fail(p, "method %s has no code and is neither native nor abstract", name);
     unsigned slots = cf_argument_slots(cf_text(p->symbols, m->type)) + !(m->access & ACC_STATIC);
     if (m->code && slots > m->code->max_locals)
-        return parse_fail(p, "the arguments of %s do not fit into %u locals", name,
-                          m->code->max_locals);
+        return cf_parse_fail(p, "the arguments of %s do not fit into %u locals", name,
+                             m->code->max_locals);
     return 0;
 }
 
@@ -330,16 +333,18 @@ static void take_inner_classes(parser *p) {
         in->outer = parse_u2(p);
         uint16_t name = parse_u2(p);
         in->access = parse_u2(p);
-        parse_constant(p, in->inner, CONSTANT_Class, "InnerClasses");
-        if (in->outer && !p->failed) parse_constant(p, in->outer, CONSTANT_Class, "InnerClasses");
+        cf_parse_constant(p, in->inner, CONSTANT_Class, "InnerClasses");
+        if (in->outer && !p->failed)
+            cf_parse_constant(p, in->outer, CONSTANT_Class, "InnerClasses");
         in->name = SYMBOL_NONE;
-        if (name && !p->failed) in->name = parse_symbol(p, name, CONSTANT_Utf8, "InnerClasses");
+        if (name && !p->failed) in->name = cf_parse_symbol(p, name, CONSTANT_Utf8, "InnerClasses");
         unsigned access = in->access & INNER_ACCESS;
         if ((access & ACC_INTERFACE) && c->major < 50) access |= ACC_ABSTRACT;
         if (p->failed) return;
-        if (in->inner == in->outer) parse_fail(p, "InnerClasses: a class is its own outer class");
-        else if (!parse_class_access_ok(access, c->major))
-            parse_fail(p, "InnerClasses: bad access flags 0x%04x", in->access);
+        if (in->inner == in->outer)
+            cf_parse_fail(p, "InnerClasses: a class is its own outer class");
+        else if (!cf_parse_class_access_ok(access, c->major))
+            cf_parse_fail(p, "InnerClasses: bad access flags 0x%04x", in->access);
     }
 }
 
@@ -361,12 +366,12 @@ static bool is_loadable(uint8_t tag) {
 static void take_bootstrap(parser *p, cf_bootstrap *b) {
     b->method = parse_u2(p);
     b->argument_count = parse_u2(p);
-    if (!parse_constant(p, b->method, CONSTANT_MethodHandle, "bootstrap method")) return;
+    if (!cf_parse_constant(p, b->method, CONSTANT_MethodHandle, "bootstrap method")) return;
     b->arguments = array_of(p, b->argument_count, 2, sizeof *b->arguments);
     for (uint32_t i = 0; i < b->argument_count && !p->failed; i++) {
         unsigned index = b->arguments[i] = parse_u2(p);
         if (index == 0 || index >= p->c->constant_count || !is_loadable(p->c->constants[index].tag))
-            parse_fail(p, "bootstrap argument: constant %u cannot be loaded", index);
+            cf_parse_fail(p, "bootstrap argument: constant %u cannot be loaded", index);
     }
 }
 
@@ -381,7 +386,7 @@ static void take_enclosing_method(parser *p) {
     p->c->enclosing_class = take_class(p, "EnclosingMethod");
     unsigned method = parse_u2(p);
     if (!method || p->failed) return;
-    const cf_constant *nt = parse_constant(p, method, CONSTANT_NameAndType, "EnclosingMethod");
+    const cf_constant *nt = cf_parse_constant(p, method, CONSTANT_NameAndType, "EnclosingMethod");
     if (!nt) return;
     p->c->enclosing_name = nt->name;
     p->c->enclosing_type = nt->type;
@@ -394,8 +399,8 @@ static void take_component(parser *p, cf_component *r) {
     if (p->failed) return;
     if (!cf_has_form(p->symbols, r->name, FORM_MEMBER) ||
         !cf_has_form(p->symbols, r->type, FORM_FIELD_TYPE)) {
-        parse_fail(p, "bad record component %s %s", cf_text(p->symbols, r->name),
-                   cf_text(p->symbols, r->type));
+        cf_parse_fail(p, "bad record component %s %s", cf_text(p->symbols, r->name),
+                      cf_text(p->symbols, r->type));
         return;
     }
     common_seen seen = {0};
@@ -460,7 +465,7 @@ static bool take_class_attribute(parser *p, const attribute *x, bool *seen, comm
         take_record(p);
     } else if (is(x, "PermittedSubclasses") && major >= 61) {
         seen_once(p, &seen[SEEN_PERMITTED], x);
-        if (c->access & ACC_FINAL) parse_fail(p, "a final class has PermittedSubclasses");
+        if (c->access & ACC_FINAL) cf_parse_fail(p, "a final class has PermittedSubclasses");
         c->is_sealed = true;
         c->permitted = take_classes(p, &c->permitted_count, "PermittedSubclasses");
     } else {
@@ -470,7 +475,7 @@ static bool take_class_attribute(parser *p, const attribute *x, bool *seen, comm
     return true;
 }
 
-int parse_class_attributes(parser *p) {
+int cf_parse_class_attributes(parser *p) {
     bool seen[SEEN_COUNT] = {0};
     common_seen common = {0};
     uint32_t count = parse_u2(p);
@@ -481,6 +486,6 @@ int parse_class_attributes(parser *p) {
         close_attribute(p, &x, known);
     }
     if (!p->failed && seen[SEEN_HOST] && seen[SEEN_MEMBERS])
-        parse_fail(p, "NestHost and NestMembers in one class");
+        cf_parse_fail(p, "NestHost and NestMembers in one class");
     return p->failed ? ERR_INPUT : 0;
 }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-bool classname_valid(const char *name, size_t length) {
+bool cf_classname_valid(const char *name, size_t length) {
     bool empty_part = true;
     for (size_t i = 0; i < length; i++) {
         char c = name[i];
@@ -18,7 +18,7 @@ static bool part_valid(const char *part, size_t length) {
     return !(part[0] == '.' && (length == 1 || (length == 2 && part[1] == '.')));
 }
 
-bool resource_name_valid(const char *name, size_t length) {
+bool classpath_resource_name_valid(const char *name, size_t length) {
     if (memchr(name, 0, length)) return false;
     size_t start = 0;
     for (size_t i = 0; i <= length; i++) {
@@ -29,7 +29,7 @@ bool resource_name_valid(const char *name, size_t length) {
     return true;
 }
 
-size_t package_length(const char *name, size_t length) {
+size_t classpath_package_length(const char *name, size_t length) {
     const char *slash = length ? memrchr(name, '/', length) : NULL;
     return slash ? (size_t)(slash - name) : 0;
 }
@@ -41,7 +41,7 @@ static unsigned surrogate_at(const unsigned char *p, const unsigned char *end) {
     return 0xd000u | (p[1] & 0x3fu) << 6 | (p[2] & 0x3fu);
 }
 
-const char *utf8_from_modified(arena *a, const char *text, size_t length) {
+const char *cf_utf8_from_modified(arena *a, const char *text, size_t length) {
     if (!memchr(text, 0xed, length)) return text;
     char *out = arena_alloc(a, length + 1), *w = out;
     const unsigned char *p = (const unsigned char *)text, *end = p + length;
@@ -77,7 +77,7 @@ static bool has_supplementary(const unsigned char *p, const unsigned char *end) 
     return false;
 }
 
-const char *utf8_to_modified(arena *a, const char *text, size_t length) {
+const char *cf_utf8_to_modified(arena *a, const char *text, size_t length) {
     const unsigned char *p = (const unsigned char *)text, *end = p + length;
     if (!has_supplementary(p, end)) return text;
     unsigned char *out = arena_alloc(a, length * 2 + 1), *w = out;

@@ -77,7 +77,7 @@ static classpath *new_empty(mem *m) {
 
 int classpath_new(mem *m, const char *jdk_home, classpath **result, error *e) {
     classpath *cp = new_empty(m);
-    int code = jdk_find(&cp->a, jdk_home, &cp->home, &cp->version, e);
+    int code = classpath_jdk_find(&cp->a, jdk_home, &cp->home, &cp->version, e);
     if (code) classpath_free(cp);
     else *result = cp;
     return code;
@@ -181,7 +181,7 @@ const char *classpath_jdk_version(const classpath *cp) {
 // ---- the JDK
 
 static int jdk(classpath *cp, jdk_image **image, error *e) {
-    int code = cp->jdk ? 0 : jdk_open(cp->m, cp->home, &cp->jdk, e);
+    int code = cp->jdk ? 0 : classpath_jdk_open(cp->m, cp->home, &cp->jdk, e);
     *image = cp->jdk;
     return code;
 }
@@ -245,18 +245,18 @@ static void put_on_shelf(mem *m, shelf *s, container *c, const struct stat *info
 }
 
 static int open_jar(classpath *cp, const char *path, container **c, path_list *more, error *e) {
-    int code = jar_open(cp->m, path, "", c, e), feature;
+    int code = classpath_jar_open(cp->m, path, "", c, e), feature;
     if (code) return code;
-    const manifest *says = jar_manifest(*c);
+    const manifest *says = classpath_jar_manifest(*c);
     if (says->multi_release) {
         code = classpath_jdk_feature(cp, &feature, e);
         if (code) {
             (*c)->ops->free(*c);
             return code;
         }
-        jar_use_versions(*c, feature);
+        classpath_jar_use_versions(*c, feature);
     }
-    if (says->class_path) expand_class_path(cp->m, &cp->a, path, says->class_path, more);
+    if (says->class_path) classpath_expand_class_path(cp->m, &cp->a, path, says->class_path, more);
     return 0;
 }
 
@@ -265,8 +265,8 @@ static int open_path(classpath *cp, shelf *s, const char *path, path_list *more,
                      error *e) {
     struct stat info;
     *absent = false;
-    if (is_wildcard(path)) {
-        expand_wildcard(cp->m, &cp->a, path, more);
+    if (classpath_is_wildcard(path)) {
+        classpath_expand_wildcard(cp->m, &cp->a, path, more);
         return 0;
     }
     if (stat(path, &info) != 0) {
@@ -275,7 +275,7 @@ static int open_path(classpath *cp, shelf *s, const char *path, path_list *more,
     }
     if (is_open(s, &info)) return 0;
     container *c;
-    int code = S_ISDIR(info.st_mode) ? dir_open(cp->m, path, &c, e)
+    int code = S_ISDIR(info.st_mode) ? classpath_dir_open(cp->m, path, &c, e)
                                      : open_jar(cp, path, &c, more, e);
     if (!code) put_on_shelf(cp->m, s, c, &info);
     return code;
@@ -327,7 +327,7 @@ static int find_package(classpath *cp, const char *name, size_t length, uint32_t
     const char *terminated = arena_strndup(&cp->a, name, length);
     package p = {0};
     if (cp->facts) {
-        const package_fact *known = facts_find(cp->facts, terminated);
+        const package_fact *known = classpath_facts_find(cp->facts, terminated);
         if (known && known->module) p.module = arena_strdup(&cp->a, known->module);
         p.unpatched = !known || !known->patched;
     } else {
@@ -400,11 +400,12 @@ static int class_missing(classpath *cp, const char *name, error *e) {
 
 int classpath_find(classpath *cp, const char *name, arena *a, class_bytes *found, error *e) {
     size_t length = strlen(name);
-    if (!classname_valid(name, length))
+    if (!cf_classname_valid(name, length))
         return error_set(e, ERR_MISSING, NULL, "'%.200s' is not a class name", name);
-    const char *plain = utf8_from_modified(a, name, length);
+    const char *plain = cf_utf8_from_modified(a, name, length);
     query q = {.path = arena_printf(a, "%s.class", plain), .max = CLASS_MAX};
-    int code = find_package(cp, plain, package_length(plain, strlen(plain)), &q.package, e);
+    int code = find_package(cp, plain, classpath_package_length(plain, strlen(plain)), &q.package,
+                            e);
     if (code) return code;
     const char *module = cp->packages.data[q.package].module;
     code = search_shelf(cp, PATCHES, &q, a, found, e);
@@ -438,10 +439,11 @@ static int search_modules(classpath *cp, query *q, arena *a, class_bytes *found,
 
 static int ask_for_resource(classpath *cp, const char *name, arena *a, query *q, error *e) {
     size_t length = strlen(name);
-    if (!resource_name_valid(name, length))
+    if (!classpath_resource_name_valid(name, length))
         return error_set(e, ERR_MISSING, NULL, "'%.200s' is not the name of a resource", name);
-    *q = (query){.path = utf8_from_modified(a, name, length), .max = RESOURCE_MAX};
-    return find_package(cp, q->path, package_length(q->path, strlen(q->path)), &q->package, e);
+    *q = (query){.path = cf_utf8_from_modified(a, name, length), .max = RESOURCE_MAX};
+    return find_package(cp, q->path, classpath_package_length(q->path, strlen(q->path)),
+                        &q->package, e);
 }
 
 int classpath_own_resource(classpath *cp, const char *name, arena *a, class_bytes *found,
@@ -536,21 +538,21 @@ void classpath_use_facts(classpath *cp, const classpath_facts *facts) {
 
 // ---- listing
 
-void class_list_add(class_list *list, const char *path, size_t length, const char *module) {
+void classpath_list_add(class_list *list, const char *path, size_t length, const char *module) {
     static const char ending[] = ".class", descriptor[] = "module-info";
     const size_t extra = sizeof ending - 1;
     if (length <= extra || memcmp(path + length - extra, ending, extra) != 0) return;
     length -= extra;
-    if (!classname_valid(path, length)) return;
+    if (!cf_classname_valid(path, length)) return;
     if (length > 9 && memcmp(path, "META-INF/", 9) == 0) return;
-    size_t folder = package_length(path, length), base = folder ? folder + 1 : 0;
+    size_t folder = classpath_package_length(path, length), base = folder ? folder + 1 : 0;
     if (length - base == sizeof descriptor - 1 &&
         memcmp(path + base, descriptor, length - base) == 0)
         return;
     const char *name = arena_strndup(list->a, path, length);
     // Surrogates are no UTF-8: no class can have this file name.
-    if (strcmp(utf8_from_modified(list->a, name, length), name) != 0) return;
-    name = utf8_to_modified(list->a, name, length);
+    if (strcmp(cf_utf8_from_modified(list->a, name, length), name) != 0) return;
+    name = cf_utf8_to_modified(list->a, name, length);
     vec_push(list->a->m, &list->all, (listed_class){name, module});
 }
 
@@ -585,8 +587,8 @@ static int set_modules(classpath *cp, class_list *list, size_t first, error *e) 
     for (size_t i = first; !code && i < list->all.count; i++) {
         listed_class *c = &list->all.data[i];
         uint32_t number;
-        const char *plain = utf8_from_modified(list->a, c->name, strlen(c->name));
-        code = find_package(cp, plain, package_length(plain, strlen(plain)), &number, e);
+        const char *plain = cf_utf8_from_modified(list->a, c->name, strlen(c->name));
+        code = find_package(cp, plain, classpath_package_length(plain, strlen(plain)), &number, e);
         if (!code) c->module = cp->packages.data[number].module;
     }
     return code;

@@ -23,7 +23,7 @@ typedef struct class_list {
 } class_list;
 
 // Adds the entry a/b/C.class if that names a class that can be loaded; others are passed over.
-void class_list_add(class_list *list, const char *path, size_t length, const char *module);
+void classpath_list_add(class_list *list, const char *path, size_t length, const char *module);
 
 typedef struct container container;
 typedef struct container_ops {
@@ -43,26 +43,26 @@ struct container {
     char *path; // as messages show it
 };
 
-int dir_open(mem *m, const char *path, container **c, error *e);
+int classpath_dir_open(mem *m, const char *path, container **c, error *e);
 
 // What a jar's manifest says in its main section; NULL: nothing. Lies in the arena.
 typedef struct manifest {
     const char *main_class, *class_path, *add_exports, *add_opens;
     bool multi_release;
 } manifest;
-manifest manifest_parse(arena *a, const char *data, size_t size);
+manifest classpath_manifest_parse(arena *a, const char *data, size_t size);
 
 // A jar, or with prefix "classes/" a jmod: only entries behind the prefix are seen.
-int jar_open(mem *m, const char *path, const char *prefix, container **c, error *e);
-const manifest *jar_manifest(const container *c);
+int classpath_jar_open(mem *m, const char *path, const char *prefix, container **c, error *e);
+const manifest *classpath_jar_manifest(const container *c);
 // From now on META-INF/versions/N for N up to feature replaces entries (multi-release jars).
-void jar_use_versions(container *c, int feature);
+void classpath_jar_use_versions(container *c, int feature);
 
 // Classes in memory: a compiler's output. Files are added before the first lookup.
-container *memory_new(mem *m, const char *path);
-void memory_add(container *c, const char *path, const void *bytes, size_t size);
+container *classpath_memory_new(mem *m, const char *path);
+void classpath_memory_add(container *c, const char *path, const void *bytes, size_t size);
 // Reads every file under a directory.
-int memory_load(container *c, const char *directory, error *e);
+int classpath_memory_load(container *c, const char *directory, error *e);
 
 // The classes of the JDK, by module.
 typedef struct jdk_image jdk_image;
@@ -84,25 +84,27 @@ struct jdk_image {
 };
 
 // lib/modules through the JDK's own libjimage.so. ERR_MISSING: this JDK lacks one of the two.
-int jimage_open(mem *m, const char *home, jdk_image **image, error *e);
+int classpath_jimage_open(mem *m, const char *home, jdk_image **image, error *e);
 // jmods/*.jmod. ERR_MISSING: there are none.
-int jmods_open(mem *m, const char *home, jdk_image **image, error *e);
+int classpath_jmods_open(mem *m, const char *home, jdk_image **image, error *e);
 
 // A JDK's folder and version, both in the arena.
-int jdk_find(arena *a, const char *given, const char **home, const char **version, error *e);
-int jdk_open(mem *m, const char *home, jdk_image **image, error *e);
+int classpath_jdk_find(arena *a, const char *given, const char **home, const char **version,
+                       error *e);
+int classpath_jdk_open(mem *m, const char *home, jdk_image **image, error *e);
 
 // Compiles one source file into a new memory container. `path`: the compiler's class path;
 // `cp`: whose additions it gets.
-int javac_compile(mem *m, const char *home, const char *source, const char *source_root,
-                  const char *path, classpath *cp, limits *l, container **classes, error *e);
+int classpath_javac_compile(mem *m, const char *home, const char *source, const char *source_root,
+                            const char *path, classpath *cp, limits *l, container **classes,
+                            error *e);
 
 // What a source file declares at top level, in order; all in the arena.
 typedef struct source_outline {
     const char *package; // "a/b", "": unnamed
     VEC(const char *) types;
 } source_outline;
-void source_scan(arena *a, const char *source, size_t size, source_outline *outline);
+void classpath_source_scan(arena *a, const char *source, size_t size, source_outline *outline);
 
 // What is known about a package without looking (classpath_learn).
 typedef struct package_fact {
@@ -115,15 +117,16 @@ struct classpath_facts {
     size_t count;
     const package_fact *packages; // sorted by name; others are neither the JDK's nor patched
 };
-const package_fact *facts_find(const classpath_facts *facts, const char *package); // NULL: none
+const package_fact *classpath_facts_find(const classpath_facts *facts,
+                                         const char *package); // NULL: none
 
 // Class-path internals that targets need.
 void classpath_add_container(classpath *cp, container *c); // takes it over
 mem *classpath_mem(classpath *cp);
 typedef VEC(classpath_addition) addition_list;
 addition_list *classpath_addition_list(classpath *cp);
-int additions_from_manifest(classpath *cp, classpath_addition_kind kind, const char *list,
-                            error *e);
+int classpath_additions_from_manifest(classpath *cp, classpath_addition_kind kind, const char *list,
+                                      error *e);
 arena *classpath_arena(classpath *cp);
 
 #endif

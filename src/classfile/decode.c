@@ -5,7 +5,7 @@
 
 #include "classfile/flow.h"
 
-const opcode_info opcode_table[OPCODE_COUNT] = {
+const opcode_info code_opcode_table[OPCODE_COUNT] = {
 #define OPCODE_ROW(code, name, format, pops, pushes)                                               \
     [code] = {#name, FORMAT_##format, pops, pushes},
     OPCODES(OPCODE_ROW)
@@ -58,7 +58,7 @@ static uint32_t instruction_size(const decoder *d, uint32_t at) {
     uint32_t left = d->size - at, op = u1(d, at);
     uint32_t operands = ((at + 4) & ~3u) - at; // of a switch, after the padding
     uint64_t size;
-    switch (opcode_table[op].format) {
+    switch (code_opcode_table[op].format) {
     case FORMAT_WIDE:
         if (left < 2) return 0;
         size = u1(d, at + 1) == OP_iinc ? 6 : 4;
@@ -77,7 +77,7 @@ static uint32_t instruction_size(const decoder *d, uint32_t at) {
         size = operands + 8 + 8 * (uint64_t)pairs;
         break;
     }
-    default: size = sizes[opcode_table[op].format];
+    default: size = sizes[code_opcode_table[op].format];
     }
     return size <= left ? (uint32_t)size : 0;
 }
@@ -90,7 +90,8 @@ static int find_instructions(decoder *d) {
         if (op >= OPCODE_COUNT) return fail_at(d, at, "0x%02x is not an opcode", op);
         uint32_t size = instruction_size(d, at);
         if (size == 0)
-            return fail_at(d, at, "%s is cut off or its operands are bad", opcode_table[op].name);
+            return fail_at(d, at, "%s is cut off or its operands are bad",
+                           code_opcode_table[op].name);
         d->index_of[at] = ++count;
         switches += code_is_switch((uint8_t)op);
         at += size;
@@ -172,14 +173,14 @@ static int check_dynamic_ldc(decoder *d, uint32_t at, uint32_t op, const cf_cons
     char type = cf_text(d->symbols, k->type)[0];
     bool two = type == 'J' || type == 'D';
     if (two == (op == OP_ldc2_w)) return 0;
-    return fail_at(d, at, "%s of a dynamic constant of type %s", opcode_table[op].name,
+    return fail_at(d, at, "%s of a dynamic constant of type %s", code_opcode_table[op].name,
                    cf_text(d->symbols, k->type));
 }
 
 static int check_invoke(decoder *d, uint32_t at, uint32_t op, const cf_constant *k) {
     const char *name = cf_text(d->symbols, k->name);
     if (name[0] == '<' && op != OP_invokespecial)
-        return fail_at(d, at, "%s cannot call %s", opcode_table[op].name, name);
+        return fail_at(d, at, "%s cannot call %s", code_opcode_table[op].name, name);
     if (op == OP_invokeinterface) {
         uint32_t slots = cf_argument_slots(cf_text(d->symbols, k->type)) + 1;
         if (u1(d, at + 3) != slots)
@@ -217,10 +218,10 @@ static int check_class_operand(decoder *d, uint32_t at, const code_instr *x, con
 static int check_constant(decoder *d, uint32_t at, const code_instr *x) {
     uint32_t op = x->op;
     if (x->a == 0 || x->a >= d->c->constant_count)
-        return fail_at(d, at, "%s: constant %u is out of range", opcode_table[op].name, x->a);
+        return fail_at(d, at, "%s: constant %u is out of range", code_opcode_table[op].name, x->a);
     const cf_constant *k = &d->c->constants[x->a];
     if (!(allowed_tags(d, op) >> k->tag & 1))
-        return fail_at(d, at, "%s cannot use constant %u, a %s", opcode_table[op].name, x->a,
+        return fail_at(d, at, "%s cannot use constant %u, a %s", code_opcode_table[op].name, x->a,
                        cf_tag_name(k->tag));
     if (k->tag == CONSTANT_Dynamic) return check_dynamic_ldc(d, at, op, k);
     if (op >= OP_invokevirtual && op <= OP_invokedynamic) return check_invoke(d, at, op, k);
@@ -231,7 +232,7 @@ static int check_constant(decoder *d, uint32_t at, const code_instr *x) {
 static int check_local(decoder *d, uint32_t at, const code_instr *x) {
     uint32_t last = x->a + code_local_slots(x->op) - 1;
     if (last < d->method->code->max_locals) return 0;
-    return fail_at(d, at, "%s uses local %u, there are %u", opcode_table[x->op].name, last,
+    return fail_at(d, at, "%s uses local %u, there are %u", code_opcode_table[x->op].name, last,
                    d->method->code->max_locals);
 }
 
@@ -251,7 +252,7 @@ static int decode_implied(decoder *d, uint32_t at, code_instr *x) {
 static int decode_wide(decoder *d, uint32_t at, code_instr *x) {
     x->op = (uint8_t)u1(d, at + 1);
     x->wide = true;
-    opcode_format format = x->op < OPCODE_COUNT ? opcode_table[x->op].format : FORMAT_NONE;
+    opcode_format format = x->op < OPCODE_COUNT ? code_opcode_table[x->op].format : FORMAT_NONE;
     if (format != FORMAT_LOCAL && format != FORMAT_IINC)
         return fail_at(d, at, "wide before opcode 0x%02x", x->op);
     x->a = (uint16_t)u2(d, at + 2);
@@ -261,7 +262,7 @@ static int decode_wide(decoder *d, uint32_t at, code_instr *x) {
 
 static int decode_instruction(decoder *d, uint32_t at, code_instr *x) {
     uint32_t target = 0;
-    switch (opcode_table[x->op].format) {
+    switch (code_opcode_table[x->op].format) {
     case FORMAT_NONE: return 0;
     case FORMAT_IMPLIED: return decode_implied(d, at, x);
     case FORMAT_BYTE: x->b = (int8_t)u1(d, at + 1); return 0;
@@ -278,7 +279,7 @@ static int decode_instruction(decoder *d, uint32_t at, code_instr *x) {
         return check_local(d, at, x);
     case FORMAT_BRANCH2:
     case FORMAT_BRANCH4: {
-        bool wide = opcode_table[x->op].format == FORMAT_BRANCH4;
+        bool wide = code_opcode_table[x->op].format == FORMAT_BRANCH4;
         int32_t distance = wide ? s4(d, at + 1) : (int16_t)u2(d, at + 1);
         if (target_index(d, at, distance, &target)) return ERR_INPUT;
         x->b = (int32_t)target;
@@ -306,8 +307,8 @@ static int decode_all(decoder *d) {
         if (decode_instruction(d, at, x)) return ERR_INPUT;
         d->out->has_monitors |= x->op == OP_monitorenter;
         if ((code_is_jsr(x->op) || x->op == OP_ret) && d->c->major >= 51)
-            return fail_at(d, at, "%s is not allowed in class version %u", opcode_table[x->op].name,
-                           d->c->major);
+            return fail_at(d, at, "%s is not allowed in class version %u",
+                           code_opcode_table[x->op].name, d->c->major);
     }
     return 0;
 }

@@ -114,14 +114,14 @@ static int walk_tree(mem *m, const char *root, void (*file)(void *, const char *
 }
 
 static void list_file(void *arg, const char *path) {
-    class_list_add(arg, path, strlen(path), NULL);
+    classpath_list_add(arg, path, strlen(path), NULL);
 }
 
 static int dir_list(container *c, class_list *list, error *e) {
     return walk_tree(c->m, c->path, list_file, list, e);
 }
 
-int dir_open(mem *m, const char *path, container **c, error *e) {
+int classpath_dir_open(mem *m, const char *path, container **c, error *e) {
     (void)e;
     static const container_ops ops = {dir_has_package, dir_read, dir_list, dir_free, NULL};
     *c = MEM_NEW(m, container);
@@ -145,11 +145,11 @@ static void load_file(void *arg, const char *path) {
     size_t size;
     l->code = file_read(&l->a, arena_printf(&l->a, "%s/%s", l->root, path), CLASS_MAX, &data, &size,
                         l->e);
-    if (!l->code) memory_add(l->c, path, data, size);
+    if (!l->code) classpath_memory_add(l->c, path, data, size);
     arena_rewind(&l->a, mark);
 }
 
-int memory_load(container *c, const char *directory, error *e) {
+int classpath_memory_load(container *c, const char *directory, error *e) {
     loading l = {.c = c, .root = directory, .e = e};
     arena_init(&l.a, c->m);
     int code = walk_tree(c->m, directory, load_file, &l, e);

@@ -9,7 +9,7 @@
 
 #include "classfile/expand.h"
 
-bool is_wildcard(const char *path) {
+bool classpath_is_wildcard(const char *path) {
     size_t n = strlen(path);
     return n > 0 && path[n - 1] == '*' && (n == 1 || path[n - 2] == '/') && access(path, F_OK) != 0;
 }
@@ -18,7 +18,7 @@ static int by_name(const void *a, const void *b) {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-void expand_wildcard(mem *m, arena *a, const char *path, path_list *list) {
+void classpath_expand_wildcard(mem *m, arena *a, const char *path, path_list *list) {
     const char *folder = arena_strndup(a, path, strlen(path) - 1); // "", or ends with '/'
     DIR *dir = opendir(*folder ? folder : ".");
     if (!dir) return;
@@ -78,7 +78,8 @@ static bool is_misnamed_directory(const char *path) {
     return path[strlen(path) - 1] != '/' && stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-void expand_class_path(mem *m, arena *a, const char *jar, const char *value, path_list *list) {
+void classpath_expand_class_path(mem *m, arena *a, const char *jar, const char *value,
+                                 path_list *list) {
     char *rest = arena_strdup(a, value), *element, real[PATH_MAX];
     struct stat info;
     if (lstat(jar, &info) == 0 && S_ISLNK(info.st_mode) && realpath(jar, real)) jar = real;

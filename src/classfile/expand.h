@@ -10,9 +10,10 @@
 typedef VEC(const char *) path_list;
 
 // dir/* where no file has that name: all jars in dir, sorted.
-bool is_wildcard(const char *path);
-void expand_wildcard(mem *m, arena *a, const char *path, path_list *list);
+bool classpath_is_wildcard(const char *path);
+void classpath_expand_wildcard(mem *m, arena *a, const char *path, path_list *list);
 // A manifest's Class-Path: URLs relative to the jar, separated by blanks.
-void expand_class_path(mem *m, arena *a, const char *jar, const char *value, path_list *list);
+void classpath_expand_class_path(mem *m, arena *a, const char *jar, const char *value,
+                                 path_list *list);
 
 #endif

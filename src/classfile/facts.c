@@ -2,7 +2,7 @@
 
 #include "classfile/container.h"
 
-const package_fact *facts_find(const classpath_facts *facts, const char *package) {
+const package_fact *classpath_facts_find(const classpath_facts *facts, const char *package) {
     size_t low = 0, high = facts->count;
     while (low < high) {
         size_t middle = (low + high) / 2;

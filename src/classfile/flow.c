@@ -51,7 +51,7 @@ code_effect code_stack_effect(const cf_symbols *symbols, const code *c, const co
     case OP_jsr_w:
     case OP_new: return (code_effect){0, 1};
     default: {
-        const opcode_info *info = &opcode_table[x->op];
+        const opcode_info *info = &code_opcode_table[x->op];
         return (code_effect){slots_of_all(info->pops), slots_of_all(info->pushes)};
     }
     }

@@ -31,7 +31,7 @@ static inline bool code_falls_through(uint8_t op) {
 // once. The next instruction is not among them unless it is jumped to. A ret names none: where it
 // returns to is known from the verifier's frames.
 static inline uint32_t code_target_count(const code *c, const code_instr *x) {
-    switch (opcode_table[x->op].format) {
+    switch (code_opcode_table[x->op].format) {
     case FORMAT_BRANCH2:
     case FORMAT_BRANCH4: return 1;
     case FORMAT_TABLE:

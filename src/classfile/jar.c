@@ -72,7 +72,7 @@ static bool has_package(const jar *j, const char *name, size_t length) {
 }
 
 static void add_package_of(jar *j, const char *name, size_t length) {
-    size_t n = package_length(name, length);
+    size_t n = classpath_package_length(name, length);
     if (j->packages.count) { // entries come package by package
         const jar_package *last = &vec_last(&j->packages);
         if (last->length == n && memcmp(last->name, name, n) == 0) return;
@@ -92,13 +92,14 @@ static void build_index(jar *j, const char *prefix) {
         if (!name || strncmp(name, prefix, skip) != 0) continue;
         name += skip;
         size_t length = strlen(name);
-        if (!resource_name_valid(name, length)) continue; // directories, and names with ../
+        if (!classpath_resource_name_valid(name, length))
+            continue; // directories, and names with ../
         add_entry(j, name, length, 0, (uint64_t)i);
         add_package_of(j, name, length);
     }
 }
 
-void jar_use_versions(container *c, int feature) {
+void classpath_jar_use_versions(container *c, int feature) {
     jar *j = (jar *)c;
     size_t skip = sizeof versions - 1, count = j->entries.count;
     for (size_t i = 0; i < count; i++) {
@@ -193,7 +194,7 @@ static int jar_list(container *c, class_list *list, error *e) {
     (void)e;
     jar *j = (jar *)c;
     for (size_t i = 0; i < j->entries.count; i++)
-        class_list_add(list, j->entries.data[i].name, j->entries.data[i].length, NULL);
+        classpath_list_add(list, j->entries.data[i].name, j->entries.data[i].length, NULL);
     return 0;
 }
 
@@ -220,7 +221,8 @@ static int read_manifest(jar *j, error *e) {
     class_bytes content;
     int code = read_number(j, entry->number, arena_printf(&j->a, "%s!/%s", j->base.path, name),
                            MANIFEST_MAX, &j->a, &content, e);
-    if (!code) j->manifest = manifest_parse(&j->a, (const char *)content.bytes, content.size);
+    if (!code)
+        j->manifest = classpath_manifest_parse(&j->a, (const char *)content.bytes, content.size);
     return code;
 }
 
@@ -278,7 +280,7 @@ static int open_zip(jar *j, error *e) {
     return j->zip ? 0 : ERR_INPUT;
 }
 
-int jar_open(mem *m, const char *path, const char *prefix, container **c, error *e) {
+int classpath_jar_open(mem *m, const char *path, const char *prefix, container **c, error *e) {
     static const container_ops ops = {jar_has_package, jar_read, jar_list, jar_free, jar_packages};
     jar *j = MEM_NEW(m, jar);
     j->base = (container){&ops, m, mem_strdup(m, path)};
@@ -296,6 +298,6 @@ int jar_open(mem *m, const char *path, const char *prefix, container **c, error 
     return code;
 }
 
-const manifest *jar_manifest(const container *c) {
+const manifest *classpath_jar_manifest(const container *c) {
     return &((const jar *)c)->manifest;
 }

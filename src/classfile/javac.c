@@ -178,8 +178,8 @@ static void compile_and_load(void *arg) {
     } else if (WEXITSTATUS(c->status) != 0) {
         c->code = error_set(c->e, ERR_INPUT, c->source, "does not compile");
     } else {
-        c->classes = memory_new(c->m, c->source);
-        c->code = memory_load(c->classes, c->folder, c->e);
+        c->classes = classpath_memory_new(c->m, c->source);
+        c->code = classpath_memory_load(c->classes, c->folder, c->e);
     }
 }
 
@@ -192,8 +192,9 @@ static int make_folder(compilation *c) {
     return 0;
 }
 
-int javac_compile(mem *m, const char *home, const char *source, const char *source_root,
-                  const char *path, classpath *cp, limits *l, container **classes, error *e) {
+int classpath_javac_compile(mem *m, const char *home, const char *source, const char *source_root,
+                            const char *path, classpath *cp, limits *l, container **classes,
+                            error *e) {
     compilation c = {.m = m, .limits = l, .source = source, .e = e};
     stop_reason unwound = STOP_NONE;
     arena_init(&c.a, m);

@@ -129,7 +129,8 @@ static const char *newest_home(arena *a) {
     return best.home;
 }
 
-int jdk_find(arena *a, const char *given, const char **home, const char **version, error *e) {
+int classpath_jdk_find(arena *a, const char *given, const char **home, const char **version,
+                       error *e) {
     const char *variable = getenv("JAVA_HOME");
     int code = 0;
     if (given) {
@@ -151,10 +152,10 @@ int jdk_find(arena *a, const char *given, const char **home, const char **versio
     return 0;
 }
 
-int jdk_open(mem *m, const char *home, jdk_image **image, error *e) {
+int classpath_jdk_open(mem *m, const char *home, jdk_image **image, error *e) {
     error second;
-    int code = jimage_open(m, home, image, e);
+    int code = classpath_jimage_open(m, home, image, e);
     if (code != ERR_MISSING) return code;
-    if (jmods_open(m, home, image, &second) == 0) return 0;
+    if (classpath_jmods_open(m, home, image, &second) == 0) return 0;
     return e->code = ERR_INPUT; // why the image cannot be used says more
 }

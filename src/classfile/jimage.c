@@ -158,7 +158,7 @@ static void list_class(image_walk *w) {
                      w->name);
     if (n >= (int)sizeof path) return;
     const char *module = intern_text(&s->names, intern_string(&s->names, w->module));
-    class_list_add(w->arg, path, (size_t)n, module);
+    classpath_list_add(w->arg, path, (size_t)n, module);
 }
 
 static int jimage_list(jdk_image *image, class_list *list, error *e) {
@@ -292,7 +292,7 @@ static int check_decompressor(mem *m, const char *home, error *e) {
     return code;
 }
 
-int jimage_open(mem *m, const char *home, jdk_image **image, error *e) {
+int classpath_jimage_open(mem *m, const char *home, jdk_image **image, error *e) {
     static const jdk_image_ops ops = {jimage_module_of, jimage_read, jimage_modules,
                                       jimage_list,      jimage_free, jimage_packages};
     jimage *s = MEM_NEW(m, jimage);

@@ -18,7 +18,7 @@ typedef struct jmods {
 
 static int open_next(jmods *s, error *e) {
     const char *path = arena_printf(&s->a, "%s/%s.jmod", s->folder, s->names[s->opened]);
-    int code = jar_open(s->base.m, path, "classes/", &s->archives[s->opened], e);
+    int code = classpath_jar_open(s->base.m, path, "classes/", &s->archives[s->opened], e);
     if (!code) s->opened++;
     return code;
 }
@@ -105,7 +105,7 @@ static void find_modules(jmods *s, DIR *dir) {
     vec_release(s->base.m, &names);
 }
 
-int jmods_open(mem *m, const char *home, jdk_image **image, error *e) {
+int classpath_jmods_open(mem *m, const char *home, jdk_image **image, error *e) {
     static const jdk_image_ops ops = {jmods_module_of, jmods_read, jmods_modules,
                                       jmods_list,      jmods_free, NULL};
     jmods *s = MEM_NEW(m, jmods);

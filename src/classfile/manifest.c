@@ -41,7 +41,7 @@ static void take(manifest *m, char *line) {
         m->multi_release = strcasecmp(value, "true") == 0;
 }
 
-manifest manifest_parse(arena *a, const char *data, size_t size) {
+manifest classpath_manifest_parse(arena *a, const char *data, size_t size) {
     manifest m = {0};
     cursor c = {data, data + size};
     const char *line;

@@ -32,7 +32,8 @@ static bool memory_has_package(container *c, const char *package) {
     size_t n = strlen(package);
     for (size_t i = 0; i < s->files.count; i++) {
         const char *path = s->files.data[i].path;
-        if (package_length(path, strlen(path)) == n && strncmp(path, package, n) == 0) return true;
+        if (classpath_package_length(path, strlen(path)) == n && strncmp(path, package, n) == 0)
+            return true;
     }
     return false;
 }
@@ -53,7 +54,7 @@ static int memory_list(container *c, class_list *list, error *e) {
     (void)e;
     memory *s = (memory *)c;
     for (size_t i = 0; i < s->files.count; i++)
-        class_list_add(list, s->files.data[i].path, strlen(s->files.data[i].path), NULL);
+        classpath_list_add(list, s->files.data[i].path, strlen(s->files.data[i].path), NULL);
     return 0;
 }
 
@@ -66,7 +67,7 @@ static void memory_free(container *c) {
     MEM_DROP(c->m, s);
 }
 
-container *memory_new(mem *m, const char *path) {
+container *classpath_memory_new(mem *m, const char *path) {
     static const container_ops ops = {memory_has_package, memory_read, memory_list, memory_free,
                                       NULL};
     memory *s = MEM_NEW(m, memory);
@@ -76,7 +77,7 @@ container *memory_new(mem *m, const char *path) {
     return &s->base;
 }
 
-void memory_add(container *c, const char *path, const void *bytes, size_t size) {
+void classpath_memory_add(container *c, const char *path, const void *bytes, size_t size) {
     memory *s = (memory *)c;
     vec_push(c->m, &s->files,
              (memory_file){arena_strdup(&s->a, path), arena_copy(&s->a, bytes, size), size});

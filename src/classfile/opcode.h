@@ -245,6 +245,6 @@ typedef struct opcode_info {
     const char *pops, *pushes;
 } opcode_info;
 
-extern const opcode_info opcode_table[OPCODE_COUNT];
+extern const opcode_info code_opcode_table[OPCODE_COUNT];
 
 #endif

@@ -5,7 +5,7 @@
 #include "base/hash.h"
 #include "classfile/parse.h"
 
-int parse_fail(parser *p, const char *format, ...) {
+int cf_parse_fail(parser *p, const char *format, ...) {
     if (p->failed) return ERR_INPUT;
     p->failed = true;
     va_list args;
@@ -20,28 +20,28 @@ enum { OLDEST_MAJOR = 45, NEWEST_MAJOR = 69 };
 
 static int parse_header(parser *p) {
     cf_class *c = p->c;
-    if (p->end == p->start) return parse_fail(p, "the file is empty");
+    if (p->end == p->start) return cf_parse_fail(p, "the file is empty");
     if (parse_u4(p) != 0xcafebabe && !p->failed) {
         p->at = p->start;
-        return parse_fail(p, "not a class file (it does not start with CAFEBABE)");
+        return cf_parse_fail(p, "not a class file (it does not start with CAFEBABE)");
     }
     c->minor = parse_u2(p);
     c->major = parse_u2(p);
     if (p->failed) return ERR_INPUT;
     p->failure = CF_VERSION;
     if (c->major < OLDEST_MAJOR || c->major > NEWEST_MAJOR)
-        return parse_fail(p, "class version %u.%u is not supported (%d to %d)", c->major, c->minor,
-                          OLDEST_MAJOR, NEWEST_MAJOR);
+        return cf_parse_fail(p, "class version %u.%u is not supported (%d to %d)", c->major,
+                             c->minor, OLDEST_MAJOR, NEWEST_MAJOR);
     if (c->major >= 56 && c->minor == 65535)
-        return parse_fail(p, "class version %u uses preview features, which are not supported",
-                          c->major);
+        return cf_parse_fail(p, "class version %u uses preview features, which are not supported",
+                             c->major);
     if (c->major >= 56 && c->minor != 0)
-        return parse_fail(p, "class version %u.%u does not exist", c->major, c->minor);
+        return cf_parse_fail(p, "class version %u.%u does not exist", c->major, c->minor);
     p->failure = CF_FORMAT;
     return 0;
 }
 
-bool parse_class_access_ok(unsigned f, unsigned major) {
+bool cf_parse_class_access_ok(unsigned f, unsigned major) {
     bool bad = (f & ACC_FINAL) && (f & ACC_ABSTRACT);
     if (f & ACC_INTERFACE) {
         bad |= !(f & ACC_ABSTRACT) && major >= 50;
@@ -56,12 +56,14 @@ bool parse_class_access_ok(unsigned f, unsigned major) {
 static int check_class_access(parser *p) {
     unsigned f = p->c->access, major = p->c->major;
     if (f & ACC_MODULE) {
-        if (major < 53) return parse_fail(p, "ACC_MODULE needs class version 53");
+        if (major < 53) return cf_parse_fail(p, "ACC_MODULE needs class version 53");
         if (f != ACC_MODULE && f != (ACC_MODULE | ACC_SYNTHETIC))
-            return parse_fail(p, "a module has access flags 0x%04x", f);
+            return cf_parse_fail(p, "a module has access flags 0x%04x", f);
         return 0;
     }
-    return parse_class_access_ok(f, major) ? 0 : parse_fail(p, "bad class access flags 0x%04x", f);
+    return cf_parse_class_access_ok(f, major)
+               ? 0
+               : cf_parse_fail(p, "bad class access flags 0x%04x", f);
 }
 
 static bool names_object(parser *p, symbol name) {
@@ -70,30 +72,30 @@ static bool names_object(parser *p, symbol name) {
 
 static int parse_supers(parser *p) {
     cf_class *c = p->c;
-    c->name = parse_symbol(p, parse_u2(p), CONSTANT_Class, "this class");
+    c->name = cf_parse_symbol(p, parse_u2(p), CONSTANT_Class, "this class");
     if (p->failed) return ERR_INPUT;
-    if (cf_text(p->symbols, c->name)[0] == '[') return parse_fail(p, "this class is an array");
+    if (cf_text(p->symbols, c->name)[0] == '[') return cf_parse_fail(p, "this class is an array");
     unsigned super = parse_u2(p);
     c->super = SYMBOL_NONE;
     if (super) {
-        c->super = parse_symbol(p, super, CONSTANT_Class, "super class");
+        c->super = cf_parse_symbol(p, super, CONSTANT_Class, "super class");
         if (p->failed) return ERR_INPUT;
         if (cf_text(p->symbols, c->super)[0] == '[')
-            return parse_fail(p, "the super class is an array");
+            return cf_parse_fail(p, "the super class is an array");
         if ((c->access & ACC_INTERFACE) && !names_object(p, c->super))
-            return parse_fail(p, "an interface's super class must be java/lang/Object");
+            return cf_parse_fail(p, "an interface's super class must be java/lang/Object");
     } else if (!names_object(p, c->name) && !(c->access & ACC_MODULE)) {
-        return parse_fail(p, "only java/lang/Object has no super class");
+        return cf_parse_fail(p, "only java/lang/Object has no super class");
     }
     c->interface_count = parse_u2(p);
     if (!parse_has(p, (size_t)c->interface_count * 2)) return ERR_INPUT;
     c->interfaces = ARENA_ARRAY(p->a, symbol, c->interface_count);
     for (unsigned i = 0; i < c->interface_count && !p->failed; i++) {
-        c->interfaces[i] = parse_symbol(p, parse_u2(p), CONSTANT_Class, "interface");
+        c->interfaces[i] = cf_parse_symbol(p, parse_u2(p), CONSTANT_Class, "interface");
         for (unsigned k = 0; k < i && !p->failed; k++)
             if (c->interfaces[k] == c->interfaces[i])
-                return parse_fail(p, "interface %s is named twice",
-                                  cf_text(p->symbols, c->interfaces[i]));
+                return cf_parse_fail(p, "interface %s is named twice",
+                                     cf_text(p->symbols, c->interfaces[i]));
     }
     return p->failed ? ERR_INPUT : 0;
 }
@@ -115,8 +117,8 @@ static int check_field_access(parser *p, const cf_member *f) {
               ((f->access & ACC_FINAL) && (f->access & ACC_VOLATILE));
     }
     if (!bad) return 0;
-    return parse_fail(p, "field %s has bad access flags 0x%04x", cf_text(p->symbols, f->name),
-                      f->access);
+    return cf_parse_fail(p, "field %s has bad access flags 0x%04x", cf_text(p->symbols, f->name),
+                         f->access);
 }
 
 // JVMS 4.6, with the laxer rules HotSpot has for old classes.
@@ -144,18 +146,18 @@ static int check_method(parser *p, cf_member *m) {
     if (strcmp(name, "<clinit>") == 0) {
         // Old classes: whatever the flags say, it is static. Others named so are not initialisers.
         if (p->c->major < 51) m->access = ACC_STATIC;
-        else if (!(m->access & ACC_STATIC)) return parse_fail(p, "<clinit> is not static");
+        else if (!(m->access & ACC_STATIC)) return cf_parse_fail(p, "<clinit> is not static");
         else m->access &= ACC_STATIC | ACC_STRICT;
-        if (strcmp(type, "()V") != 0) return parse_fail(p, "<clinit> has type %s", type);
+        if (strcmp(type, "()V") != 0) return cf_parse_fail(p, "<clinit> has type %s", type);
         return 0;
     }
-    if (init && interface) return parse_fail(p, "an interface has a method <init>");
+    if (init && interface) return cf_parse_fail(p, "an interface has a method <init>");
     if (init && type[strlen(type) - 1] != 'V')
-        return parse_fail(p, "<init> must return void, not '%s'", type);
+        return cf_parse_fail(p, "<init> must return void, not '%s'", type);
     if (!method_access_ok(m->access, p->c->major, interface, init))
-        return parse_fail(p, "method %s%s has bad access flags 0x%04x", name, type, m->access);
+        return cf_parse_fail(p, "method %s%s has bad access flags 0x%04x", name, type, m->access);
     if (cf_argument_slots(type) + !(m->access & ACC_STATIC) > 255)
-        return parse_fail(p, "method %s%s has more than 255 argument slots", name, type);
+        return cf_parse_fail(p, "method %s%s has more than 255 argument slots", name, type);
     return 0;
 }
 
@@ -163,16 +165,16 @@ static int parse_member(parser *p, cf_member *m, bool is_method) {
     const char *what = is_method ? "method" : "field";
     m->access = parse_u2(p);
     m->signature = SYMBOL_NONE;
-    m->name = parse_symbol(p, parse_u2(p), CONSTANT_Utf8, "name of a member");
+    m->name = cf_parse_symbol(p, parse_u2(p), CONSTANT_Utf8, "name of a member");
     if (p->failed) return ERR_INPUT;
-    m->type = parse_symbol(p, parse_u2(p), CONSTANT_Utf8, "descriptor of a member");
+    m->type = cf_parse_symbol(p, parse_u2(p), CONSTANT_Utf8, "descriptor of a member");
     if (p->failed) return ERR_INPUT;
     if (!cf_has_form(p->symbols, m->name, is_method ? FORM_METHOD : FORM_MEMBER))
-        return parse_fail(p, "'%s' is not a %s name", cf_text(p->symbols, m->name), what);
+        return cf_parse_fail(p, "'%s' is not a %s name", cf_text(p->symbols, m->name), what);
     if (!cf_has_form(p->symbols, m->type, is_method ? FORM_METHOD_TYPE : FORM_FIELD_TYPE))
-        return parse_fail(p, "'%s' is not a %s descriptor", cf_text(p->symbols, m->type), what);
-    if (is_method) return check_method(p, m) || parse_method_attributes(p, m) ? ERR_INPUT : 0;
-    return check_field_access(p, m) || parse_field_attributes(p, m) ? ERR_INPUT : 0;
+        return cf_parse_fail(p, "'%s' is not a %s descriptor", cf_text(p->symbols, m->type), what);
+    if (is_method) return check_method(p, m) || cf_parse_method_attributes(p, m) ? ERR_INPUT : 0;
+    return check_field_access(p, m) || cf_parse_field_attributes(p, m) ? ERR_INPUT : 0;
 }
 
 // Equal name and type twice. O(n) expected.
@@ -188,8 +190,8 @@ static int check_duplicates(parser *p, const cf_member *members, uint32_t count,
         for (; seen[at]; at = (at + 1) & (slots - 1)) {
             const cf_member *other = &members[seen[at] - 1];
             if (other->name == m->name && other->type == m->type)
-                return parse_fail(p, "%s %s %s is declared twice", what,
-                                  cf_text(p->symbols, m->name), cf_text(p->symbols, m->type));
+                return cf_parse_fail(p, "%s %s %s is declared twice", what,
+                                     cf_text(p->symbols, m->name), cf_text(p->symbols, m->type));
         }
         seen[at] = i + 1;
     }
@@ -214,12 +216,12 @@ static int parse_members(parser *p, bool methods) {
 }
 
 static int parse_all(parser *p) {
-    if (parse_header(p) || parse_constants(p)) return ERR_INPUT;
+    if (parse_header(p) || cf_parse_constants(p)) return ERR_INPUT;
     p->c->access = parse_u2(p);
     if (p->failed || check_class_access(p) || parse_supers(p)) return ERR_INPUT;
     if (parse_members(p, false) || parse_members(p, true)) return ERR_INPUT;
-    if (parse_class_attributes(p) || parse_check_dynamic(p)) return ERR_INPUT;
-    if (p->at != p->end) return parse_fail(p, "%td bytes too many at the end", p->end - p->at);
+    if (cf_parse_class_attributes(p) || cf_parse_check_dynamic(p)) return ERR_INPUT;
+    if (p->at != p->end) return cf_parse_fail(p, "%td bytes too many at the end", p->end - p->at);
     return 0;
 }
 

@@ -16,11 +16,11 @@ typedef struct parser {
 } parser;
 
 // Record the failure at the current offset; return ERR_INPUT.
-int parse_fail(parser *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int cf_parse_fail(parser *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 static inline bool parse_has(parser *p, size_t n) {
     if ((size_t)(p->end - p->at) >= n) return true;
-    if (!p->failed) parse_fail(p, "truncated class file");
+    if (!p->failed) cf_parse_fail(p, "truncated class file");
     p->at = p->end;
     return false;
 }
@@ -39,25 +39,25 @@ static inline uint32_t parse_u4(parser *p) {
            p->at[-1];
 }
 
-int parse_constants(parser *p);
+int cf_parse_constants(parser *p);
 // Once bootstrap methods are known.
-int parse_check_dynamic(parser *p);
+int cf_parse_check_dynamic(parser *p);
 
 // The constant at an index, which must have the tag; NULL after a failure ("bad WHAT index 7: …").
-const cf_constant *parse_constant(parser *p, unsigned index, uint8_t tag, const char *what);
+const cf_constant *cf_parse_constant(parser *p, unsigned index, uint8_t tag, const char *what);
 // Its symbol, for Utf8, Class and the like; SYMBOL_NONE after a failure.
-symbol parse_symbol(parser *p, unsigned index, uint8_t tag, const char *what);
+symbol cf_parse_symbol(parser *p, unsigned index, uint8_t tag, const char *what);
 
 // Access flags of a class, or of one in InnerClasses.
-bool parse_class_access_ok(unsigned access, unsigned major);
+bool cf_parse_class_access_ok(unsigned access, unsigned major);
 
-int parse_class_attributes(parser *p);
-int parse_field_attributes(parser *p, cf_member *f);
-int parse_method_attributes(parser *p, cf_member *m);
+int cf_parse_class_attributes(parser *p);
+int cf_parse_field_attributes(parser *p, cf_member *f);
+int cf_parse_method_attributes(parser *p, cf_member *m);
 
 // Are these the bytes of a well-formed annotation list (parameter lists, element value)?
-bool parse_annotations_ok(const cf_class *c, cf_bytes b);
-bool parse_parameter_annotations_ok(const cf_class *c, cf_bytes b);
-bool parse_value_ok(const cf_class *c, cf_bytes b);
+bool cf_parse_annotations_ok(const cf_class *c, cf_bytes b);
+bool cf_parse_parameter_annotations_ok(const cf_class *c, cf_bytes b);
+bool cf_parse_value_ok(const cf_class *c, cf_bytes b);
 
 #endif

@@ -140,7 +140,7 @@ void code_print_instr(const cf_symbols *symbols, const code *c, uint32_t index, 
     static const char *const array_types[] = {"boolean", "char",  "float", "double",
                                               "byte",    "short", "int",   "long"};
     const code_instr *x = &c->instrs[index];
-    const opcode_info *info = &opcode_table[x->op];
+    const opcode_info *info = &code_opcode_table[x->op];
     text_printf(out, "%s%s", info->name, x->wide ? "_w" : "");
     switch (info->format) {
     case FORMAT_BYTE:

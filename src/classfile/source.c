@@ -69,7 +69,7 @@ static const char *package_name(arena *a, scanner *s) {
     return name;
 }
 
-void source_scan(arena *a, const char *source, size_t size, source_outline *outline) {
+void classpath_source_scan(arena *a, const char *source, size_t size, source_outline *outline) {
     static const char *const kinds[] = {"class", "interface", "enum", "record"};
     scanner s = {.at = source, .end = source + size};
     long depth = 0; // of braces, parentheses and brackets

@@ -30,7 +30,7 @@ static void add_rest(resolver *r, const char *standard) {
 
 // "src" for "src/a/B.java" of package "a"; NULL where the path does not end in the package.
 static const char *root_of_path(arena *a, const char *file, const char *package) {
-    size_t n = package_length(file, strlen(file)), k = strlen(package);
+    size_t n = classpath_package_length(file, strlen(file)), k = strlen(package);
     if (k == 0) return n ? arena_strndup(a, file, n) : file[0] == '/' ? "/" : ".";
     if (n < k || memcmp(file + n - k, package, k) != 0) return NULL;
     if (n == k) return ".";
@@ -123,12 +123,12 @@ static int resolve_source(resolver *r) {
     container *classes;
     int code = file_read(&scratch, r->file, CLASS_MAX, &source, &size, r->e);
     if (!code) {
-        source_scan(&scratch, source, size, &outline);
+        classpath_source_scan(&scratch, source, size, &outline);
         const char *path = arena_printf(&scratch, "%s%s%s", r->path ? r->path : "",
                                         r->path && r->api ? ":" : "", r->api ? r->api : "");
-        code = javac_compile(r->m, classpath_jdk_home(r->cp), r->file,
-                             package_root(&scratch, r->file, outline.package), path, r->cp,
-                             r->limits, &classes, r->e);
+        code = classpath_javac_compile(r->m, classpath_jdk_home(r->cp), r->file,
+                                       package_root(&scratch, r->file, outline.package), path,
+                                       r->cp, r->limits, &classes, r->e);
     }
     if (!code) {
         classpath_add_container(r->cp, classes);
@@ -151,8 +151,9 @@ static int resolve_class_file(resolver *r) {
     if (!code) code = look_into(r, &file, &p);
     arena_release(&scratch);
     if (code) return code;
-    const char *plain = utf8_from_modified(r->a, p.name, strlen(p.name));
-    const char *package = arena_strndup(r->a, plain, package_length(plain, strlen(plain)));
+    const char *plain = cf_utf8_from_modified(r->a, p.name, strlen(p.name));
+    const char *package = arena_strndup(r->a, plain,
+                                        classpath_package_length(plain, strlen(plain)));
     const char *root = package_root(r->a, r->file, package);
     const char *slash = strrchr(r->file, '/'), *base = slash ? slash + 1 : r->file;
     const char *simple = *package ? plain + strlen(package) + 1 : plain;
@@ -171,15 +172,15 @@ static const char *internal_name(arena *a, const char *dotted) {
     for (char *p = name; *p; p++)
         if (*p == '.') *p = '/';
         else if (*p == '/') return NULL;
-    if (!classname_valid(name, strlen(name))) return NULL;
-    return utf8_to_modified(a, name, strlen(name));
+    if (!cf_classname_valid(name, strlen(name))) return NULL;
+    return cf_utf8_to_modified(a, name, strlen(name));
 }
 
 static int resolve_jar(resolver *r) {
     container *jar;
-    int code = jar_open(r->m, r->file, "", &jar, r->e);
+    int code = classpath_jar_open(r->m, r->file, "", &jar, r->e);
     if (code) return code;
-    const char *main_class = jar_manifest(jar)->main_class;
+    const char *main_class = classpath_jar_manifest(jar)->main_class;
     if (!main_class || !*main_class)
         code = error_set(r->e, ERR_INPUT, r->file,
                          "its manifest names no Main-Class (use -cp %s CLASS)", r->file);
@@ -187,11 +188,11 @@ static int resolve_jar(resolver *r) {
         code = error_set(r->e, ERR_INPUT, r->file, "Main-Class '%.200s' is not a class name",
                          main_class);
     if (!code)
-        code = additions_from_manifest(r->cp, CLASSPATH_ADD_EXPORTS, jar_manifest(jar)->add_exports,
-                                       r->e);
+        code = classpath_additions_from_manifest(r->cp, CLASSPATH_ADD_EXPORTS,
+                                                 classpath_jar_manifest(jar)->add_exports, r->e);
     if (!code)
-        code = additions_from_manifest(r->cp, CLASSPATH_ADD_OPENS, jar_manifest(jar)->add_opens,
-                                       r->e);
+        code = classpath_additions_from_manifest(r->cp, CLASSPATH_ADD_OPENS,
+                                                 classpath_jar_manifest(jar)->add_opens, r->e);
     jar->ops->free(jar);
     if (code) return code;
     classpath_add(r->cp, r->file);

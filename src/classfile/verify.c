@@ -8,7 +8,7 @@
 // looks at exception handlers, of which this many take about a second.
 enum { SLOT_BUDGET = 1 << 26, HANDLER_BUDGET = 1 << 25 };
 
-bool verify_fail(verifier *v, const char *format, ...) {
+bool code_verify_fail(verifier *v, const char *format, ...) {
     if (v->failure) return false;
     char what[400];
     va_list args;
@@ -20,11 +20,11 @@ bool verify_fail(verifier *v, const char *format, ...) {
         v->e, ERR_INPUT, v->owner->origin, "%s.%s%s at %u: %s%s%s",
         cf_text(v->symbols, v->owner->name), cf_text(v->symbols, v->method->name),
         cf_text(v->symbols, v->method->type), x ? x->offset : v->method->code->size,
-        x ? opcode_table[x->op].name : "", x ? ": " : "", what);
+        x ? code_opcode_table[x->op].name : "", x ? ": " : "", what);
     return false;
 }
 
-bool verify_pass_on(verifier *v, int failure) {
+bool code_verify_pass_on(verifier *v, int failure) {
     if (!v->failure) v->failure = failure;
     return false;
 }
@@ -37,7 +37,7 @@ static bool too_much(verifier *v, const char *what) {
     return false;
 }
 
-bool verify_look_at_handlers(verifier *v) {
+bool code_verify_look_at_handlers(verifier *v) {
     if (v->c->handler_count > v->handlers_left) return too_much(v, "time");
     v->handlers_left -= v->c->handler_count;
     return true;
@@ -52,11 +52,11 @@ static vtype *take_slots(verifier *v, arena *a, size_t count) {
     return arena_alloc(a, count * sizeof(vtype));
 }
 
-vtype *verify_slots(verifier *v, size_t count) {
+vtype *code_verify_slots(verifier *v, size_t count) {
     return take_slots(v, &v->scratch, count);
 }
 
-void verify_enter(verifier *v) {
+void code_verify_enter(verifier *v) {
     memset(v->locals, 0, v->max_locals * sizeof *v->locals);
     v->depth = 0;
     v->at = 0;
@@ -66,16 +66,16 @@ void verify_enter(verifier *v) {
         v->locals[n++] = v->is_init ? vtype_special(SPECIAL_THIS, 0) : v->this_type;
     const char *p = cf_text(v->symbols, v->method->type) + 1;
     while (*p != ')') {
-        vtype t = verify_type_at(v, &p);
+        vtype t = code_verify_type_at(v, &p);
         v->locals[n++] = t;
         n += vtype_is_wide(t);
     }
     p++;
-    v->return_type = *p == 'V' ? KIND_TOP : verify_type_at(v, &p);
+    v->return_type = *p == 'V' ? KIND_TOP : code_verify_type_at(v, &p);
     v->local_count = n;
 }
 
-bool verify_record(verifier *v) {
+bool code_verify_record(verifier *v) {
     if (!v->frames) return true;
     vtype *slots = take_slots(v, v->a, v->max_locals + v->depth);
     if (!slots) return false;
@@ -88,15 +88,15 @@ bool verify_record(verifier *v) {
 static bool run(verifier *v) {
     uint32_t major = v->owner->major;
     v->inferring = major < 50;
-    if (v->inferring) return verify_by_inference(v);
-    if (verify_by_maps(v)) return true;
+    if (v->inferring) return code_verify_by_inference(v);
+    if (code_verify_by_maps(v)) return true;
     if (major > 50 || v->failure != ERR_INPUT || v->bad_format) return false;
     // Version 50 was the transition: what fails the type checker may still pass the old way.
     v->failure = 0;
     v->inferring = true;
     v->slots_left = SLOT_BUDGET;
     if (v->frames) memset(v->frames, 0, v->c->count * sizeof *v->frames);
-    return verify_by_inference(v);
+    return code_verify_by_inference(v);
 }
 
 int code_verify(arena *a, cf_symbols *symbols, const code *c, const code_hierarchy *hierarchy,

@@ -46,67 +46,67 @@ typedef struct verifier {
     bool is_init;                 // the method is a constructor, and not Object's
     vtype this_type, return_type; // return_type KIND_TOP: void
     symbol names[NAME_COUNT];     // SYMBOL_NONE until asked for
-    size_t slots_left;            // budget for stored states, see verify_slots
-    size_t handlers_left;         // likewise, see verify_look_at_handlers
+    size_t slots_left;            // budget for stored states, see code_verify_slots
+    size_t handlers_left;         // likewise, see code_verify_look_at_handlers
 
-    // The state before the instruction `at`; verify_step turns it into the state after it.
+    // The state before the instruction `at`; code_verify_step turns it into the state after it.
     // Slots from local_count on are KIND_TOP. The slot above a long or double is KIND_TOP, always.
     uint32_t at;
     uint32_t max_locals, max_stack;
     uint32_t local_count, depth;
     vtype *locals, *stack;
     bool this_uninit;    // a constructor that has not called this() or super() yet
-    bool locals_changed; // set by verify_step
-    vtype initialised;   // set by verify_step: what a call of <init> initialised, or KIND_TOP
-    uint64_t *touched;   // NULL, or a set of locals to which verify_step adds those it accesses
+    bool locals_changed; // set by code_verify_step
+    vtype initialised;   // set by code_verify_step: what a call of <init> initialised, or KIND_TOP
+    uint64_t *touched; // NULL, or a set of locals to which code_verify_step adds those it accesses
 
     arena *a; // of the frames
     code_frame *frames;
 } verifier;
 
 // verify.c
-bool verify_fail(verifier *v, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool code_verify_fail(verifier *v, const char *format, ...) __attribute__((format(printf, 2, 3)));
 // Takes over a failure of the hierarchy: what it returned.
-bool verify_pass_on(verifier *v, int failure);
+bool code_verify_pass_on(verifier *v, int failure);
 // Room for a stored state. A class file of a few kilobytes can ask for gigabytes; there is a limit,
 // to which the frames left for others count, too.
-vtype *verify_slots(verifier *v, size_t count);
+vtype *code_verify_slots(verifier *v, size_t count);
 // To be asked before each walk over all exception handlers: few bytes can ask for billions of
 // looks.
-bool verify_look_at_handlers(verifier *v);
+bool code_verify_look_at_handlers(verifier *v);
 // The state at the start of the method.
-void verify_enter(verifier *v);
+void code_verify_enter(verifier *v);
 // Keeps the current state as the frame of instruction `at`, if frames are wanted.
-bool verify_record(verifier *v);
+bool code_verify_record(verifier *v);
 
 // verify_types.c
-symbol verify_name(verifier *v, enum known_name name);
+symbol code_verify_name(verifier *v, enum known_name name);
 // The type at *p in a descriptor; *p moves behind it.
-vtype verify_type_at(verifier *v, const char **p);
+vtype code_verify_type_at(verifier *v, const char **p);
 // Can a value of type `from` be used where `to` is wanted? (JVMS 4.10.1.2)
-bool verify_assignable(verifier *v, vtype from, vtype to, bool *yes);
+bool code_verify_assignable(verifier *v, vtype from, vtype to, bool *yes);
 // The type of a slot that holds `old` on one path and `new` on another; KIND_TOP where unusable.
-bool verify_merge(verifier *v, vtype old, vtype new, vtype *merged);
+bool code_verify_merge(verifier *v, vtype old, vtype new, vtype *merged);
 // The class of the elements of an array of references, KIND_NULL for null.
-vtype verify_element(verifier *v, vtype array);
-vtype verify_array_of(verifier *v, symbol element);
+vtype code_verify_element(verifier *v, vtype array);
+vtype code_verify_array_of(verifier *v, symbol element);
 // For messages: "int", "java/lang/String", "the object made by new at 12".
-const char *verify_describe(const verifier *v, vtype t, char *buffer, size_t size);
+const char *code_verify_describe(const verifier *v, vtype t, char *buffer, size_t size);
 
 // verify_ops.c
-bool verify_step(verifier *v);
-bool verify_push(verifier *v, vtype t);
-bool verify_pop(verifier *v, vtype wanted, vtype *found); // found may be NULL
+bool code_verify_step(verifier *v);
+bool code_verify_push(verifier *v, vtype t);
+bool code_verify_pop(verifier *v, vtype wanted, vtype *found); // found may be NULL
 // A reference: null, an object, an array, and what was not initialised yet if that is `allowed`.
-bool verify_pop_reference(verifier *v, bool uninitialised_allowed, vtype *found);
+bool code_verify_pop_reference(verifier *v, bool uninitialised_allowed, vtype *found);
 
 // verify_member.c
-bool verify_field(verifier *v, const code_instr *x);
-bool verify_invoke(verifier *v, const code_instr *x);
+bool code_verify_field(verifier *v, const code_instr *x);
+bool code_verify_invoke(verifier *v, const code_instr *x);
 
 // verify_maps.c, verify_infer.c
-bool verify_by_maps(verifier *v);
-bool verify_by_inference(verifier *v);
+bool code_verify_by_maps(verifier *v);
+bool code_verify_by_inference(verifier *v);
 
 static inline bool vtype_is_wide(vtype t) {
     return t == KIND_LONG || t == KIND_DOUBLE;

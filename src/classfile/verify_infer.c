@@ -75,21 +75,22 @@ static bool check_handler_table(inference *f) {
     verifier *v = f->v;
     const code *c = v->c;
     if (c->handler_count && v->max_stack < 1)
-        return verify_fail(v, "no room on the stack for an exception: max_stack is 0");
+        return code_verify_fail(v, "no room on the stack for an exception: max_stack is 0");
     for (uint32_t i = 0; i < c->handler_count; i++) {
         const code_handler *h = &c->handlers[i];
         v->at = h->target;
         f->starts[h->start] = 1;
-        if (h->target == 0) return verify_fail(v, "an exception handler at the method's start");
+        if (h->target == 0)
+            return code_verify_fail(v, "an exception handler at the method's start");
         if (h->catch_type == 0) continue;
         symbol caught = v->owner->constants[h->catch_type].text;
         bool yes;
-        if (!verify_assignable(v, vtype_ref(caught), vtype_ref(verify_name(v, NAME_THROWABLE)),
-                               &yes))
+        if (!code_verify_assignable(v, vtype_ref(caught),
+                                    vtype_ref(code_verify_name(v, NAME_THROWABLE)), &yes))
             return false;
         if (!yes)
-            return verify_fail(v, "an exception handler catches %s, which is no Throwable",
-                               cf_text(v->symbols, caught));
+            return code_verify_fail(v, "an exception handler catches %s, which is no Throwable",
+                                    cf_text(v->symbols, caught));
     }
     v->at = 0;
     return true;
@@ -124,7 +125,7 @@ static subroutine *copy_subs(inference *f, arena *a, const subroutine *subs, uin
 static bool first_visit(inference *f, state *s, const vtype *locals, uint32_t local_count,
                         const vtype *stack, uint32_t depth, uint32_t sub_count) {
     verifier *v = f->v;
-    s->locals = verify_slots(v, local_count + depth);
+    s->locals = code_verify_slots(v, local_count + depth);
     if (!s->locals) return false;
     s->stack = s->locals + local_count;
     if (local_count) memcpy(s->locals, locals, local_count * sizeof *locals);
@@ -141,14 +142,16 @@ static bool first_visit(inference *f, state *s, const vtype *locals, uint32_t lo
 
 static bool merge_stack(verifier *v, state *s, const vtype *stack, uint32_t depth, bool *changed) {
     if (depth != s->depth)
-        return verify_fail(v, "the stack is %u high here and %u on another path to the same place",
-                           depth, s->depth);
+        return code_verify_fail(
+            v, "the stack is %u high here and %u on another path to the same place", depth,
+            s->depth);
     for (uint32_t i = 0; i < depth; i++) {
         vtype merged;
         if (s->stack[i] == stack[i]) continue;
-        if (!verify_merge(v, s->stack[i], stack[i], &merged)) return false;
+        if (!code_verify_merge(v, s->stack[i], stack[i], &merged)) return false;
         if (merged == KIND_TOP)
-            return verify_fail(v, "stack slot %u holds different types on two paths that meet", i);
+            return code_verify_fail(v, "stack slot %u holds different types on two paths that meet",
+                                    i);
         *changed |= merged != s->stack[i];
         s->stack[i] = merged;
     }
@@ -164,7 +167,7 @@ static bool merge_locals(verifier *v, state *s, const vtype *locals, uint32_t co
     for (uint32_t i = 0; i < s->local_count; i++) {
         vtype merged;
         if (s->locals[i] == locals[i]) continue;
-        if (!verify_merge(v, s->locals[i], locals[i], &merged)) return false;
+        if (!code_verify_merge(v, s->locals[i], locals[i], &merged)) return false;
         *changed |= merged != s->locals[i];
         s->locals[i] = merged;
     }
@@ -202,7 +205,7 @@ static void queue(inference *f, uint32_t at) {
 static bool merge_into(inference *f, uint32_t target, const vtype *locals, uint32_t local_count,
                        const vtype *stack, uint32_t depth, uint32_t sub_count) {
     verifier *v = f->v;
-    if (target >= v->c->count) return verify_fail(v, "control falls off the end of the code");
+    if (target >= v->c->count) return code_verify_fail(v, "control falls off the end of the code");
     state *s = &f->states[f->leaders[target] - 1];
     bool changed = false;
     flush_touched(f);
@@ -228,12 +231,12 @@ static bool merge_current(inference *f, uint32_t target) {
 
 static bool merge_handlers(inference *f) {
     verifier *v = f->v;
-    if (!verify_look_at_handlers(v)) return false;
+    if (!code_verify_look_at_handlers(v)) return false;
     for (uint32_t i = 0; i < v->c->handler_count; i++) {
         const code_handler *h = &v->c->handlers[i];
         if (!code_covers(h, v->at)) continue;
         vtype caught = vtype_ref(h->catch_type ? v->owner->constants[h->catch_type].text
-                                               : verify_name(v, NAME_THROWABLE));
+                                               : code_verify_name(v, NAME_THROWABLE));
         if (!merge_into(f, h->target, v->locals, v->local_count, &caught, 1, f->sub_count))
             return false;
     }
@@ -263,7 +266,7 @@ static bool enter_subroutine(inference *f, const code_instr *x) {
     verifier *v = f->v;
     uint32_t entry = (uint32_t)x->b;
     for (uint32_t i = 0; i < f->sub_count; i++)
-        if (f->subs[i].entry == entry) return verify_fail(v, "a subroutine calls itself");
+        if (f->subs[i].entry == entry) return code_verify_fail(v, "a subroutine calls itself");
     flush_touched(f);
     f->subs[f->sub_count++] = (subroutine){entry, ARENA_ARRAY(&f->walk, uint64_t, f->words)};
     if (!merge_current(f, entry)) return false;
@@ -276,7 +279,7 @@ static bool enter_subroutine(inference *f, const code_instr *x) {
 static bool return_to(inference *f, uint32_t jsr, uint32_t sub) {
     verifier *v = f->v;
     if (f->return_of[jsr] && f->return_of[jsr] != v->at + 1)
-        return verify_fail(v, "a subroutine has two rets that return to one jsr");
+        return code_verify_fail(v, "a subroutine has two rets that return to one jsr");
     f->return_of[jsr] = v->at + 1;
     const state *before = &f->states[f->leaders[jsr] - 1];
     if (!before->reached) return true;
@@ -297,7 +300,7 @@ static bool leave_subroutine(inference *f, const code_instr *x) {
     verifier *v = f->v;
     uint32_t entry = vtype_index(v->locals[x->a]), sub = f->sub_count;
     while (sub > 0 && f->subs[sub - 1].entry != entry) sub--;
-    if (sub == 0) return verify_fail(v, "returns from a subroutine it is not in");
+    if (sub == 0) return code_verify_fail(v, "returns from a subroutine it is not in");
     flush_touched(f);
     for (uint32_t i = 0; i < v->c->count; i++)
         if (code_is_jsr(v->c->instrs[i].op) && (uint32_t)v->c->instrs[i].b == entry &&
@@ -337,10 +340,10 @@ static void load_state(inference *f, uint32_t at) {
 }
 
 static bool step(inference *f, const code_instr *x) {
-    if (!verify_step(f->v)) return false;
+    if (!code_verify_step(f->v)) return false;
     if (x->op == OP_return && f->no_return)
-        return verify_fail(f->v,
-                           "a constructor returns although this() or super() may have failed");
+        return code_verify_fail(f->v,
+                                "a constructor returns although this() or super() may have failed");
     return true;
 }
 
@@ -359,7 +362,7 @@ static bool walk(inference *f, uint32_t at) {
         if (!merge_successors(f, x)) return false;
         if (!code_falls_through(x->op)) return true;
         if (v->at + 1 >= v->c->count)
-            return verify_fail(v, "control falls off the end of the code");
+            return code_verify_fail(v, "control falls off the end of the code");
         if (f->leaders[v->at + 1]) return merge_current(f, v->at + 1);
         v->at++;
     }
@@ -376,14 +379,14 @@ static bool record(inference *f) {
             continue; // the first instruction leads, so there is one before
         }
         v->at = i;
-        if (!verify_record(v) || !verify_step(v)) return false;
+        if (!code_verify_record(v) || !code_verify_step(v)) return false;
     }
     return true;
 }
 
 static bool infer(inference *f) {
     verifier *v = f->v;
-    verify_enter(v);
+    code_verify_enter(v);
     if (!merge_current(f, 0)) return false;
     while (f->work_count > 0) {
         uint32_t at = f->work[--f->work_count];
@@ -393,7 +396,7 @@ static bool infer(inference *f) {
     return !v->frames || record(f);
 }
 
-bool verify_by_inference(verifier *v) {
+bool code_verify_by_inference(verifier *v) {
     inference f = {.v = v, .words = (v->max_locals + 63) / 64};
     arena_init(&f.walk, v->scratch.m);
     uint32_t n = v->c->count;

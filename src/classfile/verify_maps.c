@@ -32,7 +32,7 @@ typedef struct checker {
 
 static bool bad_map(checker *c, const char *what) {
     c->v->at = c->line;
-    verify_fail(c->v, "StackMapTable: %s", what);
+    code_verify_fail(c->v, "StackMapTable: %s", what);
     return false;
 }
 
@@ -98,7 +98,7 @@ static bool extend_tape(checker *c, uint32_t keep, uint32_t more) {
     if (keep == c->tape_count && keep + more <= c->tape_capacity) return true;
     uint32_t capacity = (keep + more) * 2;
     if (capacity > c->v->max_locals) capacity = c->v->max_locals;
-    vtype *slots = verify_slots(c->v, capacity);
+    vtype *slots = code_verify_slots(c->v, capacity);
     if (!slots) return false;
     if (keep) memcpy(slots, c->tape, keep * sizeof *slots);
     c->tape = slots;
@@ -130,7 +130,7 @@ static bool read_locals(checker *c, uint32_t keep, uint32_t n, map_frame *f) {
 static bool read_stack(checker *c, uint32_t n, map_frame *f) {
     uint32_t max = c->v->max_stack, depth = 0;
     if (n > max) return bad_format(c, "a stack higher than max_stack");
-    vtype *slots = verify_slots(c->v, 2 * n < max ? 2 * n : max);
+    vtype *slots = code_verify_slots(c->v, 2 * n < max ? 2 * n : max);
     if (!slots) return false;
     for (uint32_t i = 0; i < n; i++) {
         vtype t;
@@ -216,10 +216,10 @@ static bool read_table(checker *c) {
 static bool slot_mismatch(verifier *v, const map_frame *f, const char *where, uint32_t slot,
                           vtype found, vtype wanted) {
     char found_text[DESCRIBED], want_text[DESCRIBED];
-    return verify_fail(v, "%s %u holds %s, the stack map at %u says %s", where, slot,
-                       verify_describe(v, found, found_text, sizeof found_text),
-                       v->c->instrs[f->at].offset,
-                       verify_describe(v, wanted, want_text, sizeof want_text));
+    return code_verify_fail(v, "%s %u holds %s, the stack map at %u says %s", where, slot,
+                            code_verify_describe(v, found, found_text, sizeof found_text),
+                            v->c->instrs[f->at].offset,
+                            code_verify_describe(v, wanted, want_text, sizeof want_text));
 }
 
 // Are all locals assignable to the frame's?
@@ -227,7 +227,7 @@ static bool match_locals(verifier *v, const map_frame *f) {
     for (uint32_t i = 0; i < f->local_count; i++) {
         bool yes;
         if (v->locals[i] == f->locals[i]) continue;
-        if (!verify_assignable(v, v->locals[i], f->locals[i], &yes)) return false;
+        if (!code_verify_assignable(v, v->locals[i], f->locals[i], &yes)) return false;
         if (!yes) return slot_mismatch(v, f, "local", i, v->locals[i], f->locals[i]);
     }
     return true;
@@ -235,12 +235,12 @@ static bool match_locals(verifier *v, const map_frame *f) {
 
 static bool match_stack(verifier *v, const map_frame *f, const vtype *stack, uint32_t depth) {
     if (depth != f->depth)
-        return verify_fail(v, "the stack is %u high, the stack map at %u says %u", depth,
-                           v->c->instrs[f->at].offset, f->depth);
+        return code_verify_fail(v, "the stack is %u high, the stack map at %u says %u", depth,
+                                v->c->instrs[f->at].offset, f->depth);
     for (uint32_t i = 0; i < depth; i++) {
         bool yes;
         if (stack[i] == f->stack[i]) continue;
-        if (!verify_assignable(v, stack[i], f->stack[i], &yes)) return false;
+        if (!code_verify_assignable(v, stack[i], f->stack[i], &yes)) return false;
         if (!yes) return slot_mismatch(v, f, "stack slot", i, stack[i], f->stack[i]);
     }
     return true;
@@ -248,13 +248,13 @@ static bool match_stack(verifier *v, const map_frame *f, const vtype *stack, uin
 
 static bool match_flags(verifier *v, const map_frame *f) {
     if (!v->this_uninit || f->this_uninit) return true;
-    return verify_fail(v, "the stack map at %u forgets that this is not initialised",
-                       v->c->instrs[f->at].offset);
+    return code_verify_fail(v, "the stack map at %u forgets that this is not initialised",
+                            v->c->instrs[f->at].offset);
 }
 
 static const map_frame *frame_at(checker *c, uint32_t target) {
     if (c->frame_of[target]) return &c->frames[c->frame_of[target] - 1];
-    verify_fail(c->v, "no stack map at the target %u", c->v->c->instrs[target].offset);
+    code_verify_fail(c->v, "no stack map at the target %u", c->v->c->instrs[target].offset);
     return NULL;
 }
 
@@ -266,13 +266,13 @@ static bool check_target(checker *c, uint32_t target) {
 
 static bool check_handlers(checker *c) {
     verifier *v = c->v;
-    if (!verify_look_at_handlers(v)) return false;
+    if (!code_verify_look_at_handlers(v)) return false;
     for (uint32_t i = 0; i < v->c->handler_count; i++) {
         const code_handler *h = &v->c->handlers[i];
         if (!code_covers(h, v->at)) continue;
         const map_frame *f = frame_at(c, h->target);
         vtype caught = vtype_ref(h->catch_type ? v->owner->constants[h->catch_type].text
-                                               : verify_name(v, NAME_THROWABLE));
+                                               : code_verify_name(v, NAME_THROWABLE));
         if (!f || !match_locals(v, f) || !match_stack(v, f, &caught, 1) || !match_flags(v, f))
             return false;
     }
@@ -299,7 +299,7 @@ static void adopt(verifier *v, const map_frame *f) {
 // JVMS 4.10.1.6; where the ranges are goes into the checker.
 static bool enter_handlers(checker *c) {
     verifier *v = c->v;
-    vtype throwable = vtype_ref(verify_name(v, NAME_THROWABLE));
+    vtype throwable = vtype_ref(code_verify_name(v, NAME_THROWABLE));
     c->protected_start = v->c->count;
     c->starts = arena_zalloc(&v->scratch, v->c->count);
     for (uint32_t i = 0; i < v->c->handler_count; i++) {
@@ -311,10 +311,10 @@ static bool enter_handlers(checker *c) {
         symbol caught = v->owner->constants[h->catch_type].text;
         bool yes;
         v->at = h->target;
-        if (!verify_assignable(v, vtype_ref(caught), throwable, &yes)) return false;
+        if (!code_verify_assignable(v, vtype_ref(caught), throwable, &yes)) return false;
         if (!yes)
-            return verify_fail(v, "an exception handler catches %s, which is no Throwable",
-                               cf_text(v->symbols, caught));
+            return code_verify_fail(v, "an exception handler catches %s, which is no Throwable",
+                                    cf_text(v->symbols, caught));
     }
     v->at = 0;
     return true;
@@ -327,7 +327,8 @@ static bool check_local_table(verifier *v) {
         uint32_t start = raw->locals[i].start, end = start + raw->locals[i].length;
         v->at = code_index_at(v->c, start);
         if (v->at == v->c->count || (end != raw->size && code_index_at(v->c, end) == v->c->count))
-            return verify_fail(v, "LocalVariableTable: no instruction at %u or at %u", start, end);
+            return code_verify_fail(v, "LocalVariableTable: no instruction at %u or at %u", start,
+                                    end);
     }
     v->at = 0;
     return true;
@@ -342,7 +343,7 @@ static bool check_initialised(checker *c) {
     if (vtype_is_special(v->initialised, SPECIAL_THIS)) {
         for (uint32_t i = 0; i < v->c->handler_count; i++)
             if (code_covers(&v->c->handlers[i], v->at))
-                return verify_fail(v, "this() or super() is called inside a try block");
+                return code_verify_fail(v, "this() or super() is called inside a try block");
     }
     return check_handlers(c);
 }
@@ -356,26 +357,26 @@ static bool check_code(checker *c) {
             adopt(v, &c->frames[c->frame_of[v->at] - 1]);
             unchecked = true;
         } else if (!falls) {
-            return verify_fail(v, "no stack map after an unconditional branch");
+            return code_verify_fail(v, "no stack map after an unconditional branch");
         }
-        if (!verify_record(v)) return false;
+        if (!code_verify_record(v)) return false;
         bool protected = v->at >= c->protected_start && v->at < c->protected_end;
         if (protected && (unchecked || c->starts[v->at])) {
             if (!check_handlers(c)) return false;
             unchecked = false;
         }
-        if (!verify_step(v)) return false;
+        if (!code_verify_step(v)) return false;
         unchecked |= v->locals_changed;
         if (protected && !check_initialised(c)) return false;
         if (!check_targets(c, &v->c->instrs[v->at])) return false;
         falls = code_falls_through(v->c->instrs[v->at].op);
     }
-    return !falls || verify_fail(v, "control falls off the end of the code");
+    return !falls || code_verify_fail(v, "control falls off the end of the code");
 }
 
-bool verify_by_maps(verifier *v) {
+bool code_verify_by_maps(verifier *v) {
     checker c = {.v = v};
-    verify_enter(v);
+    code_verify_enter(v);
     c.frame_of = arena_zalloc(&v->scratch, v->c->count * sizeof *c.frame_of);
     return enter_handlers(&c) && check_local_table(v) && read_table(&c) && check_code(&c);
 }

@@ -10,7 +10,7 @@ static bool is_strict_super(verifier *v, symbol name, bool *yes) {
     *yes = false;
     if (name == v->owner->name) return true;
     int failure = v->hierarchy->is_super(v->hierarchy->context, name, yes, v->e);
-    return failure ? verify_pass_on(v, failure) : true;
+    return failure ? code_verify_pass_on(v, failure) : true;
 }
 
 // JVMS 4.10.1.8: a protected member of a superclass in another package may be used only through
@@ -23,21 +23,22 @@ static bool check_protected(verifier *v, const cf_constant *k, vtype object, boo
     if (!yes) return true;
     int failure = v->hierarchy->is_protected(v->hierarchy->context, class_name, k->name, k->type,
                                              field, &yes, v->e);
-    if (failure) return verify_pass_on(v, failure);
+    if (failure) return code_verify_pass_on(v, failure);
     if (!yes) return true;
-    symbol top = verify_name(v, NAME_OBJECT);
+    symbol top = code_verify_name(v, NAME_OBJECT);
     bool array = vtype_kind(object) == KIND_REF &&
                  cf_text(v->symbols, vtype_class(object))[0] == '[';
     // Arrays have a public clone(), though nothing declares it.
-    if (array && !field && class_name == top && k->name == verify_name(v, NAME_CLONE)) return true;
-    if (!verify_assignable(v, object, v->this_type, &yes)) return false;
+    if (array && !field && class_name == top && k->name == code_verify_name(v, NAME_CLONE))
+        return true;
+    if (!code_verify_assignable(v, object, v->this_type, &yes)) return false;
     // An interface takes any object, but not here: Object's protected methods are not its own.
     if (object == vtype_ref(top) && v->owner->access & ACC_INTERFACE && !v->inferring) yes = false;
     char buffer[DESCRIBED];
     if (!yes)
-        return verify_fail(v, "%s.%s is protected: not accessible through %s",
-                           cf_text(v->symbols, class_name), cf_text(v->symbols, k->name),
-                           verify_describe(v, object, buffer, sizeof buffer));
+        return code_verify_fail(v, "%s.%s is protected: not accessible through %s",
+                                cf_text(v->symbols, class_name), cf_text(v->symbols, k->name),
+                                code_verify_describe(v, object, buffer, sizeof buffer));
     return true;
 }
 
@@ -51,7 +52,7 @@ static bool declares_field(const cf_class *c, symbol name, symbol type) {
 static bool pop_owner(verifier *v, const cf_constant *k, bool put, vtype *object) {
     vtype wanted = vtype_ref(v->owner->constants[k->index].text);
     if (cf_text(v->symbols, vtype_class(wanted))[0] == '[')
-        return verify_fail(v, "arrays have no fields");
+        return code_verify_fail(v, "arrays have no fields");
     // A constructor may set the fields its own class declares before it calls super().
     if (put && v->depth > 0 && vtype_is_special(v->stack[v->depth - 1], SPECIAL_THIS) &&
         wanted == v->this_type && declares_field(v->owner, k->name, k->type)) {
@@ -59,21 +60,21 @@ static bool pop_owner(verifier *v, const cf_constant *k, bool put, vtype *object
         *object = v->this_type;
         return true;
     }
-    return verify_pop(v, wanted, object);
+    return code_verify_pop(v, wanted, object);
 }
 
-bool verify_field(verifier *v, const code_instr *x) {
+bool code_verify_field(verifier *v, const code_instr *x) {
     const cf_constant *k = &v->owner->constants[x->a];
     const char *p = cf_text(v->symbols, k->type);
-    vtype type = verify_type_at(v, &p), object;
+    vtype type = code_verify_type_at(v, &p), object;
     switch (x->op) {
-    case OP_getstatic: return verify_push(v, type);
-    case OP_putstatic: return verify_pop(v, type, NULL);
+    case OP_getstatic: return code_verify_push(v, type);
+    case OP_putstatic: return code_verify_pop(v, type, NULL);
     case OP_getfield:
         return pop_owner(v, k, false, &object) && check_protected(v, k, object, true) &&
-               verify_push(v, type);
+               code_verify_push(v, type);
     default:
-        return verify_pop(v, type, NULL) && pop_owner(v, k, true, &object) &&
+        return code_verify_pop(v, type, NULL) && pop_owner(v, k, true, &object) &&
                check_protected(v, k, object, true);
     }
 }
@@ -85,22 +86,23 @@ static bool pop_arguments(verifier *v, const char **type) {
     uint32_t n = 0;
     const char *p = *type + 1;
     while (*p != ')') {
-        vtype t = verify_type_at(v, &p);
+        vtype t = code_verify_type_at(v, &p);
         wanted[n++] = t;
         if (vtype_is_wide(t)) wanted[n++] = KIND_TOP;
     }
     *type = p + 1;
-    if (v->depth < n) return verify_fail(v, "stack underflow: the arguments take %u slots", n);
+    if (v->depth < n) return code_verify_fail(v, "stack underflow: the arguments take %u slots", n);
     const vtype *found = v->stack + v->depth - n;
     for (uint32_t i = 0; i < n; i++) {
         bool yes = true;
         if (wanted[i] == found[i]) continue;
-        if (!verify_assignable(v, found[i], wanted[i], &yes)) return false;
+        if (!code_verify_assignable(v, found[i], wanted[i], &yes)) return false;
         char want_text[DESCRIBED], found_text[DESCRIBED];
         if (!yes)
-            return verify_fail(v, "expects %s as an argument, finds %s",
-                               verify_describe(v, wanted[i], want_text, sizeof want_text),
-                               verify_describe(v, found[i], found_text, sizeof found_text));
+            return code_verify_fail(
+                v, "expects %s as an argument, finds %s",
+                code_verify_describe(v, wanted[i], want_text, sizeof want_text),
+                code_verify_describe(v, found[i], found_text, sizeof found_text));
     }
     v->depth -= n;
     return true;
@@ -121,10 +123,10 @@ static void initialise(verifier *v, vtype from, vtype to) {
 
 static bool initialise_this(verifier *v, symbol class_name) {
     if (class_name != v->owner->name && class_name != v->owner->super)
-        return verify_fail(v,
-                           "calls the constructor of %s on this: only the own class's and the "
-                           "superclass's can be",
-                           cf_text(v->symbols, class_name));
+        return code_verify_fail(v,
+                                "calls the constructor of %s on this: only the own class's and the "
+                                "superclass's can be",
+                                cf_text(v->symbols, class_name));
     initialise(v, vtype_special(SPECIAL_THIS, 0), v->this_type);
     v->this_uninit = false;
     return true;
@@ -134,8 +136,8 @@ static bool initialise_new(verifier *v, const cf_constant *k, symbol class_name,
     uint32_t made_at = vtype_index(object);
     symbol made = v->owner->constants[v->c->instrs[made_at].a].text;
     if (made != class_name)
-        return verify_fail(v, "calls the constructor of %s on an object of class %s",
-                           cf_text(v->symbols, class_name), cf_text(v->symbols, made));
+        return code_verify_fail(v, "calls the constructor of %s on an object of class %s",
+                                cf_text(v->symbols, class_name), cf_text(v->symbols, made));
     // The object's class is the constructor's own: where that is a superclass and the constructor
     // protected, the object is never one of the current class.
     if (!check_protected(v, k, vtype_ref(made), false)) return false;
@@ -146,12 +148,12 @@ static bool initialise_new(verifier *v, const cf_constant *k, symbol class_name,
 static bool call_constructor(verifier *v, const cf_constant *k) {
     symbol class_name = v->owner->constants[k->index].text;
     vtype object;
-    if (!verify_pop_reference(v, true, &object)) return false;
+    if (!code_verify_pop_reference(v, true, &object)) return false;
     if (vtype_is_special(object, SPECIAL_THIS)) return initialise_this(v, class_name);
     if (vtype_is_special(object, SPECIAL_NEW)) return initialise_new(v, k, class_name, object);
     char buffer[DESCRIBED];
-    return verify_fail(v, "calls a constructor on %s, which is initialised already",
-                       verify_describe(v, object, buffer, sizeof buffer));
+    return code_verify_fail(v, "calls a constructor on %s, which is initialised already",
+                            code_verify_describe(v, object, buffer, sizeof buffer));
 }
 
 static bool is_direct_interface(const cf_class *c, symbol name) {
@@ -170,14 +172,14 @@ static bool check_special(verifier *v, const cf_constant *k) {
         if (!is_strict_super(v, class_name, &yes)) return false;
     } else {
         if (is_direct_interface(v->owner, class_name)) return true;
-        if (!verify_assignable(v, v->this_type, vtype_ref(class_name), &yes)) return false;
+        if (!code_verify_assignable(v, v->this_type, vtype_ref(class_name), &yes)) return false;
     }
     if (!yes)
-        return verify_fail(v, "%s is no superclass of the current class",
-                           cf_text(v->symbols, class_name));
+        return code_verify_fail(v, "%s is no superclass of the current class",
+                                cf_text(v->symbols, class_name));
     if (k->tag == CONSTANT_InterfaceMethodref)
-        return verify_fail(v, "%s is no direct superinterface of the current class",
-                           cf_text(v->symbols, class_name));
+        return code_verify_fail(v, "%s is no direct superinterface of the current class",
+                                cf_text(v->symbols, class_name));
     return true;
 }
 
@@ -186,27 +188,27 @@ static bool pop_receiver(verifier *v, const code_instr *x, const cf_constant *k)
     switch (x->op) {
     case OP_invokestatic:
     case OP_invokedynamic: return true;
-    case OP_invokespecial: return verify_pop(v, v->this_type, NULL);
+    case OP_invokespecial: return code_verify_pop(v, v->this_type, NULL);
     default:
         class_type = vtype_ref(v->owner->constants[k->index].text);
-        if (!verify_pop(v, class_type, &object)) return false;
+        if (!code_verify_pop(v, class_type, &object)) return false;
         return x->op == OP_invokeinterface || check_protected(v, k, object, false);
     }
 }
 
-bool verify_invoke(verifier *v, const code_instr *x) {
+bool code_verify_invoke(verifier *v, const code_instr *x) {
     const cf_constant *k = &v->owner->constants[x->a];
     const char *p = cf_text(v->symbols, k->type);
     bool init = false;
     if (x->op == OP_invokespecial) {
-        init = k->name == verify_name(v, NAME_INIT);
+        init = k->name == code_verify_name(v, NAME_INIT);
         if (!init && cf_text(v->symbols, k->name)[0] == '<')
-            return verify_fail(v, "cannot call %s", cf_text(v->symbols, k->name));
+            return code_verify_fail(v, "cannot call %s", cf_text(v->symbols, k->name));
         if (!init && !check_special(v, k)) return false;
     }
     if (!pop_arguments(v, &p)) return false;
     if (!(init ? call_constructor(v, k) : pop_receiver(v, x, k))) return false;
     if (*p == 'V') return true;
-    if (init) return verify_fail(v, "a constructor cannot return anything");
-    return verify_push(v, verify_type_at(v, &p));
+    if (init) return code_verify_fail(v, "a constructor cannot return anything");
+    return code_verify_push(v, code_verify_type_at(v, &p));
 }

@@ -6,41 +6,41 @@
 enum { DESCRIBED = 200 }; // bytes for the name of a type in a message
 
 static bool underflow(verifier *v) {
-    return verify_fail(v, "stack underflow");
+    return code_verify_fail(v, "stack underflow");
 }
 
 static bool mismatch(verifier *v, const char *wanted, vtype found) {
     char buffer[DESCRIBED];
-    return verify_fail(v, "expects %s on the stack, finds %s", wanted,
-                       verify_describe(v, found, buffer, sizeof buffer));
+    return code_verify_fail(v, "expects %s on the stack, finds %s", wanted,
+                            code_verify_describe(v, found, buffer, sizeof buffer));
 }
 
-bool verify_push(verifier *v, vtype t) {
+bool code_verify_push(verifier *v, vtype t) {
     uint32_t size = vtype_is_wide(t) ? 2 : 1;
     if (v->depth + size > v->max_stack)
-        return verify_fail(v, "stack overflow: max_stack is %u", v->max_stack);
+        return code_verify_fail(v, "stack overflow: max_stack is %u", v->max_stack);
     v->stack[v->depth++] = t;
     if (size == 2) v->stack[v->depth++] = KIND_TOP;
     return true;
 }
 
-bool verify_pop(verifier *v, vtype wanted, vtype *found) {
+bool code_verify_pop(verifier *v, vtype wanted, vtype *found) {
     uint32_t size = vtype_is_wide(wanted) ? 2 : 1;
     if (v->depth < size) return underflow(v);
     vtype top = v->stack[v->depth - size];
     if (top != wanted) {
         bool yes = false;
-        if (vtype_kind(wanted) == KIND_REF && !verify_assignable(v, top, wanted, &yes))
+        if (vtype_kind(wanted) == KIND_REF && !code_verify_assignable(v, top, wanted, &yes))
             return false;
         char buffer[DESCRIBED];
-        if (!yes) return mismatch(v, verify_describe(v, wanted, buffer, sizeof buffer), top);
+        if (!yes) return mismatch(v, code_verify_describe(v, wanted, buffer, sizeof buffer), top);
     }
     v->depth -= size;
     if (found) *found = top;
     return true;
 }
 
-bool verify_pop_reference(verifier *v, bool uninitialised_allowed, vtype *found) {
+bool code_verify_pop_reference(verifier *v, bool uninitialised_allowed, vtype *found) {
     if (v->depth < 1) return underflow(v);
     vtype top = v->stack[v->depth - 1];
     if (!vtype_is_object(top) && !(uninitialised_allowed && vtype_is_uninitialised(top)))
@@ -51,7 +51,7 @@ bool verify_pop_reference(verifier *v, bool uninitialised_allowed, vtype *found)
 }
 
 static bool pop_int(verifier *v) {
-    return verify_pop(v, KIND_INT, NULL);
+    return code_verify_pop(v, KIND_INT, NULL);
 }
 
 // Pops a whole signature like "AII" and pushes another, of primitive types only.
@@ -66,9 +66,9 @@ static vtype letter_type(char c) {
 
 static bool by_table(verifier *v, const opcode_info *op) {
     for (size_t i = strlen(op->pops); i-- > 0;)
-        if (!verify_pop(v, letter_type(op->pops[i]), NULL)) return false;
+        if (!code_verify_pop(v, letter_type(op->pops[i]), NULL)) return false;
     for (const char *p = op->pushes; *p; p++)
-        if (!verify_push(v, letter_type(*p))) return false;
+        if (!code_verify_push(v, letter_type(*p))) return false;
     return true;
 }
 
@@ -87,12 +87,12 @@ static bool load(verifier *v, uint32_t local, vtype wanted) {
                                    : found == wanted;
     char want_text[DESCRIBED], found_text[DESCRIBED];
     if (!good)
-        return verify_fail(v, "expects %s in local %u, finds %s",
-                           wanted == KIND_REF
-                               ? "a reference"
-                               : verify_describe(v, wanted, want_text, sizeof want_text),
-                           local, verify_describe(v, found, found_text, sizeof found_text));
-    return verify_push(v, found);
+        return code_verify_fail(
+            v, "expects %s in local %u, finds %s",
+            wanted == KIND_REF ? "a reference"
+                               : code_verify_describe(v, wanted, want_text, sizeof want_text),
+            local, code_verify_describe(v, found, found_text, sizeof found_text));
+    return code_verify_push(v, found);
 }
 
 static void set_local(verifier *v, uint32_t local, vtype t) {
@@ -113,8 +113,8 @@ static bool store(verifier *v, uint32_t local, vtype wanted) {
         bool address = v->inferring && v->depth > 0 &&
                        vtype_is_special(v->stack[v->depth - 1], SPECIAL_RETURN);
         if (address) wanted = v->stack[--v->depth];
-        else if (!verify_pop_reference(v, true, &wanted)) return false;
-    } else if (!verify_pop(v, wanted, NULL)) {
+        else if (!code_verify_pop_reference(v, true, &wanted)) return false;
+    } else if (!code_verify_pop(v, wanted, NULL)) {
         return false;
     }
     set_local(v, local, wanted);
@@ -125,8 +125,8 @@ static bool increment(verifier *v, uint32_t local) {
     char buffer[DESCRIBED];
     touch(v, local, false);
     if (v->locals[local] == KIND_INT) return true;
-    return verify_fail(v, "expects int in local %u, finds %s", local,
-                       verify_describe(v, v->locals[local], buffer, sizeof buffer));
+    return code_verify_fail(v, "expects int in local %u, finds %s", local,
+                            code_verify_describe(v, v->locals[local], buffer, sizeof buffer));
 }
 
 // Arrays.
@@ -134,7 +134,7 @@ static bool increment(verifier *v, uint32_t local) {
 // An array whose descriptor goes on with one of the letters behind the [, or null.
 static bool pop_array(verifier *v, const char *letters, const char *wanted, vtype *found) {
     vtype array;
-    if (!verify_pop_reference(v, false, &array)) return false;
+    if (!code_verify_pop_reference(v, false, &array)) return false;
     if (found) *found = array;
     if (array == KIND_NULL) return true;
     const char *name = cf_text(v->symbols, vtype_class(array));
@@ -156,26 +156,26 @@ static const struct array_kind {
 static bool array_load(verifier *v, const struct array_kind *k) {
     vtype array;
     if (!pop_int(v) || !pop_array(v, k->letters, k->wanted, &array)) return false;
-    return verify_push(v, k->element == KIND_REF ? verify_element(v, array) : k->element);
+    return code_verify_push(v, k->element == KIND_REF ? code_verify_element(v, array) : k->element);
 }
 
 // What is stored into an array of references is checked when the program runs.
 static bool array_store(verifier *v, const struct array_kind *k) {
-    if (!(k->element == KIND_REF ? verify_pop_reference(v, false, NULL)
-                                 : verify_pop(v, k->element, NULL)))
+    if (!(k->element == KIND_REF ? code_verify_pop_reference(v, false, NULL)
+                                 : code_verify_pop(v, k->element, NULL)))
         return false;
     return pop_int(v) && pop_array(v, k->letters, k->wanted, NULL);
 }
 
 static bool new_array(verifier *v, int32_t type) {
     static const char *const names[] = {"[Z", "[C", "[F", "[D", "[B", "[S", "[I", "[J"};
-    return pop_int(v) && verify_push(v, vtype_ref(cf_symbol(v->symbols, names[type - 4])));
+    return pop_int(v) && code_verify_push(v, vtype_ref(cf_symbol(v->symbols, names[type - 4])));
 }
 
 static bool multi_array(verifier *v, const code_instr *x) {
     for (int32_t i = 0; i < x->b; i++)
         if (!pop_int(v)) return false;
-    return verify_push(v, vtype_ref(v->owner->constants[x->a].text));
+    return code_verify_push(v, vtype_ref(v->owner->constants[x->a].text));
 }
 
 // The stack instructions, in slots: copies `moved` slots below the `over` slots under them. Neither
@@ -189,7 +189,7 @@ static bool is_cut(const verifier *v, uint32_t slots) {
 static bool check_slots(verifier *v, uint32_t moved, uint32_t over) {
     uint32_t all = moved + over;
     if (v->depth < all) return underflow(v);
-    if (is_cut(v, moved) || is_cut(v, all)) return verify_fail(v, "splits a long or double");
+    if (is_cut(v, moved) || is_cut(v, all)) return code_verify_fail(v, "splits a long or double");
     for (uint32_t i = v->depth - all; i < v->depth; i++)
         if (v->stack[i] == KIND_TOP && !(i > 0 && vtype_is_wide(v->stack[i - 1])))
             return mismatch(v, "a value", KIND_TOP);
@@ -199,7 +199,7 @@ static bool check_slots(verifier *v, uint32_t moved, uint32_t over) {
 static bool duplicate(verifier *v, uint32_t moved, uint32_t over) {
     if (!check_slots(v, moved, over)) return false;
     if (v->depth + moved > v->max_stack)
-        return verify_fail(v, "stack overflow: max_stack is %u", v->max_stack);
+        return code_verify_fail(v, "stack overflow: max_stack is %u", v->max_stack);
     vtype *from = v->stack + v->depth - moved - over;
     memmove(from + moved, from, (moved + over) * sizeof *from);
     memcpy(from, from + moved + over, moved * sizeof *from);
@@ -226,18 +226,19 @@ static bool swap(verifier *v) {
 static bool load_constant(verifier *v, const cf_constant *k) {
     const char *type;
     switch (k->tag) {
-    case CONSTANT_Integer: return verify_push(v, KIND_INT);
-    case CONSTANT_Float: return verify_push(v, KIND_FLOAT);
-    case CONSTANT_Long: return verify_push(v, KIND_LONG);
-    case CONSTANT_Double: return verify_push(v, KIND_DOUBLE);
-    case CONSTANT_String: return verify_push(v, vtype_ref(verify_name(v, NAME_STRING)));
-    case CONSTANT_Class: return verify_push(v, vtype_ref(verify_name(v, NAME_CLASS)));
+    case CONSTANT_Integer: return code_verify_push(v, KIND_INT);
+    case CONSTANT_Float: return code_verify_push(v, KIND_FLOAT);
+    case CONSTANT_Long: return code_verify_push(v, KIND_LONG);
+    case CONSTANT_Double: return code_verify_push(v, KIND_DOUBLE);
+    case CONSTANT_String: return code_verify_push(v, vtype_ref(code_verify_name(v, NAME_STRING)));
+    case CONSTANT_Class: return code_verify_push(v, vtype_ref(code_verify_name(v, NAME_CLASS)));
     case CONSTANT_MethodHandle:
-        return verify_push(v, vtype_ref(verify_name(v, NAME_METHOD_HANDLE)));
-    case CONSTANT_MethodType: return verify_push(v, vtype_ref(verify_name(v, NAME_METHOD_TYPE)));
+        return code_verify_push(v, vtype_ref(code_verify_name(v, NAME_METHOD_HANDLE)));
+    case CONSTANT_MethodType:
+        return code_verify_push(v, vtype_ref(code_verify_name(v, NAME_METHOD_TYPE)));
     default: // Dynamic: code_decode let no other pass
         type = cf_text(v->symbols, k->type);
-        return verify_push(v, verify_type_at(v, &type));
+        return code_verify_push(v, code_verify_type_at(v, &type));
     }
 }
 
@@ -248,43 +249,46 @@ static bool new_object(verifier *v) {
     vtype t = vtype_special(SPECIAL_NEW, v->at);
     for (uint32_t i = 0; i < v->depth && v->inferring; i++)
         if (v->stack[i] == t)
-            return verify_fail(v, "an object of this new is on the stack, uninitialised");
+            return code_verify_fail(v, "an object of this new is on the stack, uninitialised");
     for (uint32_t i = 0; i < v->local_count && v->inferring; i++)
         if (v->locals[i] == t) set_local(v, i, KIND_TOP);
-    return verify_push(v, t);
+    return code_verify_push(v, t);
 }
 
 static bool return_nothing(verifier *v) {
-    if (v->return_type != KIND_TOP) return verify_fail(v, "the method must return a value");
+    if (v->return_type != KIND_TOP) return code_verify_fail(v, "the method must return a value");
     if (v->is_init && v->this_uninit)
-        return verify_fail(v, "a constructor returns without having called this() or super()");
+        return code_verify_fail(v, "a constructor returns without having called this() or super()");
     return true;
 }
 
 static bool return_value(verifier *v, vtype wanted) {
     vtype found = wanted;
-    if (!(wanted == KIND_REF ? verify_pop_reference(v, true, &found) : verify_pop(v, wanted, NULL)))
+    if (!(wanted == KIND_REF ? code_verify_pop_reference(v, true, &found)
+                             : code_verify_pop(v, wanted, NULL)))
         return false;
-    if (v->return_type == KIND_TOP) return verify_fail(v, "the method must not return a value");
+    if (v->return_type == KIND_TOP)
+        return code_verify_fail(v, "the method must not return a value");
     bool yes = false;
-    if (!verify_assignable(v, found, v->return_type, &yes)) return false;
+    if (!code_verify_assignable(v, found, v->return_type, &yes)) return false;
     char found_text[DESCRIBED], type_text[DESCRIBED];
     if (!yes)
-        return verify_fail(v, "returns %s where %s is wanted",
-                           verify_describe(v, found, found_text, sizeof found_text),
-                           verify_describe(v, v->return_type, type_text, sizeof type_text));
+        return code_verify_fail(
+            v, "returns %s where %s is wanted",
+            code_verify_describe(v, found, found_text, sizeof found_text),
+            code_verify_describe(v, v->return_type, type_text, sizeof type_text));
     return true;
 }
 
 // Only the inference knows subroutines; it also finds out where ret goes.
 static bool subroutine_step(verifier *v, const code_instr *x) {
     char buffer[DESCRIBED];
-    if (!v->inferring) return verify_fail(v, "subroutines have no stack maps");
-    if (x->op != OP_ret) return verify_push(v, vtype_special(SPECIAL_RETURN, (uint32_t)x->b));
+    if (!v->inferring) return code_verify_fail(v, "subroutines have no stack maps");
+    if (x->op != OP_ret) return code_verify_push(v, vtype_special(SPECIAL_RETURN, (uint32_t)x->b));
     touch(v, x->a, false);
     if (vtype_is_special(v->locals[x->a], SPECIAL_RETURN)) return true;
-    return verify_fail(v, "expects a return address in local %u, finds %s", x->a,
-                       verify_describe(v, v->locals[x->a], buffer, sizeof buffer));
+    return code_verify_fail(v, "expects a return address in local %u, finds %s", x->a,
+                            code_verify_describe(v, v->locals[x->a], buffer, sizeof buffer));
 }
 
 static bool objects_step(verifier *v, const code_instr *x) {
@@ -294,21 +298,24 @@ static bool objects_step(verifier *v, const code_instr *x) {
     switch (x->op) {
     case OP_new: return new_object(v);
     case OP_newarray: return new_array(v, x->b);
-    case OP_anewarray: return pop_int(v) && verify_push(v, verify_array_of(v, k->text));
+    case OP_anewarray: return pop_int(v) && code_verify_push(v, code_verify_array_of(v, k->text));
     case OP_multianewarray: return multi_array(v, x);
-    case OP_arraylength: return pop_array(v, NULL, "an array", NULL) && verify_push(v, KIND_INT);
-    case OP_athrow: return verify_pop(v, vtype_ref(verify_name(v, NAME_THROWABLE)), NULL);
+    case OP_arraylength:
+        return pop_array(v, NULL, "an array", NULL) && code_verify_push(v, KIND_INT);
+    case OP_athrow: return code_verify_pop(v, vtype_ref(code_verify_name(v, NAME_THROWABLE)), NULL);
     case OP_checkcast:
-        return verify_pop_reference(v, false, NULL) && verify_push(v, vtype_ref(k->text));
-    case OP_instanceof: return verify_pop_reference(v, false, NULL) && verify_push(v, KIND_INT);
+        return code_verify_pop_reference(v, false, NULL) && code_verify_push(v, vtype_ref(k->text));
+    case OP_instanceof:
+        return code_verify_pop_reference(v, false, NULL) && code_verify_push(v, KIND_INT);
     case OP_monitorenter:
-    case OP_monitorexit: return verify_pop_reference(v, lenient, NULL);
+    case OP_monitorexit: return code_verify_pop_reference(v, lenient, NULL);
     case OP_if_acmpeq:
     case OP_if_acmpne:
-        return verify_pop_reference(v, lenient, NULL) && verify_pop_reference(v, lenient, NULL);
+        return code_verify_pop_reference(v, lenient, NULL) &&
+               code_verify_pop_reference(v, lenient, NULL);
     case OP_ifnull:
-    case OP_ifnonnull: return verify_pop_reference(v, true, NULL);
-    case OP_aconst_null: return verify_push(v, KIND_NULL);
+    case OP_ifnonnull: return code_verify_pop_reference(v, true, NULL);
+    case OP_aconst_null: return code_verify_push(v, KIND_NULL);
     case OP_ldc:
     case OP_ldc_w:
     case OP_ldc2_w: return load_constant(v, k);
@@ -321,7 +328,7 @@ static bool objects_step(verifier *v, const code_instr *x) {
     case OP_jsr:
     case OP_jsr_w:
     case OP_ret: return subroutine_step(v, x);
-    default: return by_table(v, &opcode_table[x->op]); // arithmetic, branches on int
+    default: return by_table(v, &code_opcode_table[x->op]); // arithmetic, branches on int
     }
 }
 
@@ -342,13 +349,13 @@ static bool stack_step(verifier *v, uint8_t op) {
 // The five types of loads and stores, in the order of the opcodes.
 static const vtype move_types[] = {KIND_INT, KIND_LONG, KIND_FLOAT, KIND_DOUBLE, KIND_REF};
 
-bool verify_step(verifier *v) {
+bool code_verify_step(verifier *v) {
     const code_instr *x = &v->c->instrs[v->at];
     uint8_t op = x->op;
     v->locals_changed = false;
     v->initialised = KIND_TOP;
-    if (op >= OP_getstatic && op <= OP_putfield) return verify_field(v, x);
-    if (op >= OP_invokevirtual && op <= OP_invokedynamic) return verify_invoke(v, x);
+    if (op >= OP_getstatic && op <= OP_putfield) return code_verify_field(v, x);
+    if (op >= OP_invokevirtual && op <= OP_invokedynamic) return code_verify_invoke(v, x);
     if (op >= OP_iload && op <= OP_aload) return load(v, x->a, move_types[op - OP_iload]);
     if (op >= OP_iload_0 && op <= OP_aload_3)
         return load(v, x->a, move_types[(op - OP_iload_0) / 4]);

@@ -3,7 +3,7 @@
 
 #include "classfile/verify.h"
 
-symbol verify_name(verifier *v, enum known_name name) {
+symbol code_verify_name(verifier *v, enum known_name name) {
     static const char *const texts[NAME_COUNT] = {
         [NAME_OBJECT] = "java/lang/Object",
         [NAME_THROWABLE] = "java/lang/Throwable",
@@ -20,7 +20,7 @@ symbol verify_name(verifier *v, enum known_name name) {
     return v->names[name];
 }
 
-vtype verify_type_at(verifier *v, const char **p) {
+vtype code_verify_type_at(verifier *v, const char **p) {
     const char *start = *p;
     switch (*start) {
     case 'B':
@@ -51,18 +51,19 @@ static bool is_array_name(const verifier *v, symbol name) {
 }
 
 static bool class_assignable(verifier *v, symbol from, symbol to, bool *yes) {
-    if (from == to || to == verify_name(v, NAME_OBJECT)) {
+    if (from == to || to == code_verify_name(v, NAME_OBJECT)) {
         *yes = true;
         return true;
     }
     int failure = v->hierarchy->assignable(v->hierarchy->context, from, to, yes, v->e);
-    return failure ? verify_pass_on(v, failure) : true;
+    return failure ? code_verify_pass_on(v, failure) : true;
 }
 
 // Every array is one of these.
 static bool is_array_super(verifier *v, symbol name) {
-    return name == verify_name(v, NAME_OBJECT) || name == verify_name(v, NAME_CLONEABLE) ||
-           name == verify_name(v, NAME_SERIALIZABLE);
+    return name == code_verify_name(v, NAME_OBJECT) ||
+           name == code_verify_name(v, NAME_CLONEABLE) ||
+           name == code_verify_name(v, NAME_SERIALIZABLE);
 }
 
 // The class between L and ; of an array's descriptor.
@@ -81,7 +82,7 @@ static bool array_assignable(verifier *v, const char *from, const char *to, bool
     return true;
 }
 
-bool verify_assignable(verifier *v, vtype from, vtype to, bool *yes) {
+bool code_verify_assignable(verifier *v, vtype from, vtype to, bool *yes) {
     *yes = from == to || to == KIND_TOP;
     if (*yes || vtype_kind(to) != KIND_REF) return true;
     *yes = from == KIND_NULL;
@@ -107,22 +108,23 @@ static array_shape shape_of(verifier *v, symbol name) {
     if (*p != '[') return (array_shape){0, name};
     uint32_t n = (uint32_t)strspn(p, "[");
     if (p[n] == 'L') return (array_shape){n, base_class(v, p + n)};
-    return (array_shape){n - 1, verify_name(v, NAME_OBJECT)};
+    return (array_shape){n - 1, code_verify_name(v, NAME_OBJECT)};
 }
 
 static symbol shape_name(verifier *v, array_shape s) {
-    for (uint32_t i = 0; i < s.dimensions; i++) s.base = vtype_class(verify_array_of(v, s.base));
+    for (uint32_t i = 0; i < s.dimensions; i++)
+        s.base = vtype_class(code_verify_array_of(v, s.base));
     return s.base;
 }
 
 static bool class_merge(verifier *v, symbol a, symbol b, symbol *result) {
-    symbol object = verify_name(v, NAME_OBJECT);
+    symbol object = code_verify_name(v, NAME_OBJECT);
     *result = a;
     if (a == b) return true;
     *result = object;
     if (a == object || b == object) return true;
     int failure = v->hierarchy->common(v->hierarchy->context, a, b, result, v->e);
-    return failure ? verify_pass_on(v, failure) : true;
+    return failure ? code_verify_pass_on(v, failure) : true;
 }
 
 static bool array_merge(verifier *v, symbol a, symbol b, symbol *result) {
@@ -133,17 +135,17 @@ static bool array_merge(verifier *v, symbol a, symbol b, symbol *result) {
         if (!class_merge(v, x.base, y.base, &x.base)) return false;
     } else {
         if (y.dimensions < x.dimensions) x = y;
-        if (!is_array_super(v, x.base)) x.base = verify_name(v, NAME_OBJECT);
+        if (!is_array_super(v, x.base)) x.base = code_verify_name(v, NAME_OBJECT);
     }
     *result = shape_name(v, x);
     return true;
 }
 
-bool verify_merge(verifier *v, vtype old, vtype new, vtype *merged) {
+bool code_verify_merge(verifier *v, vtype old, vtype new, vtype *merged) {
     bool fits;
     *merged = KIND_TOP;
     if (old != new && (!vtype_is_object(old) || !vtype_is_object(new))) return true;
-    if (!verify_assignable(v, new, old, &fits)) return false;
+    if (!code_verify_assignable(v, new, old, &fits)) return false;
     *merged = fits ? old : new;
     if (fits || old == KIND_NULL) return true;
     symbol a = vtype_class(old), b = vtype_class(new), result;
@@ -153,13 +155,13 @@ bool verify_merge(verifier *v, vtype old, vtype new, vtype *merged) {
     return true;
 }
 
-vtype verify_element(verifier *v, vtype array) {
+vtype code_verify_element(verifier *v, vtype array) {
     if (array == KIND_NULL) return KIND_NULL;
     const char *p = cf_text(v->symbols, vtype_class(array)) + 1;
-    return verify_type_at(v, &p);
+    return code_verify_type_at(v, &p);
 }
 
-vtype verify_array_of(verifier *v, symbol element) {
+vtype code_verify_array_of(verifier *v, symbol element) {
     const char *inner = cf_text(v->symbols, element);
     size_t size = intern_size(&v->symbols->names, element);
     char *name = arena_alloc(&v->scratch, size + 3);
@@ -171,7 +173,7 @@ vtype verify_array_of(verifier *v, symbol element) {
     return vtype_ref(cf_symbol_bytes(v->symbols, name, array ? size + 1 : size + 3));
 }
 
-const char *verify_describe(const verifier *v, vtype t, char *buffer, size_t size) {
+const char *code_verify_describe(const verifier *v, vtype t, char *buffer, size_t size) {
     static const char *const kinds[] = {
         [KIND_TOP] = "nothing usable", [KIND_INT] = "int",       [KIND_FLOAT] = "float",
         [KIND_LONG] = "long",          [KIND_DOUBLE] = "double", [KIND_NULL] = "null",

@@ -4,22 +4,22 @@
 #define CLASSLIB_FDLIBM_H
 
 // x less quarter turns, in [-pi/4, pi/4], as y[0] + y[1]; returns their number (its last bits).
-int fdlibm_reduce(double x, double y[2]);
+int classlib_fdlibm_reduce(double x, double y[2]);
 
-double fdlibm_sin(double x);
-double fdlibm_cos(double x);
-double fdlibm_tan(double x);
-double fdlibm_asin(double x);
-double fdlibm_acos(double x);
-double fdlibm_atan(double x);
-double fdlibm_atan2(double y, double x);
-double fdlibm_exp(double x);
-double fdlibm_expm1(double x);
-double fdlibm_log(double x);
-double fdlibm_log10(double x);
-double fdlibm_log1p(double x);
-double fdlibm_sinh(double x);
-double fdlibm_cosh(double x);
-double fdlibm_tanh(double x);
+double classlib_fdlibm_sin(double x);
+double classlib_fdlibm_cos(double x);
+double classlib_fdlibm_tan(double x);
+double classlib_fdlibm_asin(double x);
+double classlib_fdlibm_acos(double x);
+double classlib_fdlibm_atan(double x);
+double classlib_fdlibm_atan2(double y, double x);
+double classlib_fdlibm_exp(double x);
+double classlib_fdlibm_expm1(double x);
+double classlib_fdlibm_log(double x);
+double classlib_fdlibm_log10(double x);
+double classlib_fdlibm_log1p(double x);
+double classlib_fdlibm_sinh(double x);
+double classlib_fdlibm_cosh(double x);
+double classlib_fdlibm_tanh(double x);
 
 #endif

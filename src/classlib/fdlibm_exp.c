@@ -32,7 +32,7 @@ static split split_ln2(double x) {
     return s;
 }
 
-double fdlibm_exp(double x) {
+double classlib_fdlibm_exp(double x) {
     static const double p[] = {0x1.555555555553ep-3, -0x1.6c16c16bebd93p-9, 0x1.1566aaf25de2cp-14,
                                -0x1.bbd41c5d26bf1p-20, 0x1.6376972bea4d0p-25};
     if (x != x) return x + x;
@@ -47,7 +47,7 @@ double fdlibm_exp(double x) {
     return s.k >= -1021 ? add_exponent(y, s.k) : add_exponent(y, s.k + 1000) * 0x1p-1000;
 }
 
-double fdlibm_expm1(double x) {
+double classlib_fdlibm_expm1(double x) {
     static const double q[] = {1.0,
                                -0x1.11111111110f4p-5,
                                0x1.a01a019fe5585p-10,
@@ -74,47 +74,47 @@ double fdlibm_expm1(double x) {
 
 // exp(a) / 2 for 22 <= a: where exp(a) itself overflows, by halves.
 static double half_exp(double a, double half) {
-    if (high(a) < HIGH_EXP_OVERFLOW) return half * fdlibm_exp(a);
+    if (high(a) < HIGH_EXP_OVERFLOW) return half * classlib_fdlibm_exp(a);
     if (bits_of(a) <= 0x408633ce8fb9f87du) {
-        double w = fdlibm_exp(0.5 * a);
+        double w = classlib_fdlibm_exp(0.5 * a);
         return half * w * w;
     }
     return half * INFINITY;
 }
 
-double fdlibm_sinh(double x) {
+double classlib_fdlibm_sinh(double x) {
     int32_t a = high_abs(x);
     double half = high(x) < 0 ? -0.5 : 0.5;
     if (a >= HIGH_INFINITY) return x + x;
     if (a < 0x3e300000) return x;
     if (a >= 0x40360000) return half_exp(fabs(x), half);
-    double t = fdlibm_expm1(fabs(x));
+    double t = classlib_fdlibm_expm1(fabs(x));
     if (a < HIGH_ONE) return half * (2.0 * t - t * t / (t + 1.0));
     return half * (t + t / (t + 1.0));
 }
 
-double fdlibm_cosh(double x) {
+double classlib_fdlibm_cosh(double x) {
     int32_t a = high_abs(x);
     if (a >= HIGH_INFINITY) return x * x;
     if (a >= 0x40360000) return half_exp(fabs(x), 0.5);
     if (a < 0x3fd62e43) {
-        double t = fdlibm_expm1(fabs(x)), w = 1.0 + t;
+        double t = classlib_fdlibm_expm1(fabs(x)), w = 1.0 + t;
         return a < 0x3c800000 ? w : 1.0 + (t * t) / (w + w);
     }
-    double t = fdlibm_exp(fabs(x));
+    double t = classlib_fdlibm_exp(fabs(x));
     return 0.5 * t + 0.5 / t;
 }
 
-double fdlibm_tanh(double x) {
+double classlib_fdlibm_tanh(double x) {
     int32_t a = high_abs(x);
     double z = 1.0;
     if (a >= HIGH_INFINITY) return high(x) >= 0 ? 1.0 / x + 1.0 : 1.0 / x - 1.0;
     if (a < 0x3c800000) return x * (1.0 + x);
     if (a < HIGH_ONE) {
-        double t = fdlibm_expm1(-2.0 * fabs(x));
+        double t = classlib_fdlibm_expm1(-2.0 * fabs(x));
         z = -t / (t + 2.0);
     } else if (a < 0x40360000) {
-        double t = fdlibm_expm1(2.0 * fabs(x));
+        double t = classlib_fdlibm_expm1(2.0 * fabs(x));
         z = 1.0 - 2.0 / (t + 2.0);
     }
     return high(x) >= 0 ? z : -z;
@@ -135,7 +135,7 @@ static const double log_terms[] = {0x1.5555555555593p-1, 0x1.999999997fa04p-2, 0
                                    0x1.c71c51d8e78afp-3, 0x1.7466496cb03dep-3, 0x1.39a09d078c69fp-3,
                                    0x1.2f112df3e5244p-3};
 
-double fdlibm_log(double x) {
+double classlib_fdlibm_log(double x) {
     static const double even_terms[] = {0x1.999999997fa04p-2, 0x1.c71c51d8e78afp-3,
                                         0x1.39a09d078c69fp-3};
     static const double odd_terms[] = {0x1.5555555555593p-1, 0x1.2492494229359p-2,
@@ -169,7 +169,7 @@ double fdlibm_log(double x) {
     return n * ln2 - ((s * (f - r) - n * ln2_low) - f);
 }
 
-double fdlibm_log10(double x) {
+double classlib_fdlibm_log10(double x) {
     double special;
     if (log_special(x, &special)) return special;
     int k = 0;
@@ -181,7 +181,7 @@ double fdlibm_log10(double x) {
     int below = k < 0;
     x = with_high(x, (high(x) & 0xfffff) | (0x3ff - below) << 20);
     double n = k + below;
-    double z = n * 0x1.9fef311f12b36p-42 + 0x1.bcb7b1526e50ep-2 * fdlibm_log(x);
+    double z = n * 0x1.9fef311f12b36p-42 + 0x1.bcb7b1526e50ep-2 * classlib_fdlibm_log(x);
     return z + n * 0x1.34413509f6p-2;
 }
 
@@ -211,7 +211,7 @@ static shifted shift(double x) {
     return r;
 }
 
-double fdlibm_log1p(double x) {
+double classlib_fdlibm_log1p(double x) {
     int32_t h = high(x), a = h & 0x7fffffff;
     if (x == -1.0) return -INFINITY;
     if (x < -1.0) return NAN;

@@ -226,7 +226,7 @@ static reduced reduce(double x) {
     return r;
 }
 
-int fdlibm_reduce(double x, double y[2]) {
+int classlib_fdlibm_reduce(double x, double y[2]) {
     reduced r = high_abs(x) <= HIGH_QUARTER_PI ? (reduced){x, 0, 0} : reduce(x);
     y[0] = r.y;
     y[1] = r.tail;
@@ -298,7 +298,7 @@ static double kernel_tan(double x, double tail, bool odd) {
     return odd ? minus_reciprocal(w, x, r) : w;
 }
 
-double fdlibm_sin(double x) {
+double classlib_fdlibm_sin(double x) {
     if (high_abs(x) <= HIGH_QUARTER_PI) return kernel_sin(x, 0, false);
     if (high_abs(x) >= HIGH_INFINITY) return x - x;
     reduced r = reduce(x);
@@ -306,7 +306,7 @@ double fdlibm_sin(double x) {
     return r.n & 2 ? -s : s;
 }
 
-double fdlibm_cos(double x) {
+double classlib_fdlibm_cos(double x) {
     if (high_abs(x) <= HIGH_QUARTER_PI) return kernel_cos(x, 0);
     if (high_abs(x) >= HIGH_INFINITY) return x - x;
     reduced r = reduce(x);
@@ -314,7 +314,7 @@ double fdlibm_cos(double x) {
     return (r.n + 1) & 2 ? -c : c;
 }
 
-double fdlibm_tan(double x) {
+double classlib_fdlibm_tan(double x) {
     if (high_abs(x) <= HIGH_QUARTER_PI) return kernel_tan(x, 0, false);
     if (high_abs(x) >= HIGH_INFINITY) return x - x;
     reduced r = reduce(x);
@@ -334,7 +334,7 @@ static double arc_ratio(double z) {
     return z * HORNER(z, p) / HORNER(z, q);
 }
 
-double fdlibm_asin(double x) {
+double classlib_fdlibm_asin(double x) {
     int32_t a = high_abs(x);
     if (fabs(x) == 1.0) return x * pi_2 + x * pi_2_low;
     if (a >= HIGH_ONE) return (x - x) / (x - x);
@@ -351,7 +351,7 @@ double fdlibm_asin(double x) {
     return x > 0 ? t : -t;
 }
 
-double fdlibm_acos(double x) {
+double classlib_fdlibm_acos(double x) {
     int32_t a = high_abs(x);
     if (fabs(x) == 1.0) return x > 0 ? 0.0 : 2.0 * pi_2 + 2.0 * pi_2_low;
     if (a >= HIGH_ONE) return (x - x) / (x - x);
@@ -367,7 +367,7 @@ double fdlibm_acos(double x) {
     return 2.0 * (head + w);
 }
 
-double fdlibm_atan(double x) {
+double classlib_fdlibm_atan(double x) {
     static const double base[] = {0x1.dac670561bb4fp-2, 0x1.921fb54442d18p-1, 0x1.f730bd281f69bp-1,
                                   0x1.921fb54442d18p0};
     static const double base_low[] = {0x1.a2b7f222f65e2p-56, 0x1.1a62633145c07p-55,
@@ -398,10 +398,10 @@ double fdlibm_atan(double x) {
     return negative ? -z : z;
 }
 
-double fdlibm_atan2(double y, double x) {
+double classlib_fdlibm_atan2(double y, double x) {
     const double pi = 2.0 * pi_2, pi_low = 2.0 * pi_2_low;
     if (x != x || y != y) return x + y;
-    if (x == 1.0) return fdlibm_atan(y);
+    if (x == 1.0) return classlib_fdlibm_atan(y);
     bool left = signbit(x);
     double z;
     if (y == 0.0) {
@@ -417,7 +417,7 @@ double fdlibm_atan2(double y, double x) {
     int32_t k = (high_abs(y) - high_abs(x)) >> 20;
     if (k > 60) z = pi_2 + 0.5 * pi_low;
     else if (left && k < -60) z = 0.0;
-    else z = fdlibm_atan(fabs(y / x));
+    else z = classlib_fdlibm_atan(fabs(y / x));
     if (!left) return high(y) < 0 ? -z : z;
     return high(y) < 0 ? (z - pi_low) - pi : pi - (z - pi_low);
 }

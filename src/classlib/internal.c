@@ -9,7 +9,7 @@ static ref pairs(vm *v, thread *t, const char *const *list) {
     while (list[n]) n++;
     ref array = vm_new_array(v, t, v->k.StringArray, n + 2, SITE(pairs));
     for (uint32_t i = 0; array && i < n; i++)
-        set_element(v, array, i, vm_new_string(v, t, list[i]));
+        classlib_set_element(v, array, i, vm_new_string(v, t, list[i]));
     return array;
 }
 
@@ -89,8 +89,9 @@ NATIVE(Raw_platformProperties) {
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
         field *f = program_find_field(v->p, k, values[i].constant);
         if (f)
-            set_element(v, array, (uint32_t)vm_get_int(v, c->mirror, c->statics + f->offset),
-                        vm_new_string(v, t, values[i].value));
+            classlib_set_element(v, array,
+                                 (uint32_t)vm_get_int(v, c->mirror, c->statics + f->offset),
+                                 vm_new_string(v, t, values[i].value));
     }
     RETURN_REF(array);
 }
@@ -111,11 +112,11 @@ NATIVE(AccessController_doPrivileged) {
 // ---------------------------------------------------------------- references: never cleared
 
 NATIVE(Reference_refersTo0) {
-    RETURN_INT(get_ref(v, args[0], "referent") == args[1]);
+    RETURN_INT(classlib_get_ref(v, args[0], "referent") == args[1]);
 }
 
 NATIVE(Reference_clear0) {
-    set_ref(v, args[0], "referent", 0);
+    classlib_set_ref(v, args[0], "referent", 0);
     RETURN_VOID;
 }
 
@@ -160,7 +161,7 @@ NATIVE(empty_strings) {
 }
 
 NATIVE(empty_byte_arrays) {
-    RETURN_NEW(new_object_array(v, t, "[[B", 0));
+    RETURN_NEW(classlib_new_object_array(v, t, "[[B", 0));
 }
 
 NATIVE(Signal_findSignal0) {
@@ -172,7 +173,7 @@ NATIVE(Perf_createLong) {
     klass *k = vm_load(v, t, "java/nio/ByteBuffer");
     native_outcome o;
     if (!k) return NATIVE_THROW;
-    if (needs_initialization(v, t, k, 6, &o)) return o;
+    if (classlib_needs_initialization(v, t, k, 6, &o)) return o;
     uint32_t size = 8;
     return vm_push_call(v, t, program_find_method(v->p, k, "allocate", "(I)Ljava/nio/ByteBuffer;"),
                         &size, 0, result);
@@ -209,7 +210,7 @@ NATIVE(SeedGenerator_getSystemEntropy) {
     RETURN_NEW(vm_new_array(v, t, v->k.ByteArray, 20, SITE(SeedGenerator_getSystemEntropy)));
 }
 
-const native_entry natives_internal[] = {
+const native_entry classlib_natives_internal[] = {
     {"jdk/internal/util/SystemProps$Raw", "vmProperties", NULL, Raw_vmProperties,
      .outside = OUTSIDE_PLATFORM},
     {"jdk/internal/util/SystemProps$Raw", "platformProperties", NULL, Raw_platformProperties,
@@ -217,48 +218,50 @@ const native_entry natives_internal[] = {
     {"java/security/AccessController", "doPrivileged",
      "(Ljava/security/PrivilegedAction;)Ljava/lang/Object;", AccessController_doPrivileged,
      .why = "there is no security manager: the action just runs"},
-    {"java/security/AccessController", "getStackAccessControlContext", NULL, native_zero},
-    {"java/security/AccessController", "getInheritedAccessControlContext", NULL, native_zero},
-    {"java/security/AccessController", "getProtectionDomain", NULL, native_zero},
-    {"java/security/AccessController", "ensureMaterializedForStackWalk", NULL, native_nothing},
+    {"java/security/AccessController", "getStackAccessControlContext", NULL, classlib_native_zero},
+    {"java/security/AccessController", "getInheritedAccessControlContext", NULL,
+     classlib_native_zero},
+    {"java/security/AccessController", "getProtectionDomain", NULL, classlib_native_zero},
+    {"java/security/AccessController", "ensureMaterializedForStackWalk", NULL,
+     classlib_native_nothing},
     {"java/lang/ref/Reference", "refersTo0", NULL, Reference_refersTo0, stop_refers,
      .outside = OUTSIDE_COLLECTOR},
     {"java/lang/ref/PhantomReference", "refersTo0", NULL, Reference_refersTo0, stop_refers,
      .outside = OUTSIDE_COLLECTOR},
     {"java/lang/ref/Reference", "clear0", NULL, Reference_clear0, stop_clear},
     {"java/lang/ref/PhantomReference", "clear0", NULL, Reference_clear0, stop_clear},
-    {"java/lang/ref/Reference", "getAndClearReferencePendingList", NULL, native_zero,
+    {"java/lang/ref/Reference", "getAndClearReferencePendingList", NULL, classlib_native_zero,
      .outside = OUTSIDE_COLLECTOR},
-    {"java/lang/ref/Reference", "hasReferencePendingList", NULL, native_zero,
+    {"java/lang/ref/Reference", "hasReferencePendingList", NULL, classlib_native_zero,
      .outside = OUTSIDE_COLLECTOR},
     {"java/lang/ref/Reference", "waitForReferencePendingList", NULL,
      Reference_waitForReferencePendingList, .outside = OUTSIDE_COLLECTOR},
-    {"java/lang/ref/Finalizer", "isFinalizationEnabled", NULL, native_zero,
+    {"java/lang/ref/Finalizer", "isFinalizationEnabled", NULL, classlib_native_zero,
      .outside = OUTSIDE_COLLECTOR},
-    {"jdk/internal/ref/CleanerImpl", "run", NULL, native_nothing,
+    {"jdk/internal/ref/CleanerImpl", "run", NULL, classlib_native_nothing,
      .why = "cleaners never run: their thread would look at the clock once a minute, for ever",
      .outside = OUTSIDE_COLLECTOR},
-    {"jdk/internal/misc/VM", "initialize", NULL, native_nothing},
+    {"jdk/internal/misc/VM", "initialize", NULL, classlib_native_nothing},
     {"jdk/internal/misc/VM", "latestUserDefinedLoader0", NULL, VM_latestUserDefinedLoader0},
-    {"jdk/internal/misc/VM", "getNanoTimeAdjustment", NULL, VM_getNanoTimeAdjustment, stop_clock,
-     .outside = OUTSIDE_CLOCK},
+    {"jdk/internal/misc/VM", "getNanoTimeAdjustment", NULL, VM_getNanoTimeAdjustment,
+     classlib_stop_clock, .outside = OUTSIDE_CLOCK},
     {"jdk/internal/misc/VM", "getRuntimeArguments", NULL, empty_strings,
      .outside = OUTSIDE_PLATFORM},
-    {"jdk/internal/misc/CDS", "getCDSConfigStatus", NULL, native_zero},
-    {"jdk/internal/misc/CDS", "needsClassInitBarrier0", NULL, native_zero},
-    {"jdk/internal/misc/PreviewFeatures", "isPreviewEnabled", NULL, native_zero},
-    {"jdk/internal/vm/ContinuationSupport", "isSupported0", NULL, native_zero},
-    {"jdk/internal/vm/ForeignLinkerSupport", "isSupported0", NULL, native_zero},
-    {"jdk/internal/misc/CDS", "isDumpingClassList0", NULL, native_zero},
-    {"jdk/internal/misc/CDS", "isDumpingArchive0", NULL, native_zero},
-    {"jdk/internal/misc/CDS", "isSharingEnabled0", NULL, native_zero},
-    {"jdk/internal/misc/CDS", "getRandomSeedForDumping", NULL, native_zero,
+    {"jdk/internal/misc/CDS", "getCDSConfigStatus", NULL, classlib_native_zero},
+    {"jdk/internal/misc/CDS", "needsClassInitBarrier0", NULL, classlib_native_zero},
+    {"jdk/internal/misc/PreviewFeatures", "isPreviewEnabled", NULL, classlib_native_zero},
+    {"jdk/internal/vm/ContinuationSupport", "isSupported0", NULL, classlib_native_zero},
+    {"jdk/internal/vm/ForeignLinkerSupport", "isSupported0", NULL, classlib_native_zero},
+    {"jdk/internal/misc/CDS", "isDumpingClassList0", NULL, classlib_native_zero},
+    {"jdk/internal/misc/CDS", "isDumpingArchive0", NULL, classlib_native_zero},
+    {"jdk/internal/misc/CDS", "isSharingEnabled0", NULL, classlib_native_zero},
+    {"jdk/internal/misc/CDS", "getRandomSeedForDumping", NULL, classlib_native_zero,
      .outside = OUTSIDE_SALT},
-    {"jdk/internal/misc/CDS", "initializeFromArchive", NULL, native_nothing},
-    {"jdk/internal/misc/CDS", "defineArchivedModules", NULL, native_nothing},
+    {"jdk/internal/misc/CDS", "initializeFromArchive", NULL, classlib_native_nothing},
+    {"jdk/internal/misc/CDS", "defineArchivedModules", NULL, classlib_native_nothing},
     {"jdk/internal/misc/Signal", "findSignal0", NULL, Signal_findSignal0,
      .outside = OUTSIDE_PLATFORM},
-    {"jdk/internal/misc/Signal", "handle0", NULL, native_zero},
+    {"jdk/internal/misc/Signal", "handle0", NULL, classlib_native_zero},
     {"sun/security/provider/SeedGenerator", "generateSeed", NULL, SeedGenerator_generateSeed,
      .why = "the machine's entropy is no input of a program: an unseeded SecureRandom starts from "
             "zeros",
@@ -268,18 +271,19 @@ const native_entry natives_internal[] = {
      .why = "the machine's entropy is no input of a program: an unseeded SecureRandom starts from "
             "zeros",
      .outside = OUTSIDE_RANDOM},
-    {"sun/security/provider/SeedGenerator$URLSeedGenerator", "init", NULL, native_nothing,
+    {"sun/security/provider/SeedGenerator$URLSeedGenerator", "init", NULL, classlib_native_nothing,
      .why = "would open /dev/random", .outside = OUTSIDE_PLATFORM},
-    {"java/lang/Terminator", "setup", NULL, native_nothing, .why = "no signal reaches a program",
-     .outside = OUTSIDE_PLATFORM},
-    {"java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8", NULL, native_one},
+    {"java/lang/Terminator", "setup", NULL, classlib_native_nothing,
+     .why = "no signal reaches a program", .outside = OUTSIDE_PLATFORM},
+    {"java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8", NULL, classlib_native_one},
     {"jdk/internal/perf/Perf", "createLong", NULL, Perf_createLong},
-    {"jdk/internal/perf/PerfCounter", "add", NULL, native_nothing, .why = COUNTERS},
-    {"jdk/internal/perf/PerfCounter", "set", NULL, native_nothing, .why = COUNTERS},
-    {"java/lang/ProcessHandleImpl", "initNative", NULL, native_nothing},
+    {"jdk/internal/perf/PerfCounter", "add", NULL, classlib_native_nothing, .why = COUNTERS},
+    {"jdk/internal/perf/PerfCounter", "set", NULL, classlib_native_nothing, .why = COUNTERS},
+    {"java/lang/ProcessHandleImpl", "initNative", NULL, classlib_native_nothing},
     {"java/lang/ProcessHandleImpl", "getCurrentPid0", NULL, ProcessHandleImpl_getCurrentPid0,
      .outside = OUTSIDE_PROCESS},
-    {"java/lang/ProcessHandleImpl", "isAlive0", NULL, native_zero, .outside = OUTSIDE_PROCESS},
+    {"java/lang/ProcessHandleImpl", "isAlive0", NULL, classlib_native_zero,
+     .outside = OUTSIDE_PROCESS},
     {"java/lang/ProcessImpl", "init", NULL, no_processes, .outside = OUTSIDE_REFUSED},
     {"java/lang/ProcessImpl", "forkAndExec", NULL, no_processes, .outside = OUTSIDE_REFUSED},
     {"java/lang/ProcessEnvironment", "environ", NULL, empty_byte_arrays,

@@ -63,7 +63,7 @@ static bool unbox_arguments(vm *v, ref handle, ref array, uint32_t *words) {
     ref type = vm_get_ref(v, handle, v->handles->MethodHandle_type->offset);
     for (uint32_t i = 0, n = vm_length(v, array); i < n; i++) {
         char kind = vm_kind_of(vm_mirror_class(v, vm_parameter_mirror(v, type, i)));
-        if (!vm_unbox(v, get_element(v, array, i), kind, words)) return false;
+        if (!vm_unbox(v, classlib_get_element(v, array, i), kind, words)) return false;
         words += vm_kind_words(kind);
     }
     return true;
@@ -145,10 +145,10 @@ NATIVE(Impl_convertArguments) {
     for (uint32_t i = 0, n = vm_length(v, args[0]); i < n; i++) {
         ref from = vm_parameter_mirror(v, args[1], i), to = vm_parameter_mirror(v, args[2], i);
         if (from == to) continue;
-        ref value = get_element(v, args[0], i);
+        ref value = classlib_get_element(v, args[0], i);
         if (!convert_boxed(v, t, &value, vm_mirrored(v, from), vm_mirrored(v, to), args[3]))
             return NATIVE_THROW;
-        set_element(v, args[0], i, value);
+        classlib_set_element(v, args[0], i, value);
     }
     RETURN_VOID;
 }
@@ -163,9 +163,10 @@ NATIVE(Lambda_make) {
         return vm_unsupported(v, t, "a lambda with more than %d interfaces or bridges", MOST);
     arena a;
     arena_init(&a, v->m);
-    for (uint32_t i = 0; i < n; i++) interfaces[i] = vm_mirrored(v, get_element(v, args[0], i));
+    for (uint32_t i = 0; i < n; i++)
+        interfaces[i] = vm_mirrored(v, classlib_get_element(v, args[0], i));
     for (uint32_t i = 0; i < type_count; i++)
-        types[i] = program_symbol(v->p, vm_string(v, &a, get_element(v, args[2], i)));
+        types[i] = program_symbol(v->p, vm_string(v, &a, classlib_get_element(v, args[2], i)));
     symbol name = program_symbol(v->p, vm_string(v, &a, args[1]));
     arena_release(&a);
     RETURN_NEW(vm_new_functional(v, t, interfaces, n, name, types, type_count, args[3]));
@@ -178,8 +179,8 @@ static ref classes_of(vm *v, thread *t, symbol type) {
     const char *text = program_text(v->p, type);
     if (text[0] != '(') {
         ref one = vm_new_array(v, t, v->k.ClassArray, 1, SITE(classes_of));
-        klass *k = one ? class_of_type(v, t, text, strlen(text)) : NULL;
-        if (k) set_element(v, one, 0, vm_mirror(v, k));
+        klass *k = one ? classlib_class_of_type(v, t, text, strlen(text)) : NULL;
+        if (k) classlib_set_element(v, one, 0, vm_mirror(v, k));
         return k ? one : 0;
     }
     const signature *s = program_signature(v->p, type);
@@ -189,7 +190,7 @@ static ref classes_of(vm *v, thread *t, symbol type) {
         char kind = i == s->count ? s->returns : s->kinds[i];
         klass *k = name == SYMBOL_NONE ? program_primitive(v->p, kind) : vm_load_symbol(v, t, name);
         if (!k) return 0;
-        set_element(v, array, i, vm_mirror(v, k));
+        classlib_set_element(v, array, i, vm_mirror(v, k));
     }
     return array;
 }
@@ -259,7 +260,7 @@ NATIVE(Natives_constant) {
     klass *k = vm_mirrored(v, args[0]);
     ref parts[4] = {0};
     if (!constant_parts(v, t, k, args[1], parts)) return NATIVE_THROW;
-    for (uint32_t i = 0; i < 4; i++) set_element(v, args[2], i, parts[i]);
+    for (uint32_t i = 0; i < 4; i++) classlib_set_element(v, args[2], i, parts[i]);
     RETURN_INT(k->file->constants[args[1]].tag);
 }
 
@@ -279,7 +280,7 @@ NATIVE(Natives_release) {
 
 #define INVOKE "java/lang/invoke/"
 
-const native_entry natives_invoke[] = {
+const native_entry classlib_natives_invoke[] = {
     {INVOKE "MemberName", "find0", NULL, MemberName_find0},
     {INVOKE "MemberName", "offset", NULL, MemberName_offset},
     {INVOKE "MethodHandles$Lookup", "unsupported", NULL, Lookup_unsupported},

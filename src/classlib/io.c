@@ -18,8 +18,8 @@ static void emit(vm *v, int which, const void *bytes, size_t size) {
 }
 
 static int descriptor(vm *v, ref stream) {
-    ref fd = get_ref(v, stream, "fd");
-    return fd ? get_int(v, fd, "fd") : -1;
+    ref fd = classlib_get_ref(v, stream, "fd");
+    return fd ? classlib_get_int(v, fd, "fd") : -1;
 }
 
 NATIVE(FileOutputStream_writeBytes) {
@@ -54,7 +54,7 @@ typedef struct jdk_file {
 
 enum { FIRST_DESCRIPTOR = 1000, LARGEST_FILE = 64 << 20 };
 
-bool file_in_jdk(const vm *v, const char *path) {
+bool classlib_file_in_jdk(const vm *v, const char *path) {
     const char *home = classpath_jdk_home(program_classpath(v->p));
     size_t n = strlen(home);
     return strncmp(path, home, n) == 0 && path[n] == '/' && !strstr(path, "/..");
@@ -78,7 +78,7 @@ NATIVE(FileInputStream_open0) {
     const char *path = vm_string(v, &a, args[1]);
     int fd = FIRST_DESCRIPTOR + (int)program_symbol(v->p, path);
     native_outcome o = NATIVE_DONE;
-    if (!file_in_jdk(v, path)) o = vm_unsupported(v, t, "reading the file %s", path);
+    if (!classlib_file_in_jdk(v, path)) o = vm_unsupported(v, t, "reading the file %s", path);
     else if (!file_at(v, fd)) {
         jdk_file *f = ARENA_NEW(&v->store, jdk_file);
         if (file_read(&v->store, path, LARGEST_FILE, &f->bytes, &f->size, &ignored))
@@ -87,7 +87,7 @@ NATIVE(FileInputStream_open0) {
         else u64map_put(&v->files, (uint64_t)fd, (uint64_t)(uintptr_t)f);
     }
     arena_release(&a);
-    if (o == NATIVE_DONE) set_int(v, get_ref(v, args[0], "fd"), "fd", fd);
+    if (o == NATIVE_DONE) classlib_set_int(v, classlib_get_ref(v, args[0], "fd"), "fd", fd);
     return o;
 }
 
@@ -124,7 +124,7 @@ static const char *take(vm *v, ref stream, size_t count, size_t *taken) {
     }
     const jdk_file *f = file_at(v, number);
     if (!f) return NULL;
-    ref fd = get_ref(v, stream, "fd");
+    ref fd = classlib_get_ref(v, stream, "fd");
     int64_t at = vm_get_long(v, fd, handle_offset(v, fd));
     if (at < 0) at = 0;
     *taken = (size_t)at >= f->size          ? 0
@@ -170,7 +170,7 @@ NATIVE(FileInputStream_length0) {
 }
 
 NATIVE(FileInputStream_position0) {
-    ref fd = get_ref(v, args[0], "fd");
+    ref fd = classlib_get_ref(v, args[0], "fd");
     RETURN_LONG(vm_get_long(v, fd, handle_offset(v, fd)));
 }
 
@@ -189,7 +189,7 @@ NATIVE(FileInputStream_available0) {
     }
     if (descriptor(v, args[0]) == 0) vm_consult(v, t, OUTSIDE_STDIN);
     const jdk_file *f = file_at(v, descriptor(v, args[0]));
-    ref fd = get_ref(v, args[0], "fd");
+    ref fd = classlib_get_ref(v, args[0], "fd");
     int64_t left = f ? (int64_t)f->size - vm_get_long(v, fd, handle_offset(v, fd)) : 0;
     RETURN_INT(left < 0 ? 0 : left);
 }
@@ -208,9 +208,9 @@ NATIVE(FileSystem_checkAccess) {
     if (!args[1]) THROW_NULL;
     arena a;
     arena_init(&a, v->m);
-    const char *path = vm_string(v, &a, get_ref(v, args[1], "path"));
+    const char *path = vm_string(v, &a, classlib_get_ref(v, args[1], "path"));
     native_outcome o = NATIVE_DONE;
-    if (!file_in_jdk(v, path) && !is_absent(path))
+    if (!classlib_file_in_jdk(v, path) && !is_absent(path))
         o = vm_unsupported(v, t, "asking for the file %s", path);
     result[0] = !is_absent(path) && args[2] == READ && access(path, R_OK) == 0;
     arena_release(&a);
@@ -222,11 +222,11 @@ NATIVE(FileSystem_getBooleanAttributes) {
     if (!args[1]) THROW_NULL;
     arena a;
     arena_init(&a, v->m);
-    const char *path = vm_string(v, &a, get_ref(v, args[1], "path"));
+    const char *path = vm_string(v, &a, classlib_get_ref(v, args[1], "path"));
     struct stat s;
     native_outcome o = NATIVE_DONE;
     result[0] = 0;
-    if (file_in_jdk(v, path)) {
+    if (classlib_file_in_jdk(v, path)) {
         if (stat(path, &s) == 0)
             result[0] = EXISTS | (S_ISREG(s.st_mode) ? REGULAR : 0u) |
                         (S_ISDIR(s.st_mode) ? DIRECTORY : 0u);
@@ -260,13 +260,14 @@ NATIVE(FileSystem_canonicalize0) {
     RETURN_NEW(s);
 }
 
-const native_entry natives_io[] = {
-    {"java/io/FileDescriptor", "getHandle", NULL, native_zero},
-    {"java/io/FileDescriptor", "getAppend", NULL, native_zero},
-    {"java/io/FileDescriptor", "close0", NULL, native_nothing},
-    {"java/io/FileDescriptor", "sync", NULL, native_nothing},
-    {"java/io/FileDescriptor", "sync0", NULL, native_nothing},
-    {"java/io/FileInputStream", "isRegularFile0", NULL, native_one, .outside = OUTSIDE_PLATFORM},
+const native_entry classlib_natives_io[] = {
+    {"java/io/FileDescriptor", "getHandle", NULL, classlib_native_zero},
+    {"java/io/FileDescriptor", "getAppend", NULL, classlib_native_zero},
+    {"java/io/FileDescriptor", "close0", NULL, classlib_native_nothing},
+    {"java/io/FileDescriptor", "sync", NULL, classlib_native_nothing},
+    {"java/io/FileDescriptor", "sync0", NULL, classlib_native_nothing},
+    {"java/io/FileInputStream", "isRegularFile0", NULL, classlib_native_one,
+     .outside = OUTSIDE_PLATFORM},
     {"java/io/FileOutputStream", "writeBytes", NULL, FileOutputStream_writeBytes},
     {"java/io/FileOutputStream", "write", "(IZ)V", FileOutputStream_write},
     {"java/io/FileOutputStream", "open0", NULL, no_files, .outside = OUTSIDE_REFUSED},

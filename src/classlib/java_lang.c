@@ -43,7 +43,7 @@ static native_outcome copy_checked(vm *v, thread *t, ref from, uint32_t from_at,
                                    uint32_t to_at, uint32_t count) {
     klass *component = vm_class_of(v, to)->component;
     for (uint32_t i = 0; i < count; i++) {
-        ref x = get_element(v, from, from_at + i);
+        ref x = classlib_get_element(v, from, from_at + i);
         if (x && !klass_is_subclass(vm_class_of(v, x), component)) {
             char a[200], b[200];
             return vm_throw(v, t, "java/lang/ArrayStoreException",
@@ -52,7 +52,7 @@ static native_outcome copy_checked(vm *v, thread *t, ref from, uint32_t from_at,
                             vm_dotted(v, vm_class_of(v, from)->component->name, a, sizeof a),
                             vm_dotted(v, component->name, b, sizeof b));
         }
-        set_element(v, to, to_at + i, x);
+        classlib_set_element(v, to, to_at + i, x);
     }
     return NATIVE_DONE;
 }
@@ -125,7 +125,7 @@ NATIVE(System_arraycopy) {
     vm_copy_tracked(v, from, source, to, offset, size);
     if (objects && v->exploring && vm_is_shared(v, to))
         for (uint32_t i = 0; i < (uint32_t)count; i++)
-            vm_publish(v, to, get_element(v, to, (uint32_t)to_at + i));
+            vm_publish(v, to, classlib_get_element(v, to, (uint32_t)to_at + i));
     RETURN_VOID;
 }
 
@@ -174,7 +174,7 @@ NATIVE(System_nanoTime) {
 }
 
 // Time passes with every timed wait that ends, before or after this.
-bool stop_clock(vm *v, thread *t, const uint32_t *args) {
+bool classlib_stop_clock(vm *v, thread *t, const uint32_t *args) {
     (void)args;
     vm_op o = {ACT_THREAD, t->object, 0, 0};
     return vm_may_stop(v, t, o, !t->go && vm_unseen(v, LOOK_CLOCK));
@@ -266,18 +266,19 @@ NATIVE(String_intern) {
     RETURN_NEW(vm_intern(v, t, args[0]));
 }
 
-const native_entry natives_lang[] = {
-    {"*", "registerNatives", "()V", native_nothing},
-    {"*", "initIDs", "()V", native_nothing},
+const native_entry classlib_natives_lang[] = {
+    {"*", "registerNatives", "()V", classlib_native_nothing},
+    {"*", "initIDs", "()V", classlib_native_nothing},
     {"java/lang/Object", "getClass", NULL, Object_getClass},
     {"java/lang/Object", "hashCode", NULL, Object_hashCode, .outside = OUTSIDE_HASHES},
     {"java/lang/Object", "clone", NULL, Object_clone, stop_clone},
     {"java/lang/System", "arraycopy", NULL, System_arraycopy, stop_arraycopy},
     {"java/lang/System", "identityHashCode", NULL, System_identityHashCode,
      .outside = OUTSIDE_HASHES},
-    {"java/lang/System", "currentTimeMillis", NULL, System_currentTimeMillis, stop_clock,
+    {"java/lang/System", "currentTimeMillis", NULL, System_currentTimeMillis, classlib_stop_clock,
      .outside = OUTSIDE_CLOCK},
-    {"java/lang/System", "nanoTime", NULL, System_nanoTime, stop_clock, .outside = OUTSIDE_CLOCK},
+    {"java/lang/System", "nanoTime", NULL, System_nanoTime, classlib_stop_clock,
+     .outside = OUTSIDE_CLOCK},
     {"java/lang/System", "setIn0", NULL, System_setIn0},
     {"java/lang/System", "setOut0", NULL, System_setOut0},
     {"java/lang/System", "setErr0", NULL, System_setErr0},
@@ -288,14 +289,15 @@ const native_entry natives_lang[] = {
     {"java/lang/Runtime", "maxMemory", NULL, Runtime_maxMemory, .outside = OUTSIDE_MEMORY},
     {"java/lang/Runtime", "totalMemory", NULL, Runtime_totalMemory, .outside = OUTSIDE_MEMORY},
     {"java/lang/Runtime", "freeMemory", NULL, Runtime_freeMemory, .outside = OUTSIDE_MEMORY},
-    {"java/lang/Runtime", "gc", NULL, native_nothing, .outside = OUTSIDE_COLLECTOR},
+    {"java/lang/Runtime", "gc", NULL, classlib_native_nothing, .outside = OUTSIDE_COLLECTOR},
     {"java/lang/Shutdown", "halt0", NULL, Shutdown_halt0, stop_exit},
-    {"java/lang/Shutdown", "beforeHalt", NULL, native_nothing},
+    {"java/lang/Shutdown", "beforeHalt", NULL, classlib_native_nothing},
     {"java/lang/Float", "floatToRawIntBits", NULL, floatToRawIntBits, NULL, true},
     {"java/lang/Float", "intBitsToFloat", NULL, intBitsToFloat, NULL, true},
     {"java/lang/Double", "doubleToRawLongBits", NULL, doubleToRawLongBits, NULL, true},
     {"java/lang/Double", "longBitsToDouble", NULL, longBitsToDouble, NULL, true},
     {"java/lang/String", "intern", NULL, String_intern},
-    {"java/lang/StringUTF16", "isBigEndian", NULL, native_zero, .outside = OUTSIDE_PLATFORM},
+    {"java/lang/StringUTF16", "isBigEndian", NULL, classlib_native_zero,
+     .outside = OUTSIDE_PLATFORM},
     {0},
 };

@@ -63,7 +63,7 @@ NATIVE(Class_getInterfaces0) {
     ref array = vm_new_array(v, t, v->k.ClassArray, k->interface_count, SITE(Class_getInterfaces0));
     if (!array) return NATIVE_THROW;
     for (uint32_t i = 0; i < k->interface_count; i++)
-        set_element(v, array, i, vm_mirror(v, k->interfaces[i]));
+        classlib_set_element(v, array, i, vm_mirror(v, k->interfaces[i]));
     RETURN_REF(array);
 }
 
@@ -86,10 +86,10 @@ NATIVE(Class_getEnclosingMethod0) {
     ref array = outer ? vm_new_array(v, t, v->k.ObjectArray, 3, SITE(Class_getEnclosingMethod0))
                       : 0;
     if (!array) return NATIVE_THROW;
-    set_element(v, array, 0, vm_mirror(v, outer));
+    classlib_set_element(v, array, 0, vm_mirror(v, outer));
     if (k->file->enclosing_name != SYMBOL_NONE) {
-        set_element(v, array, 1, vm_literal(v, t, k->file->enclosing_name));
-        set_element(v, array, 2, vm_literal(v, t, k->file->enclosing_type));
+        classlib_set_element(v, array, 1, vm_literal(v, t, k->file->enclosing_name));
+        classlib_set_element(v, array, 2, vm_literal(v, t, k->file->enclosing_type));
     }
     RETURN_REF(array);
 }
@@ -117,11 +117,11 @@ NATIVE(Class_getGenericSignature0) {
 static ref class_array(vm *v, thread *t, const symbol *names, uint32_t count, klass *first) {
     ref array = vm_new_array(v, t, v->k.ClassArray, count + (first != NULL), SITE(class_array));
     if (!array) return 0;
-    if (first) set_element(v, array, 0, vm_mirror(v, first));
+    if (first) classlib_set_element(v, array, 0, vm_mirror(v, first));
     for (uint32_t i = 0; i < count; i++) {
         klass *k = vm_load_symbol(v, t, names[i]);
         if (!k) return 0;
-        set_element(v, array, i + (first != NULL), vm_mirror(v, k));
+        classlib_set_element(v, array, i + (first != NULL), vm_mirror(v, k));
     }
     return array;
 }
@@ -161,8 +161,8 @@ NATIVE(Class_isRecord0) {
     RETURN_INT(k->file && k->file->is_record);
 }
 
-ref bytes_of(vm *v, thread *t, cf_bytes b) {
-    ref array = vm_new_array(v, t, v->k.ByteArray, b.size, SITE(bytes_of));
+ref classlib_bytes_of(vm *v, thread *t, cf_bytes b) {
+    ref array = vm_new_array(v, t, v->k.ByteArray, b.size, SITE(classlib_bytes_of));
     if (array) memcpy(vm_heap_at(&v->h, array, OBJECT_HEADER), b.data, b.size);
     return array;
 }
@@ -170,24 +170,24 @@ ref bytes_of(vm *v, thread *t, cf_bytes b) {
 NATIVE(Class_getRawAnnotations) {
     klass *k = self(v, args);
     if (!k->file || !k->file->annotations.data) RETURN_REF(0);
-    RETURN_NEW(bytes_of(v, t, k->file->annotations));
+    RETURN_NEW(classlib_bytes_of(v, t, k->file->annotations));
 }
 
 NATIVE(Class_getRawTypeAnnotations) {
     klass *k = self(v, args);
     if (!k->file || !k->file->type_annotations.data) RETURN_REF(0);
-    RETURN_NEW(bytes_of(v, t, k->file->type_annotations));
+    RETURN_NEW(classlib_bytes_of(v, t, k->file->type_annotations));
 }
 
 NATIVE(Class_getConstantPool) {
     klass *k = vm_load(v, t, "jdk/internal/reflect/ConstantPool");
     ref r = k ? vm_new_object(v, t, k, SITE(Class_getConstantPool)) : 0;
     if (!r) return NATIVE_THROW;
-    set_ref(v, r, "constantPoolOop", args[0]);
+    classlib_set_ref(v, r, "constantPoolOop", args[0]);
     RETURN_REF(r);
 }
 
-klass *find_class(vm *v, thread *t, ref name, const char *missing) {
+klass *classlib_find_class(vm *v, thread *t, ref name, const char *missing) {
     arena a;
     arena_init(&a, v->m);
     char *s = arena_strdup(&a, vm_string(v, &a, name));
@@ -212,7 +212,7 @@ static native_outcome ask_loader(vm *v, thread *t, uint32_t *args, uint32_t *res
     native_outcome o;
     klass *k = vm_load(v, t, "java/lang/invoke/MethodHandleNatives");
     if (!k) return NATIVE_THROW;
-    if (needs_initialization(v, t, k, 4, &o)) return o;
+    if (classlib_needs_initialization(v, t, k, 4, &o)) return o;
     method *m = program_find_method(
         v->p, k, "loadClass", "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;");
     return vm_push_call(v, t, m, args, 0, result);
@@ -221,9 +221,9 @@ static native_outcome ask_loader(vm *v, thread *t, uint32_t *args, uint32_t *res
 NATIVE(Class_forName0) {
     if (!args[0]) THROW_NULL;
     bool is_array = vm_string_length(v, args[0]) && vm_string_char(v, args[0], 0) == '[';
-    if (is_own_loader(v, args[2]) && !is_array) return ask_loader(v, t, args, result);
-    klass *k = find_class(v, t, args[0], "java/lang/ClassNotFoundException");
-    if (k && is_foreign(v, k, args[2])) {
+    if (classlib_is_own_loader(v, args[2]) && !is_array) return ask_loader(v, t, args, result);
+    klass *k = classlib_find_class(v, t, args[0], "java/lang/ClassNotFoundException");
+    if (k && classlib_is_foreign(v, k, args[2])) {
         arena a;
         arena_init(&a, v->m);
         vm_throw(v, t, "java/lang/ClassNotFoundException", "%s", vm_string(v, &a, args[0]));
@@ -256,7 +256,7 @@ NATIVE(Class_getClassFileVersion0) {
 
 #define CLASS "java/lang/Class"
 
-const native_entry natives_class[] = {
+const native_entry classlib_natives_class[] = {
     {CLASS, "getPrimitiveClass", NULL, Class_getPrimitiveClass},
     {CLASS, "desiredAssertionStatus0", NULL, Class_desiredAssertionStatus0},
     {CLASS, "desiredAssertionStatus", NULL, Class_desiredAssertionStatus0,
@@ -267,16 +267,16 @@ const native_entry natives_class[] = {
     {CLASS, "isPrimitive", NULL, Class_isPrimitive},
     {CLASS, "isInstance", NULL, Class_isInstance},
     {CLASS, "isAssignableFrom", NULL, Class_isAssignableFrom},
-    {CLASS, "isHidden", NULL, native_zero},
+    {CLASS, "isHidden", NULL, classlib_native_zero},
     {CLASS, "initClassName", NULL, Class_initClassName},
     {CLASS, "getSuperclass", NULL, Class_getSuperclass},
     {CLASS, "getInterfaces0", NULL, Class_getInterfaces0},
     {CLASS, "getModifiers", NULL, Class_getModifiers},
-    {CLASS, "getSigners", NULL, native_zero},
+    {CLASS, "getSigners", NULL, classlib_native_zero},
     {CLASS, "getEnclosingMethod0", NULL, Class_getEnclosingMethod0},
     {CLASS, "getDeclaringClass0", NULL, Class_getDeclaringClass0},
     {CLASS, "getSimpleBinaryName0", NULL, Class_getSimpleBinaryName0},
-    {CLASS, "getProtectionDomain0", NULL, native_zero},
+    {CLASS, "getProtectionDomain0", NULL, classlib_native_zero},
     {CLASS, "getGenericSignature0", NULL, Class_getGenericSignature0},
     {CLASS, "getRawAnnotations", NULL, Class_getRawAnnotations},
     {CLASS, "getRawTypeAnnotations", NULL, Class_getRawTypeAnnotations},
@@ -286,7 +286,7 @@ const native_entry natives_class[] = {
     {CLASS, "getNestHost0", NULL, Class_getNestHost0},
     {CLASS, "getNestMembers0", NULL, Class_getNestMembers0},
     {CLASS, "getPermittedSubclasses0", NULL, Class_getPermittedSubclasses0},
-    {CLASS, "forName0", NULL, Class_forName0, stop_first_name},
+    {CLASS, "forName0", NULL, Class_forName0, classlib_stop_first_name},
     {CLASS, "getClassAccessFlagsRaw0", NULL, Class_getClassAccessFlagsRaw0},
     {CLASS, "getClassFileVersion0", NULL, Class_getClassFileVersion0},
     {0},

@@ -54,7 +54,7 @@ NATIVE(Thread_yield) {
     return NATIVE_YIELD;
 }
 
-bool is_virtual(const vm *v, ref object) {
+bool classlib_is_virtual(const vm *v, ref object) {
     const klass *super = vm_class_of(v, object)->super;
     return super && strcmp(program_text(v->p, super->name), "java/lang/BaseVirtualThread") == 0;
 }
@@ -78,7 +78,7 @@ static native_outcome interrupted_exception(vm *v, thread *t, const char *messag
 static native_outcome sleep_nanos(vm *v, thread *t, int64_t nanos) {
     if (t->waking || t->interrupted) {
         t->waking = false;
-        const char *message = is_virtual(v, t->object) ? NULL : "sleep interrupted";
+        const char *message = classlib_is_virtual(v, t->object) ? NULL : "sleep interrupted";
         if (t->interrupted) return interrupted_exception(v, t, message);
         RETURN_VOID;
     }
@@ -111,7 +111,7 @@ NATIVE(ThreadIdentifiers_next) {
     klass *k = vm_load(v, t, "java/lang/Thread$ThreadIdentifiers");
     native_outcome o;
     if (!k) return NATIVE_THROW;
-    if (needs_initialization(v, t, k, 0, &o)) return o;
+    if (classlib_needs_initialization(v, t, k, 0, &o)) return o;
     field *f = program_find_field(v->p, k, "NEXT_TID_OFFSET");
     if (!f) return vm_unsupported(v, t, "thread identifiers of this JDK");
     size_t at = vm_link(v, k)->statics + f->offset;
@@ -351,7 +351,7 @@ static bool stop_number(vm *v, thread *t, const uint32_t *args) {
     return vm_number_stop(v, t);
 }
 
-const native_entry natives_thread[] = {
+const native_entry classlib_natives_thread[] = {
     {"java/lang/Thread", "currentThread", NULL, Thread_currentThread},
     {"java/lang/Thread", "currentCarrierThread", NULL, Thread_currentThread},
     {"java/lang/Thread", "getNextThreadIdOffset", NULL, Thread_getNextThreadIdOffset},
@@ -361,11 +361,11 @@ const native_entry natives_thread[] = {
     {"java/util/concurrent/ThreadLocalRandom", "localInit", NULL, ThreadLocalRandom_localInit,
      .why = "drawn by the thread's number, not by who comes first: that would make states differ "
             "by the order in which a pool's workers began"},
-    {"java/lang/Thread", "scopedValueCache", NULL, native_zero},
-    {"java/lang/ScopedValue$Cache", "put", NULL, native_nothing,
+    {"java/lang/Thread", "scopedValueCache", NULL, classlib_native_zero},
+    {"java/lang/ScopedValue$Cache", "put", NULL, classlib_native_nothing,
      .why = "nothing is cached: who wins a place in the cache depends on a random number"},
-    {"java/lang/Thread", "setScopedValueCache", NULL, native_nothing},
-    {"java/lang/Thread", "ensureMaterializedForStackWalk", NULL, native_nothing},
+    {"java/lang/Thread", "setScopedValueCache", NULL, classlib_native_nothing},
+    {"java/lang/Thread", "ensureMaterializedForStackWalk", NULL, classlib_native_nothing},
     {"java/lang/Thread", "findScopedValueBindings", NULL, Thread_findScopedValueBindings},
     {"java/lang/Thread", "yield0", NULL, Thread_yield, stop_yield},
     {"java/lang/Thread", "sleepNanos0", NULL, Thread_sleepNanos0, stop_sleep},
@@ -389,8 +389,8 @@ const native_entry natives_thread[] = {
     {"java/lang/Thread", "interrupt0", NULL, Thread_interrupt0, stop_interrupt},
     {"java/lang/Thread", "clearInterruptEvent", NULL, Thread_clearInterruptEvent, stop_own},
     {"java/lang/Thread", "holdsLock", NULL, Thread_holdsLock},
-    {"java/lang/Thread", "setPriority0", NULL, native_nothing},
-    {"java/lang/Thread", "setNativeName", NULL, native_nothing},
+    {"java/lang/Thread", "setPriority0", NULL, classlib_native_nothing},
+    {"java/lang/Thread", "setNativeName", NULL, classlib_native_nothing},
     {"java/lang/Object", "wait", "(J)V", Object_wait, stop_wait},
     {"java/lang/Object", "notify", NULL, Object_notify, stop_notify},
     {"java/lang/Object", "notifyAll", NULL, Object_notifyAll, stop_notify_all},

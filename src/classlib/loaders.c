@@ -33,13 +33,13 @@ static ref new_url(vm *v, thread *t, const char *url) {
     ref handler = r ? new_named(v, t, handler_class, SITE(new_url) + 1) : 0;
     ref file = handler ? vm_new_string(v, t, colon + 1) : 0;
     if (!file) return 0;
-    set_ref(v, r, "protocol", vm_literal(v, t, program_symbol(v->p, protocol)));
-    set_ref(v, r, "host", vm_literal(v, t, program_symbol(v->p, "")));
-    set_int(v, r, "port", -1);
-    set_ref(v, r, "file", file);
-    set_ref(v, r, "path", file);
-    set_ref(v, r, "handler", handler);
-    set_int(v, r, "hashCode", -1);
+    classlib_set_ref(v, r, "protocol", vm_literal(v, t, program_symbol(v->p, protocol)));
+    classlib_set_ref(v, r, "host", vm_literal(v, t, program_symbol(v->p, "")));
+    classlib_set_int(v, r, "port", -1);
+    classlib_set_ref(v, r, "file", file);
+    classlib_set_ref(v, r, "path", file);
+    classlib_set_ref(v, r, "handler", handler);
+    classlib_set_int(v, r, "hashCode", -1);
     return r;
 }
 
@@ -49,8 +49,8 @@ static ref new_stream(vm *v, thread *t, const class_bytes *found) {
                   : 0;
     if (!bytes) return 0;
     memcpy(vm_heap_at(&v->h, bytes, OBJECT_HEADER), found->bytes, found->size);
-    set_ref(v, r, "buf", bytes);
-    set_int(v, r, "count", (int32_t)found->size);
+    classlib_set_ref(v, r, "buf", bytes);
+    classlib_set_int(v, r, "count", (int32_t)found->size);
     return r;
 }
 
@@ -121,9 +121,9 @@ static ref new_list(vm *v, thread *t, const ref *items, uint32_t count) {
     ref list = new_named(v, t, "java/util/ArrayList", SITE(new_list));
     ref array = list ? vm_new_array(v, t, v->k.ObjectArray, count, SITE(new_list) + 1) : 0;
     if (!array) return 0;
-    for (uint32_t i = 0; i < count; i++) set_element(v, array, i, items[i]);
-    set_ref(v, list, "elementData", array);
-    set_int(v, list, "size", (int32_t)count);
+    for (uint32_t i = 0; i < count; i++) classlib_set_element(v, array, i, items[i]);
+    classlib_set_ref(v, list, "elementData", array);
+    classlib_set_int(v, list, "size", (int32_t)count);
     return list;
 }
 
@@ -156,9 +156,10 @@ NATIVE(BuiltinClassLoader_findResourcesOnClassPath) {
 NATIVE(URLConnection_getInputStream) {
     arena a;
     arena_init(&a, v->m);
-    ref url = get_ref(v, args[0], "url");
-    const char *text = arena_printf(&a, "%s:%s", vm_string(v, &a, get_ref(v, url, "protocol")),
-                                    vm_string(v, &a, get_ref(v, url, "file")));
+    ref url = classlib_get_ref(v, args[0], "url");
+    const char *text = arena_printf(&a, "%s:%s",
+                                    vm_string(v, &a, classlib_get_ref(v, url, "protocol")),
+                                    vm_string(v, &a, classlib_get_ref(v, url, "file")));
     class_bytes found;
     error ignored;
     ref stream = 0;
@@ -177,14 +178,14 @@ NATIVE(URLConnection_getInputStream) {
 
 // ---------------------------------------------------------------- classes
 
-bool is_own_loader(const vm *v, ref loader) {
+bool classlib_is_own_loader(const vm *v, ref loader) {
     return kind_of(v, loader) == OTHER;
 }
 
-bool is_foreign(vm *v, klass *k, ref loader) {
+bool classlib_is_foreign(vm *v, klass *k, ref loader) {
     while (k->kind == KLASS_ARRAY) k = k->component;
     ref of = vm_get_ref(v, vm_mirror(v, k), v->k.Class_classLoader->offset);
-    return of != loader && is_own_loader(v, of);
+    return of != loader && classlib_is_own_loader(v, of);
 }
 
 // Which classes the program has defined is one thing for all threads: whoever looks for one that
@@ -200,13 +201,13 @@ static bool stop_define(vm *v, thread *t, const uint32_t *args) {
 }
 
 static bool stop_lookup(vm *v, thread *t, ref name) {
-    const klass *k = name ? find_class(v, t, name, NULL) : NULL;
+    const klass *k = name ? classlib_find_class(v, t, name, NULL) : NULL;
     t->exception = 0;                            // the lookup will come upon it again
     bool lasting = k && !klass_base(k)->dynamic; // others cannot have its name
     return name && !lasting && stop_at_definitions(v, t, ACT_READ);
 }
 
-bool stop_first_name(vm *v, thread *t, const uint32_t *args) {
+bool classlib_stop_first_name(vm *v, thread *t, const uint32_t *args) {
     return stop_lookup(v, t, args[0]);
 }
 
@@ -215,21 +216,21 @@ static bool stop_second_name(vm *v, thread *t, const uint32_t *args) {
 }
 
 NATIVE(BuiltinClassLoader_findClassOnClassPathOrNull) {
-    klass *k = find_class(v, t, args[1], NULL);
+    klass *k = classlib_find_class(v, t, args[1], NULL);
     if (!k && t->exception) return NATIVE_THROW;
-    RETURN_REF(k && !is_foreign(v, k, args[0]) ? vm_mirror(v, k) : 0);
+    RETURN_REF(k && !classlib_is_foreign(v, k, args[0]) ? vm_mirror(v, k) : 0);
 }
 
 NATIVE(ClassLoader_findBootstrapClass) {
-    klass *k = find_class(v, t, args[0], NULL);
+    klass *k = classlib_find_class(v, t, args[0], NULL);
     if (!k && t->exception) return NATIVE_THROW;
     RETURN_REF(k && k->module ? vm_mirror(v, k) : 0);
 }
 
 // A loader of the program has what it has defined, the JDK's loaders have the rest.
 NATIVE(ClassLoader_findLoadedClass0) {
-    klass *k = find_class(v, t, args[1], NULL);
-    if (!k) return t->exception ? NATIVE_THROW : native_zero(v, t, args, result);
+    klass *k = classlib_find_class(v, t, args[1], NULL);
+    if (!k) return t->exception ? NATIVE_THROW : classlib_native_zero(v, t, args, result);
     ref mirror = vm_mirror(v, k);
     ref of = vm_get_ref(v, mirror, v->k.Class_classLoader->offset);
     if (kind_of(v, args[0]) == OTHER || kind_of(v, of) == OTHER)
@@ -258,10 +259,10 @@ static void note_packages(vm *v, ref packages) {
     for (uint32_t i = 0; i < vm_length(v, packages); i++) {
         arena a;
         arena_init(&a, v->m);
-        char *package = arena_strdup(&a, vm_string(v, &a, get_element(v, packages, i)));
+        char *package = arena_strdup(&a, vm_string(v, &a, classlib_get_element(v, packages, i)));
         for (char *c = package; *c; c++)
             if (*c == '.') *c = '/';
-        modules_define_package(v->p, program_symbol(v->p, package));
+        program_modules_define_package(v->p, program_symbol(v->p, package));
         arena_release(&a);
     }
 }
@@ -272,10 +273,10 @@ NATIVE(Module_defineModule0) {
     ref node = list ? vm_new_array(v, t, v->k.ObjectArray, NODE_SIZE, SITE(Module_defineModule0))
                     : 0;
     if (!node) return NATIVE_THROW;
-    set_element(v, node, NODE_MODULE, args[0]);
-    set_element(v, node, NODE_PACKAGES, args[4]);
-    set_element(v, node, NODE_REST, get_element(v, list, 0));
-    set_element(v, list, 0, node);
+    classlib_set_element(v, node, NODE_MODULE, args[0]);
+    classlib_set_element(v, node, NODE_PACKAGES, args[4]);
+    classlib_set_element(v, node, NODE_REST, classlib_get_element(v, list, 0));
+    classlib_set_element(v, list, 0, node);
     note_packages(v, args[4]);
     RETURN_VOID;
 }
@@ -293,12 +294,13 @@ static bool names_package(const vm *v, ref string, const char *package, size_t l
 // The module made at run time that has the class's package; 0: none.
 static ref dynamic_module(const vm *v, const klass *k) {
     const char *name = program_text(v->p, k->name), *slash = strrchr(name, '/');
-    ref node = v->dynamic_modules && slash ? get_element(v, v->dynamic_modules, 0) : 0;
-    for (; node; node = get_element(v, node, NODE_REST)) {
-        ref packages = get_element(v, node, NODE_PACKAGES);
+    ref node = v->dynamic_modules && slash ? classlib_get_element(v, v->dynamic_modules, 0) : 0;
+    for (; node; node = classlib_get_element(v, node, NODE_REST)) {
+        ref packages = classlib_get_element(v, node, NODE_PACKAGES);
         for (uint32_t i = 0; i < vm_length(v, packages); i++)
-            if (names_package(v, get_element(v, packages, i), name, (size_t)(slash - name)))
-                return get_element(v, node, NODE_MODULE);
+            if (names_package(v, classlib_get_element(v, packages, i), name,
+                              (size_t)(slash - name)))
+                return classlib_get_element(v, node, NODE_MODULE);
     }
     return 0;
 }
@@ -307,7 +309,8 @@ static ref dynamic_module(const vm *v, const klass *k) {
 // too (proxies), else the loader's unnamed one.
 static void settle(vm *v, klass *k, ref loader) {
     ref mirror = vm_mirror(v, k), module = dynamic_module(v, k);
-    if (!module) module = loader ? get_ref(v, loader, "unnamedModule") : vm_module(v, "java.base");
+    if (!module)
+        module = loader ? classlib_get_ref(v, loader, "unnamedModule") : vm_module(v, "java.base");
     vm_put_ref(v, mirror, v->k.Class_module->offset, module);
     vm_put_ref(v, mirror, v->k.Class_classLoader->offset, loader);
 }
@@ -367,7 +370,7 @@ static klass *defined_twice(vm *v, thread *t, klass *there, ref loader) {
 }
 
 // What a class file becomes is a cache; that it is there is state (vm_class_defined).
-klass *define_class(vm *v, thread *t, ref loader, const uint8_t *bytes, size_t size) {
+klass *classlib_define_class(vm *v, thread *t, ref loader, const uint8_t *bytes, size_t size) {
     uint64_t key;
     klass *k = made_before(v, bytes, size, &key), *there = NULL;
     link_error e;
@@ -375,7 +378,8 @@ klass *define_class(vm *v, thread *t, ref loader, const uint8_t *bytes, size_t s
         if (program_load(v->p, k->name, &there, &e) == 0) return defined_twice(v, t, there, loader);
     } else if (program_define(v->p, "defined at run time", bytes, size, &k, &e)) {
         if (k) return defined_twice(v, t, k, loader);
-        if (is_own_loader(v, loader) && strcmp(e.type, "java/lang/NoClassDefFoundError") == 0)
+        if (classlib_is_own_loader(v, loader) &&
+            strcmp(e.type, "java/lang/NoClassDefFoundError") == 0)
             vm_unsupported(v, t, "%s, which a class loader of the program would have to find",
                            e.message);
         else vm_throw_link_error(v, t, &e);
@@ -418,8 +422,8 @@ NATIVE(ClassLoader_defineClass1) {
     if (at < 0 || size < 0 || (uint64_t)at + (uint64_t)size > vm_length(v, args[2]))
         return vm_throw(v, t, "java/lang/ArrayIndexOutOfBoundsException", NULL);
     if (vm_is_watched(v, args[2])) vm_observe(v, args[2], OBJECT_HEADER + (size_t)at, (size_t)size);
-    klass *k = define_class(v, t, args[0], vm_heap_at(&v->h, args[2], OBJECT_HEADER + (size_t)at),
-                            (size_t)size);
+    klass *k = classlib_define_class(
+        v, t, args[0], vm_heap_at(&v->h, args[2], OBJECT_HEADER + (size_t)at), (size_t)size);
     if (!k) return v->ending != VM_RUNNING ? NATIVE_STOP : NATIVE_THROW;
     return args[1] ? check_name(v, t, k, args[1], result) : native_mirror(v, k, result);
 }
@@ -441,7 +445,7 @@ NATIVE(ClassLoader_loadLibrary) {
 // A module of the JDK is a name; one made at run time has a descriptor.
 NATIVE(Module_implIsExportedOrOpen) {
     ref module = args[0], other = args[2], name = vm_get_ref(v, module, v->k.Module_name->offset);
-    if (!name || other == module || get_ref(v, module, "descriptor")) RETURN_INT(1);
+    if (!name || other == module || classlib_get_ref(v, module, "descriptor")) RETURN_INT(1);
     if (vm_get_ref(v, other, v->k.Module_name->offset)) RETURN_INT(1); // inside the JDK
     arena a;
     arena_init(&a, v->m);
@@ -449,7 +453,7 @@ NATIVE(Module_implIsExportedOrOpen) {
     for (char *c = package; *c; c++)
         if (*c == '.') *c = '/';
     // The module that stands for everybody has no loader.
-    bool yes = get_ref(v, other, "loader")
+    bool yes = classlib_get_ref(v, other, "loader")
                    ? module_exports(v->p, vm_string(v, &a, name), package, args[3])
                    : module_exports_to_all(v->p, vm_string(v, &a, name), package, args[3]);
     arena_release(&a);
@@ -457,7 +461,7 @@ NATIVE(Module_implIsExportedOrOpen) {
 }
 
 NATIVE(Module_getDescriptor) {
-    ref descriptor = get_ref(v, args[0], "descriptor");
+    ref descriptor = classlib_get_ref(v, args[0], "descriptor");
     if (!descriptor && vm_get_ref(v, args[0], v->k.Module_name->offset))
         return vm_unsupported(v, t, "descriptors of the JDK's modules");
     RETURN_REF(descriptor);
@@ -519,8 +523,8 @@ NATIVE(ServicesCatalog_findServices) {
         ref r = new_named(v, t, "jdk/internal/module/ServicesCatalog$ServiceProvider",
                           SITE(ServicesCatalog_findServices));
         if (!r) return NATIVE_THROW;
-        set_ref(v, r, "module", vm_module(v, program_text(v->p, all[i].module)));
-        set_ref(v, r, "providerName", vm_literal(v, t, all[i].implementation));
+        classlib_set_ref(v, r, "module", vm_module(v, program_text(v->p, all[i].module)));
+        classlib_set_ref(v, r, "providerName", vm_literal(v, t, all[i].implementation));
         found[n++] = r;
     }
     RETURN_NEW(new_list(v, t, found, n));
@@ -549,7 +553,7 @@ NATIVE(BootLoader_getSystemPackageLocation) {
 #define WHY_LAYERS .why = "module layers are refused by name"
 #define WHY_READS .why = "all modules read each other"
 
-const native_entry natives_loaders[] = {
+const native_entry classlib_natives_loaders[] = {
     {BUILTIN, "findResourceOnClassPath", NULL, BuiltinClassLoader_findResourceOnClassPath,
      WHY_RESOURCE, .outside = OUTSIDE_PLATFORM},
     {BUILTIN, "findResourcesOnClassPath", NULL, BuiltinClassLoader_findResourcesOnClassPath,
@@ -578,12 +582,12 @@ const native_entry natives_loaders[] = {
      .why = "a module of the JDK is a name: what it exports is read from its module-info"},
     {MODULE, "getDescriptor", NULL, Module_getDescriptor,
      .why = "a module of the JDK has no descriptor: refused by name", .outside = OUTSIDE_REFUSED},
-    {MODULE, "canRead", NULL, native_one, WHY_READS},
-    {MODULE, "canUse", NULL, native_one, WHY_READS},
-    {MODULE, "addReads0", NULL, native_nothing},
-    {MODULE, "addExports0", NULL, native_nothing},
-    {MODULE, "addExportsToAll0", NULL, native_nothing},
-    {MODULE, "addExportsToAllUnnamed0", NULL, native_nothing},
+    {MODULE, "canRead", NULL, classlib_native_one, WHY_READS},
+    {MODULE, "canUse", NULL, classlib_native_one, WHY_READS},
+    {MODULE, "addReads0", NULL, classlib_native_nothing},
+    {MODULE, "addExports0", NULL, classlib_native_nothing},
+    {MODULE, "addExportsToAll0", NULL, classlib_native_nothing},
+    {MODULE, "addExportsToAllUnnamed0", NULL, classlib_native_nothing},
     {MODULE, "defineModule0", NULL, Module_defineModule0, stop_define},
     {LAYER, "boot", NULL, ModuleLayer_boot, WHY_BOOT_LAYER},
     {LAYER, "findModule", NULL, ModuleLayer_findModule, WHY_BOOT_LAYER},
@@ -594,13 +598,14 @@ const native_entry natives_loaders[] = {
      .why = "asks for a module descriptor; the JDK's modules are explicit"},
     {"jdk/internal/module/ServicesCatalog", "findServices", NULL, ServicesCatalog_findServices,
      .why = "what the JDK's modules provide is read from their module-info"},
-    {"jdk/internal/module/ServicesCatalog", "getServicesCatalogOrNull", NULL, native_zero,
+    {"jdk/internal/module/ServicesCatalog", "getServicesCatalogOrNull", NULL, classlib_native_zero,
      .why = "all services stand in the boot loader's catalog, so that none is found twice"},
     {"jdk/internal/loader/BootLoader", "getSystemPackageLocation", NULL,
      BootLoader_getSystemPackageLocation},
-    {"jdk/internal/loader/BootLoader", "setBootLoaderUnnamedModule0", NULL, native_nothing},
-    {"jdk/internal/loader/BootLoader", "loadLibrary", NULL, native_nothing,
+    {"jdk/internal/loader/BootLoader", "setBootLoaderUnnamedModule0", NULL,
+     classlib_native_nothing},
+    {"jdk/internal/loader/BootLoader", "loadLibrary", NULL, classlib_native_nothing,
      .why = "the JDK's native libraries are the tables"},
-    {"jdk/internal/loader/NativeLibraries", "findBuiltinLib", NULL, native_zero},
+    {"jdk/internal/loader/NativeLibraries", "findBuiltinLib", NULL, classlib_native_zero},
     {0},
 };

@@ -25,34 +25,34 @@ NATIVE(StrictMath_sqrt) {
     return NATIVE_DONE;
 }
 FUNCTION_2(StrictMath_IEEEremainder, remainder)
-FUNCTION_1(StrictMath_sin, fdlibm_sin)
-FUNCTION_1(StrictMath_cos, fdlibm_cos)
-FUNCTION_1(StrictMath_tan, fdlibm_tan)
-FUNCTION_1(StrictMath_asin, fdlibm_asin)
-FUNCTION_1(StrictMath_acos, fdlibm_acos)
-FUNCTION_1(StrictMath_atan, fdlibm_atan)
-FUNCTION_2(StrictMath_atan2, fdlibm_atan2)
-FUNCTION_1(StrictMath_log, fdlibm_log)
-FUNCTION_1(StrictMath_log10, fdlibm_log10)
-FUNCTION_1(StrictMath_log1p, fdlibm_log1p)
-FUNCTION_1(StrictMath_expm1, fdlibm_expm1)
-FUNCTION_1(StrictMath_sinh, fdlibm_sinh)
-FUNCTION_1(StrictMath_cosh, fdlibm_cosh)
-FUNCTION_1(StrictMath_tanh, fdlibm_tanh)
-FUNCTION_1(Math_sin, rounded_sin)
-FUNCTION_1(Math_cos, rounded_cos)
-FUNCTION_1(Math_tan, rounded_tan)
-FUNCTION_1(Math_exp, rounded_exp)
-FUNCTION_1(Math_log, rounded_log)
-FUNCTION_1(Math_log10, rounded_log10)
-FUNCTION_2(Math_pow, rounded_pow)
+FUNCTION_1(StrictMath_sin, classlib_fdlibm_sin)
+FUNCTION_1(StrictMath_cos, classlib_fdlibm_cos)
+FUNCTION_1(StrictMath_tan, classlib_fdlibm_tan)
+FUNCTION_1(StrictMath_asin, classlib_fdlibm_asin)
+FUNCTION_1(StrictMath_acos, classlib_fdlibm_acos)
+FUNCTION_1(StrictMath_atan, classlib_fdlibm_atan)
+FUNCTION_2(StrictMath_atan2, classlib_fdlibm_atan2)
+FUNCTION_1(StrictMath_log, classlib_fdlibm_log)
+FUNCTION_1(StrictMath_log10, classlib_fdlibm_log10)
+FUNCTION_1(StrictMath_log1p, classlib_fdlibm_log1p)
+FUNCTION_1(StrictMath_expm1, classlib_fdlibm_expm1)
+FUNCTION_1(StrictMath_sinh, classlib_fdlibm_sinh)
+FUNCTION_1(StrictMath_cosh, classlib_fdlibm_cosh)
+FUNCTION_1(StrictMath_tanh, classlib_fdlibm_tanh)
+FUNCTION_1(Math_sin, classlib_rounded_sin)
+FUNCTION_1(Math_cos, classlib_rounded_cos)
+FUNCTION_1(Math_tan, classlib_rounded_tan)
+FUNCTION_1(Math_exp, classlib_rounded_exp)
+FUNCTION_1(Math_log, classlib_rounded_log)
+FUNCTION_1(Math_log10, classlib_rounded_log10)
+FUNCTION_2(Math_pow, classlib_rounded_pow)
 
 #define STRICT "java/lang/StrictMath"
 #define EXACT "exact by IEEE 754: a machine instruction or C function will do"
 #define PORTED "fdlibm in C gives the same bits as the Java port of later releases, faster"
 #define NEAREST "HotSpot's own code gives the nearest double, nearly always; fdlibm does less often"
 
-const native_entry natives_math[] = {
+const native_entry classlib_natives_math[] = {
     {STRICT, "sqrt", NULL, StrictMath_sqrt, .terms = true, .why = EXACT},
     {"java/lang/Math", "sqrt", NULL, StrictMath_sqrt, .terms = true, .why = EXACT},
     {STRICT, "IEEEremainder", NULL, StrictMath_IEEEremainder, .why = EXACT},

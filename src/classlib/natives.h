@@ -36,50 +36,53 @@ enum { VIRTUAL_EPOCH = 1700000000 };
 // Sites of allocations in natives: the address of a function names it well enough.
 #define SITE(function) ((uint64_t)(uintptr_t)(function))
 
-native_outcome native_nothing(vm *v, thread *t, uint32_t *args, uint32_t *result);
-native_outcome native_zero(vm *v, thread *t, uint32_t *args, uint32_t *result);
-native_outcome native_one(vm *v, thread *t, uint32_t *args, uint32_t *result);
+native_outcome classlib_native_nothing(vm *v, thread *t, uint32_t *args, uint32_t *result);
+native_outcome classlib_native_zero(vm *v, thread *t, uint32_t *args, uint32_t *result);
+native_outcome classlib_native_one(vm *v, thread *t, uint32_t *args, uint32_t *result);
 
 // Sets a field found by name; for objects the VM makes for the JDK.
-void set_ref(vm *v, ref r, const char *field_name, ref value);
-void set_int(vm *v, ref r, const char *field_name, int32_t value);
+void classlib_set_ref(vm *v, ref r, const char *field_name, ref value);
+void classlib_set_int(vm *v, ref r, const char *field_name, int32_t value);
 // What is there depends on the JDK's release.
-bool has_field(vm *v, ref r, const char *field_name);
-ref get_ref(vm *v, ref r, const char *field_name);
-int32_t get_int(vm *v, ref r, const char *field_name);
+bool classlib_has_field(vm *v, ref r, const char *field_name);
+ref classlib_get_ref(vm *v, ref r, const char *field_name);
+int32_t classlib_get_int(vm *v, ref r, const char *field_name);
 
-ref bytes_of(vm *v, thread *t, cf_bytes b); // as a byte[]
-ref new_object_array(vm *v, thread *t, const char *array_class, uint32_t length);
-void set_element(vm *v, ref array, uint32_t i, ref value);
-ref get_element(const vm *v, ref array, uint32_t i);
+ref classlib_bytes_of(vm *v, thread *t, cf_bytes b); // as a byte[]
+ref classlib_new_object_array(vm *v, thread *t, const char *array_class, uint32_t length);
+void classlib_set_element(vm *v, ref array, uint32_t i, ref value);
+ref classlib_get_element(const vm *v, ref array, uint32_t i);
 
 // The class of a field or parameter type: "I" -> int, "La/B;" -> a.B. NULL: an exception is set.
-klass *class_of_type(vm *v, thread *t, const char *type, size_t length);
+klass *classlib_class_of_type(vm *v, thread *t, const char *type, size_t length);
 
 // Exploring: must the thread stop before it reads the clock?
-bool stop_clock(vm *v, thread *t, const uint32_t *args);
+bool classlib_stop_clock(vm *v, thread *t, const uint32_t *args);
 // The class must be initialised first: the call, of so many words, is made again after that. False:
 // it is; true: return *o.
-bool needs_initialization(vm *v, thread *t, klass *k, uint32_t argument_words, native_outcome *o);
+bool classlib_needs_initialization(vm *v, thread *t, klass *k, uint32_t argument_words,
+                                   native_outcome *o);
 // A class by its binary name with dots. NULL: an exception is set, of the class `missing` (or none,
 // if that is NULL) where there is no such class.
-klass *find_class(vm *v, thread *t, ref name, const char *missing);
+klass *classlib_find_class(vm *v, thread *t, ref name, const char *missing);
 // A loader that the program made; and whether the class is one that another such loader defined.
-bool is_own_loader(const vm *v, ref loader);
-bool is_foreign(vm *v, klass *k, ref loader);
+bool classlib_is_own_loader(const vm *v, ref loader);
+bool classlib_is_foreign(vm *v, klass *k, ref loader);
 // Defines a class from bytes, for this loader. NULL: an exception is set, or the execution ended.
 // Exploring: the class that the first argument names may come or go.
-bool stop_first_name(vm *v, thread *t, const uint32_t *args);
-klass *define_class(vm *v, thread *t, ref loader, const uint8_t *bytes, size_t size);
+bool classlib_stop_first_name(vm *v, thread *t, const uint32_t *args);
+klass *classlib_define_class(vm *v, thread *t, ref loader, const uint8_t *bytes, size_t size);
 
 // Of JDK 21 and later: a java.lang.Thread made by Thread.ofVirtual() and the like.
-bool is_virtual(const vm *v, ref thread_object);
+bool classlib_is_virtual(const vm *v, ref thread_object);
 // The JDK reads its own files; no other can be.
-bool file_in_jdk(const vm *v, const char *path);
+bool classlib_file_in_jdk(const vm *v, const char *path);
 
-extern const native_entry natives_loaders[], natives_null_message[], natives_stack[],
-    natives_serial[], natives_lang[], natives_class[], natives_thread[], natives_unsafe[],
-    natives_reflect[], natives_io[], natives_nio[], natives_zip[], natives_internal[],
-    natives_math[], natives_verify[], natives_invoke[];
+extern const native_entry classlib_natives_loaders[], classlib_natives_null_message[],
+    classlib_natives_stack[], classlib_natives_serial[], classlib_natives_lang[],
+    classlib_natives_class[], classlib_natives_thread[], classlib_natives_unsafe[],
+    classlib_natives_reflect[], classlib_natives_io[], classlib_natives_nio[],
+    classlib_natives_zip[], classlib_natives_internal[], classlib_natives_math[],
+    classlib_natives_verify[], classlib_natives_invoke[];
 
 #endif

@@ -15,7 +15,7 @@ NATIVE(Dispatcher_getcwd) {
 static const char *path_text(vm *v, arena *a, ref path) {
     if (strcmp(program_text(v->p, vm_class_of(v, path)->name), "sun/nio/fs/UnixPath") != 0)
         return NULL;
-    ref bytes = get_ref(v, path, "path");
+    ref bytes = classlib_get_ref(v, path, "path");
     if (vm_is_watched(v, bytes)) vm_observe(v, bytes, OBJECT_HEADER, vm_length(v, bytes));
     return arena_printf(a, "%.*s", (int)vm_length(v, bytes),
                         (const char *)vm_heap_at(&v->h, bytes, OBJECT_HEADER));
@@ -30,11 +30,11 @@ NATIVE(FileSystemProvider_newInputStream) {
     if (!args[1]) THROW_NULL;
     native_outcome o = NATIVE_THROW;
     klass *k = vm_load(v, t, "java/io/FileInputStream");
-    if (!k || needs_initialization(v, t, k, 3, &o)) return o;
+    if (!k || classlib_needs_initialization(v, t, k, 3, &o)) return o;
     arena a;
     arena_init(&a, v->m);
     const char *path = path_text(v, &a, args[1]);
-    if (!path || !file_in_jdk(v, path)) {
+    if (!path || !classlib_file_in_jdk(v, path)) {
         o = no_file(v, t, path);
     } else {
         uint32_t words[2] = {vm_new_object(v, t, k, SITE(FileSystemProvider_newInputStream)),
@@ -56,16 +56,16 @@ static native_outcome attributes(vm *v, thread *t, ref path_object, bool must, u
     const char *path = path_text(v, &a, path_object);
     native_outcome o = NATIVE_DONE;
     result[0] = 0;
-    if (!path || !file_in_jdk(v, path)) {
+    if (!path || !classlib_file_in_jdk(v, path)) {
         o = no_file(v, t, path);
     } else if (stat(path, &s) == 0) {
         klass *k = vm_load(v, t, "sun/nio/fs/UnixFileAttributes");
         result[0] = k ? vm_new_object(v, t, k, SITE(attributes)) : 0;
         if (!result[0]) o = NATIVE_THROW;
-        else set_int(v, result[0], "st_mode", (int32_t)(s.st_mode & (S_IFMT | 0444)));
+        else classlib_set_int(v, result[0], "st_mode", (int32_t)(s.st_mode & (S_IFMT | 0444)));
     } else if (must) {
         o = vm_throw(v, t, "sun/nio/fs/UnixException", NULL);
-        if (o == NATIVE_THROW) set_int(v, t->exception, "errno", NO_SUCH_FILE);
+        if (o == NATIVE_THROW) classlib_set_int(v, t->exception, "errno", NO_SUCH_FILE);
     }
     arena_release(&a);
     return o;
@@ -85,7 +85,7 @@ NATIVE(Dispatcher_stat) {
     struct stat s;
     arena_init(&a, v->m);
     const char *path = path_text(v, &a, args[0]);
-    native_outcome o = path && file_in_jdk(v, path) ? NATIVE_DONE : no_file(v, t, path);
+    native_outcome o = path && classlib_file_in_jdk(v, path) ? NATIVE_DONE : no_file(v, t, path);
     result[0] = o == NATIVE_DONE && stat(path, &s) == 0 ? (uint32_t)s.st_mode : 0;
     arena_release(&a);
     return o;
@@ -110,7 +110,7 @@ NATIVE(UnixPath_toRealPath) {
     arena a;
     arena_init(&a, v->m);
     const char *path = path_text(v, &a, args[0]);
-    native_outcome o = file_in_jdk(v, path) ? NATIVE_DONE : no_file(v, t, path);
+    native_outcome o = classlib_file_in_jdk(v, path) ? NATIVE_DONE : no_file(v, t, path);
     arena_release(&a);
     result[0] = args[0];
     return o;
@@ -130,8 +130,8 @@ NATIVE(no_files) {
 #define PROVIDER "sun/nio/fs/UnixFileSystemProvider"
 #define ATTRIBUTES "sun/nio/fs/UnixFileAttributes"
 
-const native_entry natives_nio[] = {
-    {DISPATCHER, "init", NULL, native_zero},
+const native_entry classlib_natives_nio[] = {
+    {DISPATCHER, "init", NULL, classlib_native_zero},
     {DISPATCHER, "getcwd", NULL, Dispatcher_getcwd, .outside = OUTSIDE_PLATFORM},
     {DISPATCHER, "stat", "(Lsun/nio/fs/UnixPath;)I", Dispatcher_stat, .why = LOOKED_AT,
      .outside = OUTSIDE_PLATFORM},

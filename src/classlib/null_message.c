@@ -326,7 +326,7 @@ NATIVE(NullPointerException_getExtendedNPEMessage) {
     return t->exception ? NATIVE_THROW : NATIVE_DONE;
 }
 
-const native_entry natives_null_message[] = {
+const native_entry classlib_natives_null_message[] = {
     {"java/lang/NullPointerException", "getExtendedNPEMessage", NULL,
      NullPointerException_getExtendedNPEMessage},
     {0},

@@ -10,7 +10,7 @@ static ref type_array(vm *v, thread *t, const signature *s) {
         klass *k = s->classes[i] == SYMBOL_NONE ? program_primitive(v->p, s->kinds[i])
                                                 : vm_load_symbol(v, t, s->classes[i]);
         if (!k) return 0;
-        set_element(v, array, i, vm_mirror(v, k));
+        classlib_set_element(v, array, i, vm_mirror(v, k));
     }
     return array;
 }
@@ -21,7 +21,7 @@ static ref exception_array(vm *v, thread *t, const method *m) {
     for (uint32_t i = 0; array && i < m->file->exception_count; i++) {
         klass *k = vm_load_symbol(v, t, m->owner->file->constants[m->file->exceptions[i]].text);
         if (!k) return 0;
-        set_element(v, array, i, vm_mirror(v, k));
+        classlib_set_element(v, array, i, vm_mirror(v, k));
     }
     return array;
 }
@@ -31,7 +31,7 @@ static void set_bytes(vm *v, thread *t, ref r, const char *name, cf_bytes b) {
     ref array = vm_new_array(v, t, v->k.ByteArray, b.size, SITE(set_bytes));
     if (!array) return;
     memcpy(vm_heap_at(&v->h, array, OBJECT_HEADER), b.data, b.size);
-    set_ref(v, r, name, array);
+    classlib_set_ref(v, r, name, array);
 }
 
 static ref new_field(vm *v, thread *t, klass *k, uint32_t index) {
@@ -40,19 +40,19 @@ static ref new_field(vm *v, thread *t, klass *k, uint32_t index) {
     ref r = field_class ? vm_new_object(v, t, field_class, SITE(new_field)) : 0;
     if (!r) return 0;
     const char *type = program_text(v->p, f->type);
-    klass *type_class = class_of_type(v, t, type, strlen(type));
+    klass *type_class = classlib_class_of_type(v, t, type, strlen(type));
     if (!type_class) return 0;
-    set_ref(v, r, "clazz", vm_mirror(v, k));
-    set_int(v, r, "slot", (int32_t)index);
-    set_ref(v, r, "name", vm_literal(v, t, f->name));
-    set_ref(v, r, "type", vm_mirror(v, type_class));
-    set_int(v, r, "modifiers", f->access & 0x50df);
+    classlib_set_ref(v, r, "clazz", vm_mirror(v, k));
+    classlib_set_int(v, r, "slot", (int32_t)index);
+    classlib_set_ref(v, r, "name", vm_literal(v, t, f->name));
+    classlib_set_ref(v, r, "type", vm_mirror(v, type_class));
+    classlib_set_int(v, r, "modifiers", f->access & 0x50df);
     field *trusted = program_find_field(v->p, field_class, "trustedFinal");
     bool final_trusted = (f->access & ACC_FINAL) &&
                          ((f->access & ACC_STATIC) || (k->file && k->file->is_record));
     if (trusted) vm_put_byte(v, r, trusted->offset, final_trusted);
     if (f->file->signature != SYMBOL_NONE)
-        set_ref(v, r, "signature", vm_literal(v, t, f->file->signature));
+        classlib_set_ref(v, r, "signature", vm_literal(v, t, f->file->signature));
     set_bytes(v, t, r, "annotations", f->file->annotations);
     return t->exception ? 0 : r;
 }
@@ -64,13 +64,13 @@ static ref new_executable(vm *v, thread *t, method *m, bool constructor) {
     if (!r) return 0;
     ref types = type_array(v, t, m->signature), exceptions = types ? exception_array(v, t, m) : 0;
     if (!exceptions) return 0;
-    set_ref(v, r, "clazz", vm_mirror(v, m->owner));
-    set_int(v, r, "slot", m->index);
-    set_ref(v, r, "parameterTypes", types);
-    set_ref(v, r, "exceptionTypes", exceptions);
-    set_int(v, r, "modifiers", m->access & 0x1fff);
+    classlib_set_ref(v, r, "clazz", vm_mirror(v, m->owner));
+    classlib_set_int(v, r, "slot", m->index);
+    classlib_set_ref(v, r, "parameterTypes", types);
+    classlib_set_ref(v, r, "exceptionTypes", exceptions);
+    classlib_set_int(v, r, "modifiers", m->access & 0x1fff);
     if (m->file->signature != SYMBOL_NONE)
-        set_ref(v, r, "signature", vm_literal(v, t, m->file->signature));
+        classlib_set_ref(v, r, "signature", vm_literal(v, t, m->file->signature));
     set_bytes(v, t, r, "annotations", m->file->annotations);
     set_bytes(v, t, r, "parameterAnnotations", m->file->parameter_annotations);
     if (!constructor) {
@@ -78,8 +78,8 @@ static ref new_executable(vm *v, thread *t, method *m, bool constructor) {
         klass *returns = s->return_class == SYMBOL_NONE ? program_primitive(v->p, s->returns)
                                                         : vm_load_symbol(v, t, s->return_class);
         if (!returns) return 0;
-        set_ref(v, r, "name", vm_literal(v, t, m->name));
-        set_ref(v, r, "returnType", vm_mirror(v, returns));
+        classlib_set_ref(v, r, "name", vm_literal(v, t, m->name));
+        classlib_set_ref(v, r, "returnType", vm_mirror(v, returns));
         set_bytes(v, t, r, "annotationDefault", m->file->annotation_default);
     }
     return t->exception ? 0 : r;
@@ -98,14 +98,14 @@ NATIVE(Class_getDeclaredFields0) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < k->field_count; i++)
         n += !public_only || (k->fields[i].access & ACC_PUBLIC);
-    ref array = new_object_array(v, t, "[Ljava/lang/reflect/Field;", n);
+    ref array = classlib_new_object_array(v, t, "[Ljava/lang/reflect/Field;", n);
     if (!array) return NATIVE_THROW;
     n = 0;
     for (uint32_t i = 0; i < k->field_count; i++) {
         if (public_only && !(k->fields[i].access & ACC_PUBLIC)) continue;
         ref f = new_field(v, t, k, i);
         if (!f) return NATIVE_THROW;
-        set_element(v, array, n++, f);
+        classlib_set_element(v, array, n++, f);
     }
     RETURN_REF(array);
 }
@@ -117,10 +117,10 @@ static native_outcome declared_methods(vm *v, thread *t, klass *k, bool public_o
     symbol init = program_symbol(v->p, "<init>"), clinit = program_symbol(v->p, "<clinit>");
     for (int pass = 0; pass < 2; pass++) {
         if (pass) {
-            result[0] = new_object_array(v, t,
-                                         constructors ? "[Ljava/lang/reflect/Constructor;"
-                                                      : "[Ljava/lang/reflect/Method;",
-                                         n);
+            result[0] = classlib_new_object_array(v, t,
+                                                  constructors ? "[Ljava/lang/reflect/Constructor;"
+                                                               : "[Ljava/lang/reflect/Method;",
+                                                  n);
             if (!result[0]) return NATIVE_THROW;
             n = 0;
         }
@@ -131,7 +131,7 @@ static native_outcome declared_methods(vm *v, thread *t, klass *k, bool public_o
             if (pass) {
                 ref r = new_executable(v, t, m, constructors);
                 if (!r) return NATIVE_THROW;
-                set_element(v, result[0], n, r);
+                classlib_set_element(v, result[0], n, r);
             }
             n++;
         }
@@ -152,12 +152,13 @@ static ref new_component(vm *v, thread *t, klass *k, const cf_component *c) {
     ref r = component_class ? vm_new_object(v, t, component_class, SITE(new_component)) : 0;
     if (!r) return 0;
     const char *type = program_text(v->p, c->type);
-    klass *type_class = class_of_type(v, t, type, strlen(type));
+    klass *type_class = classlib_class_of_type(v, t, type, strlen(type));
     if (!type_class) return 0;
-    set_ref(v, r, "clazz", vm_mirror(v, k));
-    set_ref(v, r, "name", vm_literal(v, t, c->name));
-    set_ref(v, r, "type", vm_mirror(v, type_class));
-    if (c->signature != SYMBOL_NONE) set_ref(v, r, "signature", vm_literal(v, t, c->signature));
+    classlib_set_ref(v, r, "clazz", vm_mirror(v, k));
+    classlib_set_ref(v, r, "name", vm_literal(v, t, c->name));
+    classlib_set_ref(v, r, "type", vm_mirror(v, type_class));
+    if (c->signature != SYMBOL_NONE)
+        classlib_set_ref(v, r, "signature", vm_literal(v, t, c->signature));
     set_bytes(v, t, r, "annotations", c->annotations);
     set_bytes(v, t, r, "typeAnnotations", c->type_annotations);
     char *accessor_type = arena_printf(&v->store, "()%s", type);
@@ -165,20 +166,20 @@ static ref new_component(vm *v, thread *t, klass *k, const cf_component *c) {
     if (m) {
         ref accessor = new_executable(v, t, m, false);
         if (!accessor) return 0;
-        set_ref(v, r, "accessor", accessor);
+        classlib_set_ref(v, r, "accessor", accessor);
     }
     return r;
 }
 
 NATIVE(Class_getRecordComponents0) {
     klass *k = vm_mirrored(v, args[0]);
-    ref array = new_object_array(v, t, "[Ljava/lang/reflect/RecordComponent;",
-                                 k->file->component_count);
+    ref array = classlib_new_object_array(v, t, "[Ljava/lang/reflect/RecordComponent;",
+                                          k->file->component_count);
     if (!array) return NATIVE_THROW;
     for (uint32_t i = 0; i < k->file->component_count; i++) {
         ref r = new_component(v, t, k, &k->file->components[i]);
         if (!r) return NATIVE_THROW;
-        set_element(v, array, i, r);
+        classlib_set_element(v, array, i, r);
     }
     RETURN_REF(array);
 }
@@ -188,26 +189,27 @@ static ref new_parameter(vm *v, thread *t, ref executable, const method *m, uint
     ref r = k ? vm_new_object(v, t, k, SITE(new_parameter)) : 0;
     if (!r) return 0;
     const cf_parameter *p = &m->file->parameters[i];
-    if (p->name != SYMBOL_NONE) set_ref(v, r, "name", vm_literal(v, t, p->name));
-    set_int(v, r, "modifiers", p->access);
-    set_ref(v, r, "executable", executable);
-    set_int(v, r, "index", (int32_t)i);
+    if (p->name != SYMBOL_NONE) classlib_set_ref(v, r, "name", vm_literal(v, t, p->name));
+    classlib_set_int(v, r, "modifiers", p->access);
+    classlib_set_ref(v, r, "executable", executable);
+    classlib_set_int(v, r, "index", (int32_t)i);
     return r;
 }
 
 static method *reflected_method(vm *v, ref executable) {
-    klass *k = vm_mirrored(v, get_ref(v, executable, "clazz"));
-    return &k->methods[get_int(v, executable, "slot")];
+    klass *k = vm_mirrored(v, classlib_get_ref(v, executable, "clazz"));
+    return &k->methods[classlib_get_int(v, executable, "slot")];
 }
 
 NATIVE(Executable_getParameters0) {
     method *m = reflected_method(v, args[0]);
     if (!m->file->parameters) RETURN_REF(0);
-    ref array = new_object_array(v, t, "[Ljava/lang/reflect/Parameter;", m->file->parameter_count);
+    ref array = classlib_new_object_array(v, t, "[Ljava/lang/reflect/Parameter;",
+                                          m->file->parameter_count);
     for (uint32_t i = 0; array && i < m->file->parameter_count; i++) {
         ref p = new_parameter(v, t, args[0], m, i);
         if (!p) return NATIVE_THROW;
-        set_element(v, array, i, p);
+        classlib_set_element(v, array, i, p);
     }
     RETURN_NEW(array);
 }
@@ -215,14 +217,14 @@ NATIVE(Executable_getParameters0) {
 NATIVE(Executable_typeAnnotations) {
     cf_bytes b = reflected_method(v, args[0])->file->type_annotations;
     if (!b.data) RETURN_REF(0);
-    RETURN_NEW(bytes_of(v, t, b));
+    RETURN_NEW(classlib_bytes_of(v, t, b));
 }
 
 NATIVE(Field_typeAnnotations) {
-    klass *k = vm_mirrored(v, get_ref(v, args[0], "clazz"));
-    cf_bytes b = k->fields[get_int(v, args[0], "slot")].file->type_annotations;
+    klass *k = vm_mirrored(v, classlib_get_ref(v, args[0], "clazz"));
+    cf_bytes b = k->fields[classlib_get_int(v, args[0], "slot")].file->type_annotations;
     if (!b.data) RETURN_REF(0);
-    RETURN_NEW(bytes_of(v, t, b));
+    RETURN_NEW(classlib_bytes_of(v, t, b));
 }
 
 // ---------------------------------------------------------------- calls
@@ -239,7 +241,7 @@ static bool unpack(vm *v, thread *t, const method *m, ref array, uint32_t *words
         return false;
     }
     for (uint32_t i = 0; i < s->count; i++) {
-        ref x = get_element(v, array, i);
+        ref x = classlib_get_element(v, array, i);
         bool good;
         if (s->classes[i] != SYMBOL_NONE) {
             klass *k = vm_load_symbol(v, t, s->classes[i]);
@@ -258,7 +260,8 @@ static bool unpack(vm *v, thread *t, const method *m, ref array, uint32_t *words
     return true;
 }
 
-bool needs_initialization(vm *v, thread *t, klass *k, uint32_t argument_words, native_outcome *o) {
+bool classlib_needs_initialization(vm *v, thread *t, klass *k, uint32_t argument_words,
+                                   native_outcome *o) {
     if (vm_is_initialized(v, vm_link(v, k), t)) return false;
     frame *f = &t->frames[t->frame_count - 1];
     f->sp += argument_words;
@@ -295,7 +298,7 @@ NATIVE(Method_invoke0) {
         m = program_select(v->p, vm_class_of(v, receiver), m, &conflict);
         if (!m) return vm_throw(v, t, "java/lang/AbstractMethodError", NULL);
         *at++ = receiver;
-    } else if (needs_initialization(v, t, m->owner, 3, &o)) {
+    } else if (classlib_needs_initialization(v, t, m->owner, 3, &o)) {
         return o;
     }
     if (!unpack(v, t, m, args[2], at)) return NATIVE_THROW;
@@ -307,7 +310,7 @@ NATIVE(Constructor_newInstance0) {
     method *m = reflected_method(v, args[0]);
     uint32_t words[256];
     native_outcome o;
-    if (needs_initialization(v, t, m->owner, 2, &o)) return o;
+    if (classlib_needs_initialization(v, t, m->owner, 2, &o)) return o;
     words[0] = vm_new_object(v, t, m->owner, SITE(Constructor_newInstance0));
     if (!words[0] || !unpack(v, t, m, args[1], words + 1)) return NATIVE_THROW;
     o = vm_push_call(v, t, m, words, FRAME_NEW | FRAME_REFLECT, result);
@@ -318,12 +321,12 @@ NATIVE(Constructor_newInstance0) {
 // Replace Java code that counts calls, to switch to classes it generates after a few: a count in
 // the heap would make equal states differ, and there is nothing to gain.
 NATIVE(MethodAccessor_invoke) {
-    uint32_t words[3] = {get_ref(v, args[0], "method"), args[1], args[2]};
+    uint32_t words[3] = {classlib_get_ref(v, args[0], "method"), args[1], args[2]};
     return Method_invoke0(v, t, words, result);
 }
 
 NATIVE(ConstructorAccessor_newInstance) {
-    uint32_t words[2] = {get_ref(v, args[0], "c"), args[1]};
+    uint32_t words[2] = {classlib_get_ref(v, args[0], "c"), args[1]};
     return Constructor_newInstance0(v, t, words, result);
 }
 
@@ -528,7 +531,7 @@ static ref multi(vm *v, thread *t, klass *k, ref sizes, uint32_t at) {
     for (uint32_t i = 0; i < (uint32_t)length; i++) {
         ref element = multi(v, t, k->component, sizes, at + 1);
         if (!element) return 0;
-        set_element(v, array, i, element);
+        classlib_set_element(v, array, i, element);
     }
     return array;
 }
@@ -551,7 +554,7 @@ NATIVE(Array_multiNewArray) {
 #define ARRAY "java/lang/reflect/Array"
 #define POOL "jdk/internal/reflect/ConstantPool"
 
-const native_entry natives_reflect[] = {
+const native_entry classlib_natives_reflect[] = {
     {CLASS, "getDeclaredFields0", NULL, Class_getDeclaredFields0},
     {CLASS, "getDeclaredMethods0", NULL, Class_getDeclaredMethods0},
     {CLASS, "getDeclaredConstructors0", NULL, Class_getDeclaredConstructors0},
@@ -564,8 +567,8 @@ const native_entry natives_reflect[] = {
      Method_invoke0},
     {"jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor", "newInstance0", NULL,
      Constructor_newInstance0},
-    {"jdk/internal/reflect/MethodHandleAccessorFactory", "useNativeAccessor", NULL, native_one,
-     .why = "always: a method handle per reflected method gains nothing here"},
+    {"jdk/internal/reflect/MethodHandleAccessorFactory", "useNativeAccessor", NULL,
+     classlib_native_one, .why = "always: a method handle per reflected method gains nothing here"},
     {"jdk/internal/reflect/NativeMethodAccessorImpl", "invoke", NULL, MethodAccessor_invoke,
      .why = "the JDK's code counts calls, to generate a class after some: the count would make "
             "equal states differ"},

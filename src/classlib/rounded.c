@@ -172,7 +172,7 @@ static pair logarithm(double x) {
         return (pair){2 * sum.hi, 2 * sum.lo};
     }
     // One step of Newton's: x = e^y (1 + e)
-    double y = fdlibm_log(x);
+    double y = classlib_fdlibm_log(x);
     int k, exponent;
     pair inverse = exponential((pair){-y, 0}, &k);
     pair q = multiply((pair){frexp(x, &exponent), 0}, inverse);
@@ -181,21 +181,21 @@ static pair logarithm(double x) {
     return add((pair){y, 0}, add(e, (pair){tail, 0}));
 }
 
-double rounded_exp(double x) {
-    if (!(fabs(x) < 746)) return fdlibm_exp(x);
+double classlib_rounded_exp(double x) {
+    if (!(fabs(x) < 746)) return classlib_fdlibm_exp(x);
     if (x > 0x1.62e42fefa39efp9) return INFINITY;
     int k;
     pair p = exponential((pair){x, 0}, &k);
     return scaled(p, k);
 }
 
-double rounded_log(double x) {
-    return x > 0 && x < INFINITY ? logarithm(x).hi : fdlibm_log(x);
+double classlib_rounded_log(double x) {
+    return x > 0 && x < INFINITY ? logarithm(x).hi : classlib_fdlibm_log(x);
 }
 
-double rounded_log10(double x) {
+double classlib_rounded_log10(double x) {
     static const pair over_ln10 = {0x1.bcb7b1526e50ep-2, 0x1.95355baaafad3p-57};
-    return x > 0 && x < INFINITY ? multiply(logarithm(x), over_ln10).hi : fdlibm_log10(x);
+    return x > 0 && x < INFINITY ? multiply(logarithm(x), over_ln10).hi : classlib_fdlibm_log10(x);
 }
 
 // ---------------------------------------------------------------- power
@@ -215,7 +215,7 @@ static double power(double x, double y) {
     return scaled(settle_tie(p, fabs(estimate) * 0x1p-94), k);
 }
 
-double rounded_pow(double x, double y) {
+double classlib_rounded_pow(double x, double y) {
     if (y == 0) return 1;
     if (isnan(x) || isnan(y)) return NAN;
     double a = fabs(x);
@@ -244,14 +244,14 @@ static pair cosine(pair r) { // 1 - r^2 (1/2! - r^2 (1/4! - …))
 // Quarter turns, and what is left of x after them.
 static int turn(double x, pair *rest) {
     double y[2];
-    int n = fdlibm_reduce(x, y);
+    int n = classlib_fdlibm_reduce(x, y);
     *rest = quick_sum(y[0], y[1]);
     return n & 3;
 }
 
 static const double TINY = 0x1p-27; // below it sin x, tan x round to x
 
-double rounded_sin(double x) {
+double classlib_rounded_sin(double x) {
     if (fabs(x) < TINY) return x;
     if (!isfinite(x)) return NAN;
     pair r;
@@ -260,7 +260,7 @@ double rounded_sin(double x) {
     return n & 2 ? -s.hi : s.hi;
 }
 
-double rounded_cos(double x) {
+double classlib_rounded_cos(double x) {
     if (!isfinite(x)) return NAN;
     pair r;
     int n = turn(x, &r);
@@ -268,7 +268,7 @@ double rounded_cos(double x) {
     return n == 1 || n == 2 ? -c.hi : c.hi;
 }
 
-double rounded_tan(double x) {
+double classlib_rounded_tan(double x) {
     if (fabs(x) < TINY) return x;
     if (!isfinite(x)) return NAN;
     pair r;

@@ -4,12 +4,12 @@
 #ifndef CLASSLIB_ROUNDED_H
 #define CLASSLIB_ROUNDED_H
 
-double rounded_sin(double x);
-double rounded_cos(double x);
-double rounded_tan(double x);
-double rounded_exp(double x);
-double rounded_log(double x);
-double rounded_log10(double x);
-double rounded_pow(double x, double y);
+double classlib_rounded_sin(double x);
+double classlib_rounded_cos(double x);
+double classlib_rounded_tan(double x);
+double classlib_rounded_exp(double x);
+double classlib_rounded_log(double x);
+double classlib_rounded_log10(double x);
+double classlib_rounded_pow(double x, double y);
 
 #endif

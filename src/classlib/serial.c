@@ -21,15 +21,15 @@ static klass *accessor_class(vm *v, thread *t) {
     const synth_member methods[] = {
         {program_symbol(v->p, "newInstance"),
          program_symbol(v->p, "([Ljava/lang/Object;)Ljava/lang/Object;"), ACC_PUBLIC | ACC_NATIVE}};
-    return synth_class(v, t, ACCESSOR, &interface, 1, fields, 2, methods, 1);
+    return vm_synth_class(v, t, ACCESSOR, &interface, 1, fields, 2, methods, 1);
 }
 
 static native_outcome new_accessor(vm *v, thread *t, ref made, ref constructed, uint32_t *result) {
     klass *k = accessor_class(v, t);
     ref r = k ? vm_new_object(v, t, k, SITE(new_accessor)) : 0;
     if (!r) return NATIVE_THROW;
-    set_ref(v, r, "made", made);
-    set_ref(v, r, "constructed", constructed);
+    classlib_set_ref(v, r, "made", made);
+    classlib_set_ref(v, r, "constructed", constructed);
     RETURN_REF(r);
 }
 
@@ -42,16 +42,16 @@ NATIVE(generateSerializationConstructor) {
 
 // newSerializableConstructorAccessor(made, constructor)
 NATIVE(newSerializableConstructorAccessor) {
-    if (vm_length(v, get_ref(v, args[1], "parameterTypes")))
+    if (vm_length(v, classlib_get_ref(v, args[1], "parameterTypes")))
         return vm_unsupported(v, t, "a serialization constructor with parameters");
-    return new_accessor(v, t, args[0], get_ref(v, args[1], "clazz"), result);
+    return new_accessor(v, t, args[0], classlib_get_ref(v, args[1], "clazz"), result);
 }
 
 NATIVE(SerializationConstructor_newInstance) {
-    klass *made = vm_mirrored(v, get_ref(v, args[0], "made"));
-    klass *constructed = vm_mirrored(v, get_ref(v, args[0], "constructed"));
+    klass *made = vm_mirrored(v, classlib_get_ref(v, args[0], "made"));
+    klass *constructed = vm_mirrored(v, classlib_get_ref(v, args[0], "constructed"));
     native_outcome o;
-    if (needs_initialization(v, t, made, 2, &o)) return o;
+    if (classlib_needs_initialization(v, t, made, 2, &o)) return o;
     method *m = klass_method(constructed, program_symbol(v->p, "<init>"),
                              program_symbol(v->p, "()V"));
     uint32_t object = vm_new_object(v, t, made, SITE(SerializationConstructor_newInstance));
@@ -61,8 +61,8 @@ NATIVE(SerializationConstructor_newInstance) {
     return o;
 }
 
-const native_entry natives_serial[] = {
-    {"java/io/ObjectStreamClass", "initNative", NULL, native_nothing},
+const native_entry classlib_natives_serial[] = {
+    {"java/io/ObjectStreamClass", "initNative", NULL, classlib_native_nothing},
     {"java/io/ObjectStreamClass", "hasStaticInitializer", NULL,
      ObjectStreamClass_hasStaticInitializer},
     {"jdk/internal/reflect/MethodAccessorGenerator", "generateSerializationConstructor", NULL,

@@ -5,7 +5,7 @@
 
 static bool set_text(vm *v, thread *t, ref element, const char *field_name, const char *text) {
     ref s = vm_new_string(v, t, text);
-    if (s) set_ref(v, element, field_name, s);
+    if (s) classlib_set_ref(v, element, field_name, s);
     return s != 0;
 }
 
@@ -13,11 +13,11 @@ static bool fill_element(vm *v, thread *t, ref element, const method *m, int lin
     char name[600];
     vm_dotted(v, m->owner->name, name, sizeof name);
     if (!set_text(v, t, element, "declaringClass", name)) return false;
-    set_ref(v, element, "declaringClassObject", vm_mirror(v, m->owner));
-    set_ref(v, element, "methodName", vm_literal(v, t, m->name));
+    classlib_set_ref(v, element, "declaringClassObject", vm_mirror(v, m->owner));
+    classlib_set_ref(v, element, "methodName", vm_literal(v, t, m->name));
     if (m->owner->file->source_file != SYMBOL_NONE)
-        set_ref(v, element, "fileName", vm_literal(v, t, m->owner->file->source_file));
-    set_int(v, element, "lineNumber", line);
+        classlib_set_ref(v, element, "fileName", vm_literal(v, t, m->owner->file->source_file));
+    classlib_set_int(v, element, "lineNumber", line);
     if (!m->owner->module) return set_text(v, t, element, "classLoaderName", "app");
     return set_text(v, t, element, "moduleName", m->owner->module) &&
            set_text(v, t, element, "moduleVersion", classpath_jdk_version(program_classpath(v->p)));
@@ -36,7 +36,7 @@ static native_outcome fill_elements(vm *v, thread *t, ref array, ref backtrace) 
     for (uint32_t i = 0; i < vm_length(v, array); i++) {
         uint64_t at = (uint64_t)vm_get_long(v, backtrace, OBJECT_HEADER + 8 * (size_t)i);
         const method *m = program_method(v->p, (uint32_t)(at >> 32));
-        if (!fill_element(v, t, get_element(v, array, i), m, line_of(m, (uint32_t)at)))
+        if (!fill_element(v, t, classlib_get_element(v, array, i), m, line_of(m, (uint32_t)at)))
             return NATIVE_THROW;
     }
     RETURN_VOID;
@@ -55,7 +55,7 @@ NATIVE(StackTraceElement_initOfBacktrace) {
 // modules whose versions are not shown.
 NATIVE(StackTraceElement_computeFormat) {
     klass *k = vm_class_of(v, args[0]);
-    set_ref(v, args[0], "declaringClassObject", 0);
+    classlib_set_ref(v, args[0], "declaringClassObject", 0);
     vm_put_byte(v, args[0], program_find_field(v->p, k, "format")->offset, 3);
     RETURN_VOID;
 }
@@ -80,11 +80,11 @@ static bool is_walker_frame(const vm *v, const frame *f) {
 static bool fill_member(vm *v, thread *t, ref member, const method *m) {
     ref name = vm_literal(v, t, m->name), type = vm_literal(v, t, m->type);
     if (!name || !type) return false;
-    set_ref(v, member, "owner", vm_mirror(v, m->owner));
-    set_ref(v, member, "name", name);
-    set_ref(v, member, "type", type);
-    set_int(v, member, "modifiers", m->access);
-    set_int(v, member, "slot", m->index);
+    classlib_set_ref(v, member, "owner", vm_mirror(v, m->owner));
+    classlib_set_ref(v, member, "name", name);
+    classlib_set_ref(v, member, "type", type);
+    classlib_set_int(v, member, "modifiers", m->access);
+    classlib_set_int(v, member, "slot", m->index);
     return true;
 }
 
@@ -93,30 +93,30 @@ static bool fill_member(vm *v, thread *t, ref member, const method *m) {
 static bool fill_frame(vm *v, thread *t, ref array, uint32_t i, const frame *f) {
     const method *m = f->u->m;
     if (vm_class_of(v, array)->component == v->k.Class) {
-        set_element(v, array, i, vm_mirror(v, m->owner));
+        classlib_set_element(v, array, i, vm_mirror(v, m->owner));
         return true;
     }
-    ref info = get_element(v, array, i), member;
-    if (has_field(v, info, "memberName")) {
-        member = get_ref(v, info, "memberName");
+    ref info = classlib_get_element(v, array, i), member;
+    if (classlib_has_field(v, info, "memberName")) {
+        member = classlib_get_ref(v, info, "memberName");
     } else {
-        set_int(v, info, "flags", get_int(v, info, "flags") | m->access);
-        set_ref(v, info, "classOrMemberName", vm_mirror(v, m->owner));
-        if (!has_field(v, info, "bci")) return true;
+        classlib_set_int(v, info, "flags", classlib_get_int(v, info, "flags") | m->access);
+        classlib_set_ref(v, info, "classOrMemberName", vm_mirror(v, m->owner));
+        if (!classlib_has_field(v, info, "bci")) return true;
         klass *k = vm_load(v, t, "java/lang/invoke/MemberName");
         member = k ? vm_new_object(v, t, k, SITE(fill_frame)) : 0;
         if (!member) return false;
-        set_ref(v, info, "classOrMemberName", member);
+        classlib_set_ref(v, info, "classOrMemberName", member);
     }
     if (!fill_member(v, t, member, m)) return false;
-    set_int(v, info, "bci", f->u->offsets ? (int32_t)f->u->offsets[f->pc] : 0);
+    classlib_set_int(v, info, "bci", f->u->offsets ? (int32_t)f->u->offsets[f->pc] : 0);
     return true;
 }
 
 NATIVE(StackFrameInfo_expandStackFrameInfo) {
-    ref member = get_ref(v, args[0], "classOrMemberName");
-    set_ref(v, args[0], "name", get_ref(v, member, "name"));
-    set_ref(v, args[0], "type", get_ref(v, member, "type"));
+    ref member = classlib_get_ref(v, args[0], "classOrMemberName");
+    classlib_set_ref(v, args[0], "name", classlib_get_ref(v, member, "name"));
+    classlib_set_ref(v, args[0], "type", classlib_get_ref(v, member, "type"));
     RETURN_VOID;
 }
 
@@ -166,8 +166,9 @@ NATIVE(StackWalker_callStackWalk25) {
 // The walker counts what it has seen: that is where we go on.
 static native_outcome walk_on(vm *v, thread *t, ref walker, int64_t mode, int64_t anchor,
                               const uint32_t *args, uint32_t *result) {
-    int32_t end = fill_frames(v, t, (uint32_t)(anchor - 1), (uint32_t)get_int(v, walker, "depth"),
-                              mode, (int32_t)args[0], (int32_t)args[1], args[2]);
+    int32_t end = fill_frames(v, t, (uint32_t)(anchor - 1),
+                              (uint32_t)classlib_get_int(v, walker, "depth"), mode,
+                              (int32_t)args[0], (int32_t)args[1], args[2]);
     if (end < 0) return NATIVE_THROW;
     // First the index of the end was asked for, later the number of frames.
     RETURN_INT(v->release < 22 ? end : end - (int32_t)args[1]);
@@ -184,16 +185,17 @@ NATIVE(StackWalker_fetchStackFrames25) {
 }
 
 NATIVE(StackTraceElement_initStackTraceElement) {
-    bool before_22 = has_field(v, args[1], "memberName");
-    ref member = get_ref(v, args[1], before_22 ? "memberName" : "classOrMemberName");
-    klass *k = vm_mirrored(v, get_ref(v, member, "owner"));
-    int32_t slot = get_int(v, member, "slot");
+    bool before_22 = classlib_has_field(v, args[1], "memberName");
+    ref member = classlib_get_ref(v, args[1], before_22 ? "memberName" : "classOrMemberName");
+    klass *k = vm_mirrored(v, classlib_get_ref(v, member, "owner"));
+    int32_t slot = classlib_get_int(v, member, "slot");
     if (!k || slot < 0 || (uint32_t)slot >= k->method_count)
         return vm_throw(v, t, "java/lang/InternalError", NULL);
     const method *m = &k->methods[slot];
     int line = m->access & ACC_NATIVE ? -2
-               : m->file->code ? cf_line_at(m->file->code, (uint32_t)get_int(v, args[1], "bci"))
-                               : 0;
+               : m->file->code
+                   ? cf_line_at(m->file->code, (uint32_t)classlib_get_int(v, args[1], "bci"))
+                   : 0;
     if (!fill_element(v, t, args[0], m, line ? line : -1)) return NATIVE_THROW;
     RETURN_VOID;
 }
@@ -203,14 +205,14 @@ NATIVE(StackTraceElement_initStackTraceElement) {
 static ref trace_of(vm *v, thread *t, const thread *other) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < other->frame_count; i++) n += is_shown(v, &other->frames[i], 0);
-    ref array = new_object_array(v, t, "[Ljava/lang/StackTraceElement;", n);
+    ref array = classlib_new_object_array(v, t, "[Ljava/lang/StackTraceElement;", n);
     if (!array) return 0;
     for (uint32_t i = other->frame_count, at = 0; i-- > 0;) {
         const frame *f = &other->frames[i];
         if (!is_shown(v, f, 0)) continue;
         ref element = vm_new_object(v, t, v->k.StackTraceElement, SITE(trace_of));
         if (!element || !fill_element(v, t, element, f->u->m, line_of(f->u->m, f->pc))) return 0;
-        set_element(v, array, at++, element);
+        classlib_set_element(v, array, at++, element);
     }
     return array;
 }
@@ -227,15 +229,15 @@ static native_outcome refuse_position(vm *v, thread *t) {
 NATIVE(Thread_dumpThreads) {
     if (!args[0]) THROW_NULL;
     uint32_t n = vm_length(v, args[0]);
-    ref all = new_object_array(v, t, "[[Ljava/lang/StackTraceElement;", n);
+    ref all = classlib_new_object_array(v, t, "[[Ljava/lang/StackTraceElement;", n);
     if (!all) return NATIVE_THROW;
     for (uint32_t i = 0; i < n; i++) {
-        thread *other = vm_thread_of(v, get_element(v, args[0], i));
+        thread *other = vm_thread_of(v, classlib_get_element(v, args[0], i));
         if (!other || other->state == THREAD_DONE) continue;
         if (!is_known_position(v, t, other)) return refuse_position(v, t);
         ref trace = trace_of(v, t, other);
         if (!trace) return NATIVE_THROW;
-        set_element(v, all, i, trace);
+        classlib_set_element(v, all, i, trace);
     }
     RETURN_REF(all);
 }
@@ -249,17 +251,17 @@ NATIVE(Thread_getStackTrace0) {
 
 // Virtual threads are not among them.
 static bool is_listed(const vm *v, const thread *t) {
-    return t->state != THREAD_DONE && !is_virtual(v, t->object);
+    return t->state != THREAD_DONE && !classlib_is_virtual(v, t->object);
 }
 
 NATIVE(Thread_getThreads) {
     uint32_t n = 0;
     for (size_t i = 0; i < v->threads.count; i++) n += is_listed(v, v->threads.data[i]);
-    ref array = new_object_array(v, t, "[Ljava/lang/Thread;", n);
+    ref array = classlib_new_object_array(v, t, "[Ljava/lang/Thread;", n);
     if (!array) return NATIVE_THROW;
     for (size_t i = 0, at = 0; i < v->threads.count; i++)
         if (is_listed(v, v->threads.data[i]))
-            set_element(v, array, (uint32_t)at++, v->threads.data[i]->object);
+            classlib_set_element(v, array, (uint32_t)at++, v->threads.data[i]->object);
     RETURN_REF(array);
 }
 
@@ -278,7 +280,7 @@ static bool stop_listing(vm *v, thread *t, const uint32_t *args) {
 #define CONTINUATION "Ljdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;"
 #define WALKER "java/lang/StackStreamFactory$AbstractStackWalker"
 
-const native_entry natives_stack[] = {
+const native_entry classlib_natives_stack[] = {
     {"java/lang/Throwable", "fillInStackTrace", "(I)Ljava/lang/Throwable;",
      Throwable_fillInStackTrace},
     {ELEMENT, "initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V",
@@ -288,7 +290,7 @@ const native_entry natives_stack[] = {
     {ELEMENT, "initStackTraceElement", NULL, StackTraceElement_initStackTraceElement},
     {ELEMENT, "computeFormat", NULL, StackTraceElement_computeFormat,
      .why = "asks the module layers"},
-    {"java/lang/StackStreamFactory", "checkStackWalkModes", NULL, native_one},
+    {"java/lang/StackStreamFactory", "checkStackWalkModes", NULL, classlib_native_one},
     {WALKER, "callStackWalk", "(JIII[Ljava/lang/Object;)Ljava/lang/Object;",
      StackWalker_callStackWalk},
     {WALKER, "callStackWalk", "(JI" CONTINUATION "II[Ljava/lang/Object;)Ljava/lang/Object;",

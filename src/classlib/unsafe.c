@@ -136,8 +136,8 @@ NATIVE(Unsafe_objectFieldOffset1) {
 
 // A java.lang.reflect.Field: its class and slot name our field.
 static field *reflected(vm *v, ref f) {
-    klass *k = vm_mirrored(v, get_ref(v, f, "clazz"));
-    return &k->fields[get_int(v, f, "slot")];
+    klass *k = vm_mirrored(v, classlib_get_ref(v, f, "clazz"));
+    return &k->fields[classlib_get_int(v, f, "slot")];
 }
 
 NATIVE(Unsafe_objectFieldOffset0) {
@@ -337,7 +337,7 @@ NATIVE(Unsafe_compareAndExchangeReference) {
         UNSAFE, "put" name "Volatile", NULL, Unsafe_put##native, stop_write##bytes, true           \
     }
 
-const native_entry natives_unsafe[] = {
+const native_entry classlib_natives_unsafe[] = {
     ACCESS("Boolean", "Z", Byte, 1),
     ACCESS("Byte", "B", Byte, 1),
     ACCESS("Short", "S", Short, 2),
@@ -371,8 +371,8 @@ const native_entry natives_unsafe[] = {
     {UNSAFE, "freeMemory0", NULL, no_memory, .outside = OUTSIDE_REFUSED},
     {UNSAFE, "park", NULL, Unsafe_park, stop_park},
     {UNSAFE, "unpark", NULL, Unsafe_unpark, stop_unpark},
-    {UNSAFE, "fullFence", NULL, native_nothing},
-    {UNSAFE, "loadFence", NULL, native_nothing},
-    {UNSAFE, "storeFence", NULL, native_nothing},
+    {UNSAFE, "fullFence", NULL, classlib_native_nothing},
+    {UNSAFE, "loadFence", NULL, classlib_native_nothing},
+    {UNSAFE, "storeFence", NULL, classlib_native_nothing},
     {0},
 };

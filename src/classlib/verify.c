@@ -241,7 +241,7 @@ NATIVE(tracked_formula) {
 #define SV "org/sosy_lab/sv_benchmarks/Verifier"
 #define CPROVER "org/cprover/CProver"
 
-const native_entry natives_verify[] = {
+const native_entry classlib_natives_verify[] = {
     {"weft/Inputs", "next", NULL, next_input, stop_next, .outside = OUTSIDE_INPUT},
     {WEFT, "anyBoolean", NULL, any_boolean, stop_two, .outside = OUTSIDE_INPUT},
     {WEFT, "anyInt", "()I", any_int, NULL, .outside = OUTSIDE_INPUT},

@@ -52,7 +52,7 @@ NATIVE(no_compression) {
 
 #define ZIP "java/util/zip/"
 
-const native_entry natives_zip[] = {
+const native_entry classlib_natives_zip[] = {
     {ZIP "CRC32", "update", "(II)I", CRC32_update},
     {ZIP "CRC32", "updateBytes0", NULL, CRC32_updateBytes},
     {ZIP "Adler32", "update", "(II)I", Adler32_update},

@@ -6,7 +6,7 @@
 #include "base/watch.h"
 #include "cli/internal.h"
 
-const option_spec check_options[] = {
+const option_spec cli_check_options[] = {
     {"engine", OPTION_CHOICE, CHECK_ENGINE_CHOICES, "auto", 0, 0, "who does it"},
     {"property", OPTION_TEXT, "LIST", PROPERTY_STANDARD, 0, 0,
      "what to look for: a list, divided by commas, out of" PROPERTY_NAMES_SPACED},
@@ -30,7 +30,7 @@ const option_spec check_options[] = {
 
 static const char NEEDS[] = "check needs one target ('weft help check')";
 
-size_t check_more_options(const option_spec **tables, const char **headings, size_t max) {
+size_t cli_check_more_options(const option_spec **tables, const char **headings, size_t max) {
     size_t n = 0;
     for (size_t i = 0; check_engines[i] && n < max; i++) {
         tables[n] = check_engines[i]->info.options;
@@ -43,7 +43,7 @@ size_t check_more_options(const option_spec **tables, const char **headings, siz
 static int choose_engine(mem *m, int argc, char **argv, const java_engine **out, error *e) {
     options o;
     options_init(&o, m);
-    options_allow(&o, check_options);
+    options_allow(&o, cli_check_options);
     VEC(const engine_info *) engines = {0};
     for (size_t i = 0; check_engines[i]; i++) {
         options_allow(&o, check_engines[i]->info.options);
@@ -54,7 +54,8 @@ static int choose_engine(mem *m, int argc, char **argv, const java_engine **out,
     size_t index = 0;
     int code = options_scan(&o, argc, argv, &operand, e);
     if (!code)
-        code = engine_choose(engines.data, option_text(&o, "engine"), check_options, &o, &index, e);
+        code = engine_choose(engines.data, option_text(&o, "engine"), cli_check_options, &o, &index,
+                             e);
     *out = check_engines[index];
     vec_release(m, &engines);
     options_release(&o);
@@ -116,6 +117,6 @@ int command_engines(const command *self, int argc, char **argv) {
     puts("for Java programs (weft check --engine NAME):");
     for (size_t i = 0; check_engines[i]; i++) describe_engine(&check_engines[i]->info);
     puts("for model files (weft model FILE):");
-    model_list_engines();
+    cli_model_list_engines();
     return 0;
 }

@@ -12,35 +12,35 @@ static const option_spec no_options[] = {
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 
-const command commands[] = {
+const command cli_commands[] = {
     {"check", "[options] TARGET [-- ARGS]",
      "look for an execution that breaks TARGET, or prove there is none",
      "TARGET is Foo.java, Foo.class, app.jar, or -cp PATH pkg.Class[#method]. It starts at main; "
      "a\n"
      "method is checked for all argument values; of a class without main, each JUnit test is "
      "checked.",
-     check_options, check_more_options, command_check},
-    {"model", "[options] FILE", "decide the queries of a model file", NULL, model_options,
-     model_more_options, command_model},
+     cli_check_options, cli_check_more_options, command_check},
+    {"model", "[options] FILE", "decide the queries of a model file", NULL, cli_model_options,
+     cli_model_more_options, command_model},
     {"run", "[options] TARGET [-- ARGS]", "execute once, under one schedule",
      "TARGET is Foo.java, Foo.class, app.jar, or -cp PATH pkg.Class. The program's own output and\n"
      "exit status come out, no verdict line. --witness keeps what was decided on the way: 'weft\n"
      "replay' runs it the same way again.",
-     execute_options, NULL, command_execute},
+     cli_execute_options, NULL, command_execute},
     {"replay", "[options] WITNESS",
      "execute a recorded witness again, and say whether it still fails",
      "WITNESS is a file that 'weft check --witness' wrote. Its class files must be where they "
      "were,\n"
      "or in --cp PATH. One that 'weft run --witness' wrote is run again as it was: the program's\n"
      "own output and exit status, no verdict line.",
-     replay_options, NULL, command_replay},
+     cli_replay_options, NULL, command_replay},
     {"show", "[options] CLASS[#METHOD]", "disassemble a class; --all verifies every class",
      "CLASS is a name like java.util.HashMap, or Foo.java, Foo.class, app.jar.", show_options, NULL,
      command_show},
     {"engines", "", "the engines, what each proves, its options", NULL, no_options, NULL,
      command_engines},
     {"doctor", "", "check the installation: JDK, libraries, and that planted errors are found",
-     NULL, doctor_options, NULL, command_doctor},
+     NULL, cli_doctor_options, NULL, command_doctor},
     {"version", "", "print the version", NULL, no_options, NULL, command_version},
     {"help", "[COMMAND | --man]", "explain a command, or print the manual page", NULL, no_options,
      NULL, command_help},
@@ -49,7 +49,7 @@ const command commands[] = {
 
 static void print_overview(FILE *out) {
     fputs("weft: a verifier for multithreaded Java\n\nusage: weft COMMAND ...\n\n", out);
-    for (const command *c = commands; c->name; c++)
+    for (const command *c = cli_commands; c->name; c++)
         fprintf(out, "  %-10s%s\n", c->name, c->summary);
     fputs("\n'weft help COMMAND' explains one.\n", out);
 }
@@ -79,7 +79,7 @@ static void print_help(const command *c) {
 }
 
 static const command *find_command(const char *name) {
-    for (const command *c = commands; c->name; c++)
+    for (const command *c = cli_commands; c->name; c++)
         if (strcmp(c->name, name) == 0) return c;
     return NULL;
 }
@@ -108,7 +108,7 @@ static int unknown_command(const char *name) {
 static int command_help(const command *self, int argc, char **argv) {
     (void)self;
     if (argc == 1 && strcmp(argv[0], "--man") == 0) {
-        manual_print(stdout);
+        cli_manual_print(stdout);
         return 0;
     }
     if (argc == 0) {

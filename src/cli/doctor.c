@@ -11,7 +11,7 @@
 #include "cli/internal.h"
 #include "vm/image.h"
 
-const option_spec doctor_options[] = {
+const option_spec cli_doctor_options[] = {
     {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };

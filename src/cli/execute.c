@@ -8,7 +8,7 @@
 #include "cli/internal.h"
 #include "vm/image.h"
 
-const option_spec execute_options[] = {
+const option_spec cli_execute_options[] = {
     {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path: folders and jars, divided by ':'"},
     {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
     CHECK_MODULE_OPTIONS,
@@ -70,7 +70,7 @@ static int keep_run(execution *x, vm *v, error *e) {
                              .class_path = check_absolute_path(&a, x->operand, x->class_path),
                              .argc = x->argc,
                              .argv = x->argv};
-    witness_write_run(x->m, v, &target, &x->run, &json);
+    replay_witness_write_run(x->m, v, &target, &x->run, &json);
     text_char(&json, '\n');
     int code = file_write(x->witness, text_get(&json), json.count, e);
     text_release(&json);
@@ -81,7 +81,7 @@ static int keep_run(execution *x, vm *v, error *e) {
 static void warn_of_changes(execution *x, vm *v) {
     arena a;
     arena_init(&a, x->m);
-    const char *changed = witness_changed(v, x->recorded, &a);
+    const char *changed = replay_witness_changed(v, x->recorded, &a);
     if (changed) log_say(x->log, LOG_NORMAL, "%s", changed);
     arena_release(&a);
 }

@@ -22,7 +22,7 @@ typedef struct command {
     int (*run)(const struct command *self, int argc, char **argv);
 } command;
 
-extern const command commands[]; // ended by a NULL name
+extern const command cli_commands[]; // ended by a NULL name
 
 int command_check(const command *self, int argc, char **argv);
 int command_engines(const command *self, int argc, char **argv);
@@ -32,18 +32,18 @@ int command_replay(const command *self, int argc, char **argv);
 int command_doctor(const command *self, int argc, char **argv);
 int command_show(const command *self, int argc, char **argv);
 
-extern const option_spec model_options[];
+extern const option_spec cli_model_options[];
 extern const option_spec show_options[];
-extern const option_spec execute_options[];
-extern const option_spec check_options[];
-extern const option_spec replay_options[];
-extern const option_spec doctor_options[];
-size_t check_more_options(const option_spec **tables, const char **headings, size_t max);
-void model_list_engines(void);
-size_t model_more_options(const option_spec **tables, const char **headings, size_t max);
+extern const option_spec cli_execute_options[];
+extern const option_spec cli_check_options[];
+extern const option_spec cli_replay_options[];
+extern const option_spec cli_doctor_options[];
+size_t cli_check_more_options(const option_spec **tables, const char **headings, size_t max);
+void cli_model_list_engines(void);
+size_t cli_model_more_options(const option_spec **tables, const char **headings, size_t max);
 
 // The manual page, made of the tables of commands and options.
-void manual_print(FILE *out);
+void cli_manual_print(FILE *out);
 
 // Prints "weft: message" and returns the exit status for it.
 int cli_fail(const error *e);

@@ -63,7 +63,7 @@ static void put_command(FILE *out, const command *c) {
     }
 }
 
-void manual_print(FILE *out) {
+void cli_manual_print(FILE *out) {
     fputs(
         ".\\\" Made by 'weft help --man'; do not edit.\n"
         ".TH WEFT 1 \"\" \"weft " WEFT_VERSION "\" \"User Commands\"\n"
@@ -74,7 +74,7 @@ void manual_print(FILE *out) {
         "the interleaving and the input that break it, or proves that there are none.\n"
         ".SH COMMANDS\n",
         out);
-    for (const command *c = commands; c->name; c++) put_command(out, c);
+    for (const command *c = cli_commands; c->name; c++) put_command(out, c);
     fputs(
         ".SH VERDICT\n"
         "The last line on standard output is one of\n"

@@ -22,7 +22,7 @@ static const model_engine *const model_engines[] = {
     NULL,
 };
 
-const option_spec model_options[] = {
+const option_spec cli_model_options[] = {
     {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
     {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
     {"report", OPTION_LIST, "FILE", NULL, 0, 0,
@@ -36,7 +36,7 @@ const option_spec model_options[] = {
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 
-size_t model_more_options(const option_spec **tables, const char **headings, size_t max) {
+size_t cli_model_more_options(const option_spec **tables, const char **headings, size_t max) {
     size_t n = 0;
     for (size_t i = 0; model_engines[i] && n < max; i++) {
         const engine_info *e = &model_engines[i]->info;
@@ -50,7 +50,7 @@ size_t model_more_options(const option_spec **tables, const char **headings, siz
     return n;
 }
 
-void model_list_engines(void) {
+void cli_model_list_engines(void) {
     for (size_t i = 0; model_engines[i]; i++)
         printf("  %-10s %-6s %s\n", model_engines[i]->info.name, model_engines[i]->extension,
                model_engines[i]->info.summary);
@@ -83,7 +83,7 @@ static int choose_engine(mem *m, int argc, char **argv, const model_engine **out
     const engine_info *engines[sizeof model_engines / sizeof *model_engines] = {0};
     options o;
     options_init(&o, m);
-    options_allow(&o, model_options);
+    options_allow(&o, cli_model_options);
     for (size_t i = 0; model_engines[i]; i++) {
         engines[i] = &model_engines[i]->info;
         options_allow(&o, engines[i]->options);
@@ -94,7 +94,7 @@ static int choose_engine(mem *m, int argc, char **argv, const model_engine **out
     if (!code && !path) code = error_set(e, ERR_USAGE, NULL, "%s", NEEDS);
     if (!code) *out = engine_for(path);
     if (!code && !*out) code = no_model(m, path, e);
-    if (!code) code = engine_choose(engines, (*out)->info.name, model_options, &o, &index, e);
+    if (!code) code = engine_choose(engines, (*out)->info.name, cli_model_options, &o, &index, e);
     options_release(&o);
     return code;
 }

@@ -8,7 +8,7 @@
 #include "cli/internal.h"
 #include "vm/image.h"
 
-const option_spec replay_options[] = {
+const option_spec cli_replay_options[] = {
     {"number", OPTION_INT, "N", "1", 1, 1e9, "which witness of the file, if it has several"},
     {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path, if not the one that was recorded"},
     {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
@@ -51,7 +51,7 @@ static void conclude(replay_run *x, vm *v, const trace *t, const replay_outcome 
             result_note(r, "it fails in another way than recorded, which was: %s", x->w.what);
         text json;
         text_init(&json, x->context->m);
-        witness_write(x->context->m, v, &x->w.target, &x->w.schedule, t, &json);
+        replay_witness_write(x->context->m, v, &x->w.target, &x->w.schedule, t, &json);
         result_witness(r, (witness){.title = o->what, .json = text_get(&json), .trace = t});
         text_release(&json);
         result_set(r, VERDICT_UNSAFE, "%s", o->what);
@@ -69,7 +69,7 @@ static void conclude(replay_run *x, vm *v, const trace *t, const replay_outcome 
 static int follow(replay_run *x, vm *v, const target *t, const entry *n) {
     run_context *c = x->context;
     if (vm_push_main(v, n->class_name, n->argc, n->argv, x->e)) return ERR_INPUT;
-    const char *changed = witness_changed(v, &x->w, &x->a);
+    const char *changed = replay_witness_changed(v, &x->w, &x->a);
     replay_task task = {.limits = c->limits,
                         .limited = true,
                         .schedule = &x->w.schedule,
@@ -98,8 +98,8 @@ static int replay_program(replay_run *x, classpath *cp) {
     if (code) return code;
     code = check_target(cp, x->w.target.operand, x->w.target.class_path, c->limits, &t, x->e);
     if (!code)
-        code = entries_find(c->m, &x->a, vm_program(v), &t, x->w.target.argc, x->w.target.argv,
-                            &entries, x->e);
+        code = check_entries_find(c->m, &x->a, vm_program(v), &t, x->w.target.argc,
+                                  x->w.target.argv, &entries, x->e);
     if (!code && (entries.count != 1 || entries.data[0].unknown))
         code = error_set(x->e, ERR_INPUT, x->path, "its target %s is not one execution's start",
                          x->w.target.operand);
@@ -149,7 +149,7 @@ static void replay_body(void *arg) {
     size_t number = (size_t)option_int(c->options, "number") - 1;
     classpath *cp;
     arena_init(&x->a, c->m);
-    x->code = witness_read(c->m, &x->a, x->path, number, &x->w, x->e);
+    x->code = replay_witness_read(c->m, &x->a, x->path, number, &x->w, x->e);
     if (!x->code) {
         x->code = check_classpath(c->m, option_text(c->options, "jdk"), &cp, x->e);
         if (!x->code) {
@@ -158,7 +158,7 @@ static void replay_body(void *arg) {
             if (!x->code) x->code = x->w.is_run ? replay_execution(x, cp) : replay_program(x, cp);
             classpath_free(cp);
         }
-        witness_release(&x->w, c->m);
+        replay_witness_release(&x->w, c->m);
     }
     arena_release(&x->a);
 }

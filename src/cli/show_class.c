@@ -138,7 +138,7 @@ static void add_calls(program *p, const code *c, text *out) {
         const code_instr *x = &c->instrs[i];
         if (!code_is_invoke(x->op)) continue;
         const cf_constant *k = &c->owner->constants[x->a];
-        text_printf(out, "    calls %s", opcode_table[x->op].name + strlen("invoke"));
+        text_printf(out, "    calls %s", code_opcode_table[x->op].name + strlen("invoke"));
         text_printf(out, " %s%s",
                     k->tag == CONSTANT_InvokeDynamic
                         ? ""
@@ -239,7 +239,7 @@ static json_t *code_json(program *p, const code *c, text *scratch) {
         json_object_set_new(x, "offset", json_integer(c->instrs[i].offset));
         int line = cf_line_at(c->method->code, c->instrs[i].offset);
         if (line) json_object_set_new(x, "line", json_integer(line));
-        json_object_set_new(x, "opcode", json_text(opcode_table[c->instrs[i].op].name));
+        json_object_set_new(x, "opcode", json_text(code_opcode_table[c->instrs[i].op].name));
         text_clear(scratch);
         code_print_instr(program_symbols(p), c, i, scratch);
         json_object_set_new(x, "text", json_text(text_get(scratch)));

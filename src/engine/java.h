@@ -66,10 +66,11 @@ struct engine_sink {
     void (*remark)(engine_sink *s, const char *text); // one line for people
 };
 
-void sink_assumed(engine_sink *s, assumption_set all);
-void sink_stat(engine_sink *s, const char *name, const char *format, ...)
+void engine_sink_assumed(engine_sink *s, assumption_set all);
+void engine_sink_stat(engine_sink *s, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-void sink_remark(engine_sink *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void engine_sink_remark(engine_sink *s, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 typedef struct java_engine {
     engine_info info;

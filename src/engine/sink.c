@@ -4,12 +4,12 @@
 #include "base/text.h"
 #include "engine/java.h"
 
-void sink_assumed(engine_sink *s, assumption_set all) {
+void engine_sink_assumed(engine_sink *s, assumption_set all) {
     for (assumption a = 0; a < ASSUMPTION_COUNT; a++)
         if (all & ASSUMPTION_BIT(a)) s->assumed(s, a);
 }
 
-void sink_stat(engine_sink *s, const char *name, const char *format, ...) {
+void engine_sink_stat(engine_sink *s, const char *name, const char *format, ...) {
     char value[200];
     va_list args;
     va_start(args, format);
@@ -19,7 +19,7 @@ void sink_stat(engine_sink *s, const char *name, const char *format, ...) {
 }
 
 // Of any length: it may be made of the program's names.
-void sink_remark(engine_sink *s, const char *format, ...) {
+void engine_sink_remark(engine_sink *s, const char *format, ...) {
     mem m;
     mem_init(&m, 0);
     text t;

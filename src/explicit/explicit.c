@@ -57,18 +57,19 @@ static search_config configure(const engine_task *task) {
 }
 
 static void add_stats(engine_sink *sink, const search_result *s, const vm *v) {
-    sink_stat(sink, "engine", "explicit");
+    engine_sink_stat(sink, "engine", "explicit");
     // As the paper counts: all states generated, met before or not. What happens before the first
     // choice belongs to the first state.
     uint64_t generated = s->states + s->matched;
-    sink_stat(sink, "states", "%llu", (unsigned long long)(generated > 1 ? generated - 1 : 1));
-    sink_stat(sink, "matched", "%llu", (unsigned long long)s->matched);
-    sink_stat(sink, "transitions", "%llu", (unsigned long long)s->transitions);
-    sink_stat(sink, "instructions", "%llu", (unsigned long long)vm_instructions(v));
-    sink_stat(sink, "choices", "%llu", (unsigned long long)s->choices);
-    sink_stat(sink, "spared", "%llu", (unsigned long long)s->spared);
-    sink_stat(sink, "max_depth", "%u", s->max_depth);
-    sink_stat(sink, "bytes_per_state", "%.1f", s->bytes_per_state);
+    engine_sink_stat(sink, "states", "%llu",
+                     (unsigned long long)(generated > 1 ? generated - 1 : 1));
+    engine_sink_stat(sink, "matched", "%llu", (unsigned long long)s->matched);
+    engine_sink_stat(sink, "transitions", "%llu", (unsigned long long)s->transitions);
+    engine_sink_stat(sink, "instructions", "%llu", (unsigned long long)vm_instructions(v));
+    engine_sink_stat(sink, "choices", "%llu", (unsigned long long)s->choices);
+    engine_sink_stat(sink, "spared", "%llu", (unsigned long long)s->spared);
+    engine_sink_stat(sink, "max_depth", "%u", s->max_depth);
+    engine_sink_stat(sink, "bytes_per_state", "%.1f", s->bytes_per_state);
 }
 
 static int run(const engine_task *task, engine_sink *sink, error *e) {

@@ -23,18 +23,18 @@ static search_config configure(const engine_task *task) {
 
 static void add_stats(engine_sink *sink, const hybrid *h, const search_result *s) {
     dd_stats d = dd_get_stats(h->s);
-    sink_stat(sink, "engine", "hybrid");
-    sink_stat(sink, "states", "%llu", (unsigned long long)s->states);
-    sink_stat(sink, "merged", "%llu", (unsigned long long)h->merged);
-    sink_stat(sink, "re_explored", "%llu", (unsigned long long)h->again);
-    sink_stat(sink, "transitions", "%llu", (unsigned long long)s->transitions);
-    sink_stat(sink, "instructions", "%llu", (unsigned long long)vm_instructions(h->v));
-    sink_stat(sink, "choices", "%llu", (unsigned long long)s->choices);
-    sink_stat(sink, "max_depth", "%u", s->max_depth);
-    sink_stat(sink, "bytes_per_state", "%.1f", s->bytes_per_state);
-    sink_stat(sink, "bdd_nodes", "%zu", d.peak_nodes);
-    sink_stat(sink, "bdd_variables", "%zu", h->variables.count);
-    sink_stat(sink, "bdd_reorderings", "%zu", d.reorderings);
+    engine_sink_stat(sink, "engine", "hybrid");
+    engine_sink_stat(sink, "states", "%llu", (unsigned long long)s->states);
+    engine_sink_stat(sink, "merged", "%llu", (unsigned long long)h->merged);
+    engine_sink_stat(sink, "re_explored", "%llu", (unsigned long long)h->again);
+    engine_sink_stat(sink, "transitions", "%llu", (unsigned long long)s->transitions);
+    engine_sink_stat(sink, "instructions", "%llu", (unsigned long long)vm_instructions(h->v));
+    engine_sink_stat(sink, "choices", "%llu", (unsigned long long)s->choices);
+    engine_sink_stat(sink, "max_depth", "%u", s->max_depth);
+    engine_sink_stat(sink, "bytes_per_state", "%.1f", s->bytes_per_state);
+    engine_sink_stat(sink, "bdd_nodes", "%zu", d.peak_nodes);
+    engine_sink_stat(sink, "bdd_variables", "%zu", h->variables.count);
+    engine_sink_stat(sink, "bdd_reorderings", "%zu", d.reorderings);
 }
 
 static hybrid *hybrid_new(mem *m, vm *v, limits *l) {
@@ -84,9 +84,9 @@ static void hybrid_free(hybrid *h) {
 
 static void say_fields(const hybrid *h, engine_sink *sink) {
     for (size_t i = 0; i < h->fields.count; i++)
-        if (h->fields.data[i].why) sink_remark(sink, "tracks %s", h->fields.data[i].why);
+        if (h->fields.data[i].why) engine_sink_remark(sink, "tracks %s", h->fields.data[i].why);
     for (size_t i = 0; i < h->refused.count; i++)
-        sink_remark(sink, "does not track %s", h->refused.data[i]);
+        engine_sink_remark(sink, "does not track %s", h->refused.data[i]);
 }
 
 static int check(const engine_task *task, hybrid *h, engine_sink *sink, error *e) {

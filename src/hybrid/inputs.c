@@ -30,7 +30,7 @@ static void say_set(hybrid *h, const char *what, dd set, dd inputs, uint32_t n, 
         text_add(&t, ": ");
         dd_print_formula(h->s, set, MOST_TERMS, &t);
     }
-    sink_remark(sink, "%s", text_get(&t));
+    engine_sink_remark(sink, "%s", text_get(&t));
     text_release(&t);
 }
 

@@ -6,7 +6,7 @@
 #include "program/modules.h"
 
 // "[Ljava/lang/String;" -> "java.lang.String[]"
-void type_text(const char *type, size_t length, char *out, size_t size) {
+void program_type_text(const char *type, size_t length, char *out, size_t size) {
     static const struct {
         char letter;
         const char *word;
@@ -29,16 +29,16 @@ static size_t type_length(const char *type) {
     return type[n] == 'L' ? n + strcspn(type + n, ";") + 1 : n + 1;
 }
 
-const char *method_text(program *p, const klass *owner, symbol name, symbol type, char *out,
-                        size_t size) {
+const char *program_method_text(program *p, const klass *owner, symbol name, symbol type, char *out,
+                                size_t size) {
     const char *at = program_text(p, type) + 1, *returns = strrchr(program_text(p, type), ')') + 1;
     char word[300], class_name[300];
-    type_text(returns, strlen(returns), word, sizeof word);
-    dotted(p, owner->name, class_name, sizeof class_name);
+    program_type_text(returns, strlen(returns), word, sizeof word);
+    program_dotted(p, owner->name, class_name, sizeof class_name);
     int used = snprintf(out, size, "%s %s.%s(", word, class_name, program_text(p, name));
     for (bool first = true; *at != ')' && used >= 0 && (size_t)used < size; first = false) {
         size_t n = type_length(at);
-        type_text(at, n, word, sizeof word);
+        program_type_text(at, n, word, sizeof word);
         used += snprintf(out + used, size - (size_t)used, "%s%s", first ? "" : ", ", word);
         at += n;
     }
@@ -56,8 +56,8 @@ void klass_place(const klass *k, char *out, size_t size) {
 // "a.B and C are in unnamed module of loader 'app'"
 static const char *places(program *p, const klass *a, const klass *b, char *out, size_t size) {
     char name_a[150], name_b[150], place_a[150], place_b[150];
-    dotted(p, a->name, name_a, sizeof name_a);
-    dotted(p, b->name, name_b, sizeof name_b);
+    program_dotted(p, a->name, name_a, sizeof name_a);
+    program_dotted(p, b->name, name_b, sizeof name_b);
     klass_place(a, place_a, sizeof place_a);
     klass_place(b, place_b, sizeof place_b);
     if (strcmp(place_a, place_b) == 0)
@@ -98,38 +98,40 @@ static int refuse_package(program *p, const klass *from, const klass *to, const 
     package_of(p, to, package, sizeof package);
     for (char *c = package; *c; c++)
         if (*c == '/') *c = '.';
-    return link_fail(e, "java/lang/IllegalAccessError",
-                     "%s%sclass %s (in unnamed module @0x%x) cannot access class %s (in module "
-                     "%s) because module %s does not export %s to unnamed module @0x%x",
-                     as ? as : "",
-                     !as                             ? ""
-                     : strcmp(as, "superclass") == 0 ? " access check failed: "
-                                                     : " check failed: ",
-                     dotted(p, from->name, name, sizeof name), p->unnamed_module,
-                     dotted(p, to->name, other, sizeof other), to->module, to->module, package,
-                     p->unnamed_module);
+    return program_link_fail(
+        e, "java/lang/IllegalAccessError",
+        "%s%sclass %s (in unnamed module @0x%x) cannot access class %s (in module "
+        "%s) because module %s does not export %s to unnamed module @0x%x",
+        as ? as : "",
+        !as                             ? ""
+        : strcmp(as, "superclass") == 0 ? " access check failed: "
+                                        : " check failed: ",
+        program_dotted(p, from->name, name, sizeof name), p->unnamed_module,
+        program_dotted(p, to->name, other, sizeof other), to->module, to->module, package,
+        p->unnamed_module);
 }
 
-int check_class_access(program *p, const klass *from, const klass *to, const char *as,
-                       link_error *e) {
+int program_check_class_access(program *p, const klass *from, const klass *to, const char *as,
+                               link_error *e) {
     while (to->kind == KLASS_ARRAY) to = to->component;
     if (to->kind == KLASS_PRIMITIVE || program_same_package(p, from, to)) return 0;
     bool exported = is_exported(p, from, to);
     if (exported && (to->access & ACC_PUBLIC)) return 0;
     if (!exported && (to->access & ACC_PUBLIC)) return refuse_package(p, from, to, as, e);
     char name[200], other[200], where[700];
-    dotted(p, from->name, name, sizeof name);
-    dotted(p, to->name, other, sizeof other);
+    program_dotted(p, from->name, name, sizeof name);
+    program_dotted(p, to->name, other, sizeof other);
     if (as)
-        return link_fail(e, "java/lang/IllegalAccessError", "class %s cannot access its %s %s (%s)",
-                         name, as, other, places(p, from, to, where, sizeof where));
-    return link_fail(e, "java/lang/IllegalAccessError",
-                     "failed to access class %s from class %s (%s)", other, name,
-                     places(p, to, from, where, sizeof where));
+        return program_link_fail(e, "java/lang/IllegalAccessError",
+                                 "class %s cannot access its %s %s (%s)", name, as, other,
+                                 places(p, from, to, where, sizeof where));
+    return program_link_fail(e, "java/lang/IllegalAccessError",
+                             "failed to access class %s from class %s (%s)", other, name,
+                             places(p, to, from, where, sizeof where));
 }
 
 int program_check_access(program *p, const klass *from, const klass *to, link_error *e) {
-    return check_class_access(p, from, to, NULL, e);
+    return program_check_class_access(p, from, to, NULL, e);
 }
 
 // ---------------------------------------------------------------- members
@@ -150,22 +152,24 @@ static const char *access_word(unsigned access) {
     return access & ACC_PRIVATE ? "private " : access & ACC_PROTECTED ? "protected " : "";
 }
 
-int check_field_access(program *p, klass *from, const field *f, klass *named, link_error *e) {
+int program_check_field_access(program *p, klass *from, const field *f, klass *named,
+                               link_error *e) {
     if (can_access_member(p, from, f->owner, named, f->access)) return 0;
     char name[200], owner[200], where[700];
-    return link_fail(e, "java/lang/IllegalAccessError",
-                     "class %s tried to access %sfield %s.%s (%s)",
-                     dotted(p, from->name, name, sizeof name), access_word(f->access),
-                     dotted(p, f->owner->name, owner, sizeof owner), program_text(p, f->name),
-                     places(p, from, f->owner, where, sizeof where));
+    return program_link_fail(
+        e, "java/lang/IllegalAccessError", "class %s tried to access %sfield %s.%s (%s)",
+        program_dotted(p, from->name, name, sizeof name), access_word(f->access),
+        program_dotted(p, f->owner->name, owner, sizeof owner), program_text(p, f->name),
+        places(p, from, f->owner, where, sizeof where));
 }
 
-int check_method_access(program *p, klass *from, const method *m, klass *named, link_error *e) {
+int program_check_method_access(program *p, klass *from, const method *m, klass *named,
+                                link_error *e) {
     if (can_access_member(p, from, m->owner, named, m->access)) return 0;
     char name[200], text[500], where[700];
-    return link_fail(e, "java/lang/IllegalAccessError",
-                     "class %s tried to access %smethod '%s' (%s)",
-                     dotted(p, from->name, name, sizeof name), access_word(m->access),
-                     method_text(p, m->owner, m->name, m->type, text, sizeof text),
-                     places(p, from, m->owner, where, sizeof where));
+    return program_link_fail(
+        e, "java/lang/IllegalAccessError", "class %s tried to access %smethod '%s' (%s)",
+        program_dotted(p, from->name, name, sizeof name), access_word(m->access),
+        program_method_text(p, m->owner, m->name, m->type, text, sizeof text),
+        places(p, from, m->owner, where, sizeof where));
 }

@@ -27,23 +27,25 @@ struct program {
     uint32_t unnamed_module; // an object: its number is in messages
 };
 
-int link_fail(link_error *e, const char *type, const char *format, ...)
+int program_link_fail(link_error *e, const char *type, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 // "a/B" -> "a.B" in one of a few static buffers is not thread-safe; this one copies into `out`.
-const char *dotted(const program *p, symbol name, char *out, size_t size);
+const char *program_dotted(const program *p, symbol name, char *out, size_t size);
 
-int link_class(program *p, klass *k, link_error *e);
+int program_link_class(program *p, klass *k, link_error *e);
 
 // Access control (JVMS 5.4.4), with HotSpot's messages. `as`: "superclass", "superinterface", or
 // NULL for any other use.
-int check_class_access(program *p, const klass *from, const klass *to, const char *as,
-                       link_error *e);
-int check_field_access(program *p, klass *from, const field *f, klass *named, link_error *e);
-int check_method_access(program *p, klass *from, const method *m, klass *named, link_error *e);
+int program_check_class_access(program *p, const klass *from, const klass *to, const char *as,
+                               link_error *e);
+int program_check_field_access(program *p, klass *from, const field *f, klass *named,
+                               link_error *e);
+int program_check_method_access(program *p, klass *from, const method *m, klass *named,
+                                link_error *e);
 // "[Ljava/lang/String;" -> "java.lang.String[]"
-void type_text(const char *type, size_t length, char *out, size_t size);
+void program_type_text(const char *type, size_t length, char *out, size_t size);
 // "void a.B.m(int[], java.lang.String)"
-const char *method_text(program *p, const klass *owner, symbol name, symbol type, char *out,
-                        size_t size);
+const char *program_method_text(program *p, const klass *owner, symbol name, symbol type, char *out,
+                                size_t size);
 
 #endif

@@ -11,12 +11,12 @@ static int load_super(program *p, klass *k, link_error *e) {
     klass *super;
     if (program_load(p, f->super, &super, e)) return ERR_INPUT;
     if (klass_is_interface(super))
-        return link_fail(e, "java/lang/IncompatibleClassChangeError",
-                         "class %s has interface %s as super class", name, super_name);
+        return program_link_fail(e, "java/lang/IncompatibleClassChangeError",
+                                 "class %s has interface %s as super class", name, super_name);
     if (super->access & ACC_FINAL)
-        return link_fail(e, "java/lang/IncompatibleClassChangeError",
-                         "class %s cannot inherit from final class %s", name, super_name);
-    if (check_class_access(p, k, super, "superclass", e)) return ERR_INPUT;
+        return program_link_fail(e, "java/lang/IncompatibleClassChangeError",
+                                 "class %s cannot inherit from final class %s", name, super_name);
+    if (program_check_class_access(p, k, super, "superclass", e)) return ERR_INPUT;
     k->super = super;
     k->depth = super->depth + 1;
     return 0;
@@ -27,9 +27,9 @@ static int check_sealed(program *p, const klass *k, const klass *super, link_err
     if (!super->file || !super->file->is_sealed) return 0;
     for (uint32_t i = 0; i < super->file->permitted_count; i++)
         if (super->file->permitted[i] == k->name) return 0;
-    return link_fail(e, "java/lang/IncompatibleClassChangeError",
-                     "class %s cannot inherit from sealed class %s", program_text(p, k->name),
-                     program_text(p, super->name));
+    return program_link_fail(e, "java/lang/IncompatibleClassChangeError",
+                             "class %s cannot inherit from sealed class %s",
+                             program_text(p, k->name), program_text(p, super->name));
 }
 
 static void add_interface(klass **list, uint32_t *count, klass *interface) {
@@ -48,10 +48,10 @@ static int load_interfaces(program *p, klass *k, link_error *e) {
         if (program_load(p, f->interfaces[i], &interface, e)) return ERR_INPUT;
         const char *interface_name = program_text(p, interface->name);
         if (!klass_is_interface(interface))
-            return link_fail(e, "java/lang/IncompatibleClassChangeError",
-                             "class %s cannot implement %s, because it is not an interface", name,
-                             interface_name);
-        if (check_class_access(p, k, interface, "superinterface", e)) return ERR_INPUT;
+            return program_link_fail(e, "java/lang/IncompatibleClassChangeError",
+                                     "class %s cannot implement %s, because it is not an interface",
+                                     name, interface_name);
+        if (program_check_class_access(p, k, interface, "superinterface", e)) return ERR_INPUT;
         if (check_sealed(p, k, interface, e)) return ERR_INPUT;
         k->interfaces[k->interface_count++] = interface;
         most += interface->all_interface_count + 1;
@@ -166,10 +166,10 @@ static int place_in_vtable(program *p, klass *k, method *m, u64map *slots, link_
         method *old = k->vtable[i];
         if (old->name != m->name || old->type != m->type || !can_override(p, k, old)) continue;
         if (old->access & ACC_FINAL)
-            return link_fail(e, "java/lang/IncompatibleClassChangeError",
-                             "class %s overrides final method %s.%s%s", program_text(p, k->name),
-                             program_text(p, old->owner->name), program_text(p, old->name),
-                             program_text(p, old->type));
+            return program_link_fail(e, "java/lang/IncompatibleClassChangeError",
+                                     "class %s overrides final method %s.%s%s",
+                                     program_text(p, k->name), program_text(p, old->owner->name),
+                                     program_text(p, old->name), program_text(p, old->type));
         k->vtable[i] = m;
         // Several package-private ancestors can be overridden at once; the first index serves
         // calls.
@@ -211,7 +211,7 @@ static int make_vtable(program *p, klass *k, link_error *e) {
     return code;
 }
 
-int link_class(program *p, klass *k, link_error *e) {
+int program_link_class(program *p, klass *k, link_error *e) {
     if (load_super(p, k, e) || (k->super && check_sealed(p, k, k->super, e))) return ERR_INPUT;
     if (load_interfaces(p, k, e)) return ERR_INPUT;
     k->supers = ARENA_ARRAY(&p->store, klass *, k->depth + 1);
@@ -240,7 +240,7 @@ bool klass_is_subclass(const klass *k, const klass *of) {
     return of->depth <= k->depth && k->supers[of->depth] == of;
 }
 
-static size_t package_length(const char *name) {
+static size_t classpath_package_length(const char *name) {
     const char *slash = strrchr(name, '/');
     return slash ? (size_t)(slash - name) : 0;
 }
@@ -248,8 +248,8 @@ static size_t package_length(const char *name) {
 bool program_same_package(const program *p, const klass *a, const klass *b) {
     if (a == b) return true;
     const char *x = program_text(p, a->name), *y = program_text(p, b->name);
-    size_t n = package_length(x);
-    return n == package_length(y) && memcmp(x, y, n) == 0;
+    size_t n = classpath_package_length(x);
+    return n == classpath_package_length(y) && memcmp(x, y, n) == 0;
 }
 
 klass *program_nest_host(program *p, klass *k) {

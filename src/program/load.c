@@ -10,7 +10,7 @@
 // too.
 enum { NESTING_MAX = 500 };
 
-int link_fail(link_error *e, const char *type, const char *format, ...) {
+int program_link_fail(link_error *e, const char *type, const char *format, ...) {
     e->type = type;
     e->owner = NULL;
     va_list args;
@@ -21,7 +21,7 @@ int link_fail(link_error *e, const char *type, const char *format, ...) {
     return ERR_INPUT;
 }
 
-const char *dotted(const program *p, symbol name, char *out, size_t size) {
+const char *program_dotted(const program *p, symbol name, char *out, size_t size) {
     snprintf(out, size, "%s", program_text(p, name));
     for (char *c = out; *c; c++)
         if (*c == '/') *c = '.';
@@ -223,22 +223,22 @@ static int define(program *p, const class_bytes *found, symbol expected, klass *
     char buffer[1200];
     if (cf_parse(&p->store, &p->symbols, found->origin, found->bytes, found->size, &file, &failure,
                  &why))
-        return link_fail(e,
-                         failure == CF_VERSION ? "java/lang/UnsupportedClassVersionError"
-                                               : "java/lang/ClassFormatError",
-                         "%.580s", error_format(&why, buffer, sizeof buffer));
+        return program_link_fail(e,
+                                 failure == CF_VERSION ? "java/lang/UnsupportedClassVersionError"
+                                                       : "java/lang/ClassFormatError",
+                                 "%.580s", error_format(&why, buffer, sizeof buffer));
     const char *name = program_text(p, file->name);
     if (expected != SYMBOL_NONE && file->name != expected)
-        return link_fail(e, "java/lang/NoClassDefFoundError", "%s (wrong name: %s)",
-                         program_text(p, expected), name);
+        return program_link_fail(e, "java/lang/NoClassDefFoundError", "%s (wrong name: %s)",
+                                 program_text(p, expected), name);
     if (file->access & ACC_MODULE)
-        return link_fail(e, "java/lang/NoClassDefFoundError",
-                         "%s is not a class because access_flag ACC_MODULE is set", name);
+        return program_link_fail(e, "java/lang/NoClassDefFoundError",
+                                 "%s is not a class because access_flag ACC_MODULE is set", name);
     klass *before = expected == SYMBOL_NONE ? find_known(p, file->name) : NULL;
     if (before) {
         *out = before;
-        return link_fail(e, "java/lang/LinkageError", "duplicate class definition for name: %s",
-                         name);
+        return program_link_fail(e, "java/lang/LinkageError",
+                                 "duplicate class definition for name: %s", name);
     }
     klass *k = new_class(p, file->name, KLASS_CLASS);
     k->file = file;
@@ -248,7 +248,7 @@ static int define(program *p, const class_bytes *found, symbol expected, klass *
     k->size = found->size;
     k->module = found->module ? program_text(p, program_symbol(p, found->module)) : NULL;
     vec_push(p->m, &p->loading, file->name);
-    int code = link_class(p, k, e);
+    int code = program_link_class(p, k, e);
     p->loading.count--;
     if (code) return code;
     remember(p, k);
@@ -267,7 +267,7 @@ int program_define_parts(program *p, const cf_class *file, const char *module, k
     k->module = module;
     k->access = file->access;
     k->verified = 1;
-    if (link_class(p, k, e)) return ERR_INPUT;
+    if (program_link_class(p, k, e)) return ERR_INPUT;
     remember(p, k);
     *out = k;
     return 0;
@@ -277,20 +277,22 @@ static int load_class(program *p, symbol name, klass **out, link_error *e) {
     const char *text = program_text(p, name);
     for (size_t i = 0; i < p->loading.count; i++)
         if (p->loading.data[i] == name)
-            return link_fail(e, "java/lang/ClassCircularityError", "%s", text);
+            return program_link_fail(e, "java/lang/ClassCircularityError", "%s", text);
     if (p->loading.count >= NESTING_MAX)
-        return link_fail(e, "java/lang/StackOverflowError",
-                         "loading %s: more than %d superclasses in a row", text, NESTING_MAX);
+        return program_link_fail(e, "java/lang/StackOverflowError",
+                                 "loading %s: more than %d superclasses in a row", text,
+                                 NESTING_MAX);
     class_bytes found;
     error why;
     char buffer[1200];
     int code = classpath_find(p->cp, text, &p->store, &found, &why);
-    if (code == ERR_MISSING) return link_fail(e, "java/lang/NoClassDefFoundError", "%s", text);
+    if (code == ERR_MISSING)
+        return program_link_fail(e, "java/lang/NoClassDefFoundError", "%s", text);
     if (code)
-        return link_fail(e, "java/lang/NoClassDefFoundError", "%.580s",
-                         error_format(&why, buffer, sizeof buffer));
+        return program_link_fail(e, "java/lang/NoClassDefFoundError", "%.580s",
+                                 error_format(&why, buffer, sizeof buffer));
     if (found.module && !p->open_modules && !module_resolved(p, found.module))
-        return link_fail(e, "java/lang/NoClassDefFoundError", "%s", text);
+        return program_link_fail(e, "java/lang/NoClassDefFoundError", "%s", text);
     return define(p, &found, name, out, e);
 }
 
@@ -299,7 +301,7 @@ int program_load(program *p, symbol name, klass **out, link_error *e) {
     if (*out) return 0;
     const char *text = program_text(p, name);
     if (!cf_has_form(&p->symbols, name, FORM_CLASS))
-        return link_fail(e, "java/lang/NoClassDefFoundError", "%s", text);
+        return program_link_fail(e, "java/lang/NoClassDefFoundError", "%s", text);
     return text[0] == '[' ? load_array(p, name, out, e) : load_class(p, name, out, e);
 }
 

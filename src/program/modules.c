@@ -231,7 +231,7 @@ static int by_key(const void *a, const void *b) {
         (list)->count = kept_count;                                                                \
     } while (0)
 
-void modules_learn(program *p) {
+void program_modules_learn(program *p) {
     if (p->modules) return;
     module_facts *all = ARENA_NEW(&p->store, module_facts);
     arena a;
@@ -256,7 +256,7 @@ void modules_learn(program *p) {
 }
 
 static module_facts *facts(program *p) {
-    modules_learn(p);
+    program_modules_learn(p);
     return p->modules;
 }
 
@@ -313,7 +313,7 @@ static int add_module(program *p, const char *name, error *e) {
     return 0;
 }
 
-int modules_add(program *p, error *e) {
+int program_modules_add(program *p, error *e) {
     size_t count;
     bool any = false;
     const classpath_addition *list = classpath_additions(p->cp, &count);
@@ -338,6 +338,6 @@ void program_open_modules(program *p) {
     p->open_modules = true;
 }
 
-void modules_define_package(program *p, symbol package) {
+void program_modules_define_package(program *p, symbol package) {
     u64map_put(&p->dynamic_packages, package, 1);
 }

@@ -22,12 +22,12 @@ typedef struct module_provider {
 // All providers of all modules, in the order of modules and declarations.
 const module_provider *module_providers(program *p, size_t *count);
 // Reads what the functions above answer from, if it was not.
-void modules_learn(program *p);
+void program_modules_learn(program *p);
 
 // Resolves what --add-modules names on the class path. ERR_USAGE: there is no such module.
-int modules_add(program *p, error *e);
+int program_modules_add(program *p, error *e);
 
 // A package of a module that was made at run time: its classes are exported to as it needs.
-void modules_define_package(program *p, symbol package);
+void program_modules_define_package(program *p, symbol package);
 
 #endif

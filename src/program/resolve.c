@@ -45,8 +45,9 @@ static int load_for(program *p, const klass *k, symbol name, klass **out, link_e
         return found ? 0 : ERR_INPUT;
     }
     char from[300];
-    return link_fail(e, LINK_UNSUPPORTED, "%s by its name in class %s: it is defined at run time",
-                     program_text(p, name), dotted(p, k->name, from, sizeof from));
+    return program_link_fail(e, LINK_UNSUPPORTED,
+                             "%s by its name in class %s: it is defined at run time",
+                             program_text(p, name), program_dotted(p, k->name, from, sizeof from));
 }
 
 int program_resolve_class(program *p, klass *k, unsigned index, klass **out, link_error *e) {
@@ -57,7 +58,7 @@ int program_resolve_class(program *p, klass *k, unsigned index, klass **out, lin
     symbol name = k->file->constants[index].text;
     if (name == k->name) *out = k;
     else if (load_for(p, k, name, out, e)) return ERR_INPUT;
-    if (check_class_access(p, k, *out, NULL, e)) return ERR_INPUT;
+    if (program_check_class_access(p, k, *out, NULL, e)) return ERR_INPUT;
     k->resolved[index] = *out;
     return 0;
 }
@@ -80,14 +81,16 @@ static int no_such_field(program *p, const klass *owner, const cf_constant *c, l
     int feature;
     error ignored;
     if (classpath_jdk_feature(p->cp, &feature, &ignored) || feature < SAYS_MORE) {
-        link_fail(e, "java/lang/NoSuchFieldError", "%s", program_text(p, c->name));
+        program_link_fail(e, "java/lang/NoSuchFieldError", "%s", program_text(p, c->name));
         e->owner = program_text(p, owner->name);
         return ERR_INPUT;
     }
     char in[200], type[200] = "";
-    type_text(program_text(p, c->type), strlen(program_text(p, c->type)), type, sizeof type);
-    return link_fail(e, "java/lang/NoSuchFieldError", "Class %s does not have member field '%s %s'",
-                     dotted(p, owner->name, in, sizeof in), type, program_text(p, c->name));
+    program_type_text(program_text(p, c->type), strlen(program_text(p, c->type)), type,
+                      sizeof type);
+    return program_link_fail(
+        e, "java/lang/NoSuchFieldError", "Class %s does not have member field '%s %s'",
+        program_dotted(p, owner->name, in, sizeof in), type, program_text(p, c->name));
 }
 
 int program_resolve_field(program *p, klass *k, unsigned index, bool is_static, field **out,
@@ -99,14 +102,15 @@ int program_resolve_field(program *p, klass *k, unsigned index, bool is_static, 
         if (program_resolve_class(p, k, c->index, &owner, e)) return ERR_INPUT;
         f = program_lookup_field(p, owner, c->name, c->type);
         if (!f) return no_such_field(p, owner, c, e);
-        if (check_field_access(p, k, f, owner, e)) return ERR_INPUT;
+        if (program_check_field_access(p, k, f, owner, e)) return ERR_INPUT;
         k->resolved[index] = f;
     }
     if (is_static != !!(f->access & ACC_STATIC)) {
         char owner[300];
-        return link_fail(e, "java/lang/IncompatibleClassChangeError", "Expected %s field %s.%s",
-                         is_static ? "static" : "non-static",
-                         dotted(p, f->owner->name, owner, sizeof owner), program_text(p, f->name));
+        return program_link_fail(e, "java/lang/IncompatibleClassChangeError",
+                                 "Expected %s field %s.%s", is_static ? "static" : "non-static",
+                                 program_dotted(p, f->owner->name, owner, sizeof owner),
+                                 program_text(p, f->name));
     }
     *out = f;
     return 0;
@@ -181,8 +185,8 @@ int program_lookup_method(program *p, klass *k, symbol name, symbol type, method
 
 static int no_such_method(program *p, klass *owner, const cf_constant *c, link_error *e) {
     char text[500];
-    return link_fail(e, "java/lang/NoSuchMethodError", "'%s'",
-                     method_text(p, owner, c->name, c->type, text, sizeof text));
+    return program_link_fail(e, "java/lang/NoSuchMethodError", "'%s'",
+                             program_method_text(p, owner, c->name, c->type, text, sizeof text));
 }
 
 static int find_method(program *p, klass *k, const cf_constant *c, method **out, link_error *e) {
@@ -191,15 +195,15 @@ static int find_method(program *p, klass *k, const cf_constant *c, method **out,
     if (program_resolve_class(p, k, c->index, &owner, e)) return ERR_INPUT;
     bool wants_interface = c->tag == CONSTANT_InterfaceMethodref;
     if (wants_interface != klass_is_interface(owner))
-        return link_fail(e, "java/lang/IncompatibleClassChangeError",
-                         wants_interface ? "Class %s is not an interface, but called as one"
-                                         : "Found interface %s, but class was expected",
-                         dotted(p, owner->name, to, sizeof to));
+        return program_link_fail(e, "java/lang/IncompatibleClassChangeError",
+                                 wants_interface ? "Class %s is not an interface, but called as one"
+                                                 : "Found interface %s, but class was expected",
+                                 program_dotted(p, owner->name, to, sizeof to));
     if (program_lookup_method(p, owner, c->name, c->type, out))
         return no_such_method(p, owner, c, e);
     // clone() of an array is public.
     bool array_clone = owner->kind == KLASS_ARRAY && strcmp(program_text(p, c->name), "clone") == 0;
-    if (!array_clone && check_method_access(p, k, *out, owner, e)) return ERR_INPUT;
+    if (!array_clone && program_check_method_access(p, k, *out, owner, e)) return ERR_INPUT;
     return 0;
 }
 
@@ -214,9 +218,10 @@ int program_resolve_method(program *p, klass *k, unsigned index, call_kind call,
     bool is_static = m->access & ACC_STATIC;
     if (is_static != (call == CALL_STATIC)) {
         char text[500];
-        return link_fail(e, "java/lang/IncompatibleClassChangeError",
-                         "Expected%s static method '%s'", is_static ? " non-" : " ",
-                         method_text(p, m->owner, m->name, m->type, text, sizeof text));
+        return program_link_fail(
+            e, "java/lang/IncompatibleClassChangeError", "Expected%s static method '%s'",
+            is_static ? " non-" : " ",
+            program_method_text(p, m->owner, m->name, m->type, text, sizeof text));
     }
     *out = m;
     return 0;

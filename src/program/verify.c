@@ -85,7 +85,7 @@ static int is_protected(void *context, symbol class_name, symbol member, symbol 
 int program_decode(program *p, arena *a, const method *m, const code **c, link_error *e) {
     error why;
     if (code_decode(a, &p->symbols, m->owner->file, m->file, c, &why) == 0) return 0;
-    return link_fail(e, "java/lang/VerifyError", "%s", why.message);
+    return program_link_fail(e, "java/lang/VerifyError", "%s", why.message);
 }
 
 int program_verify_code(program *p, arena *a, const method *m, const code *c, code_frame **frames,
@@ -98,7 +98,7 @@ int program_verify_code(program *p, arena *a, const method *m, const code *c, co
         *e = q.why;
         return ERR_INPUT;
     }
-    return link_fail(e, "java/lang/VerifyError", "%s", why.message);
+    return program_link_fail(e, "java/lang/VerifyError", "%s", why.message);
 }
 
 int program_verify_method(program *p, arena *a, const method *m, const code **c,

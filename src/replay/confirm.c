@@ -41,14 +41,14 @@ bool replay_confirm(const replay_claim *c, arena *a, replay_evidence *out) {
         if (outcome.same) {
             text json;
             text_init(&json, c->m);
-            witness_write(c->m, c->v, c->target, task.schedule, t, &json);
+            replay_witness_write(c->m, c->v, c->target, task.schedule, t, &json);
             out->json = arena_strdup(a, text_get(&json));
             text_release(&json);
             out->trace = t;
             out->what = t->title;
         }
     }
-    schedule_release(&found, c->m);
-    schedule_release(&brief, c->m);
+    replay_schedule_release(&found, c->m);
+    replay_schedule_release(&brief, c->m);
     return outcome.same;
 }

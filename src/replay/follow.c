@@ -1,10 +1,10 @@
 #include "replay/internal.h"
 
-void schedule_release(schedule *s, mem *m) {
+void replay_schedule_release(schedule *s, mem *m) {
     vec_release(m, &s->moments);
 }
 
-uint32_t schedule_contexts(const schedule *s) {
+uint32_t replay_schedule_contexts(const schedule *s) {
     uint32_t n = 0;
     for (size_t i = 0; i < s->moments.count; i++)
         n += i == 0 || s->moments.data[i].by.thread != s->moments.data[i - 1].by.thread;
@@ -84,10 +84,10 @@ static const char *follow_moment(explorer *w, const moment *at, uint32_t number,
     if (misfit) return arena_printf(a, "at step %u, %s", number + 1, misfit);
     thread *t = w->v->threads.data[at->by.thread];
     t->pause_at = at->until;
-    if (o) observer_begin_moment(o, t, number, &at->by);
+    if (o) replay_observer_begin_moment(o, t, number, &at->by);
     w->last_thread = at->by.thread;
     move_outcome outcome = explore_move(w, &at->by);
-    if (o) observer_end_moment(o);
+    if (o) replay_observer_end_moment(o);
     bool fresh;
     switch (outcome) {
     case MOVED: explore_states_capture(w->x, &fresh); return NULL;
@@ -128,8 +128,8 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
     v->limits = NULL; // what was found within the limits is confirmed, however long that takes
     explore_begin(&w, m, v, &config, &r);
     vm_watch watch = {.scripted = true, .all_shared = true};
-    observer *o = out ? observer_new(m, v, a, task->source) : NULL;
-    if (o) observer_watch(o, &watch);
+    observer *o = out ? replay_observer_new(m, v, a, task->source) : NULL;
+    if (o) replay_observer_watch(o, &watch);
     replay_begin_watching(v, &watch);
     bool fresh, ended = false;
     explore_states_capture(w.x, &fresh);
@@ -147,12 +147,12 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
     if (!ended && !outcome->misfit) replay_look_at_end(&w);
     fill_outcome(&w, task, a, outcome);
     if (o) {
-        observer_finish(o, out);
-        observer_free(o);
+        replay_observer_finish(o, out);
+        replay_observer_free(o);
         out->property = property_name(outcome->kind);
         out->title = outcome->what ? outcome->what : task->what;
         out->details = outcome->details ? outcome->details : "";
-        out->contexts = schedule_contexts(task->schedule);
+        out->contexts = replay_schedule_contexts(task->schedule);
     }
     reduce_observe(v, NULL, false);
     v->limits = outer;

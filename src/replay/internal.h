@@ -29,21 +29,21 @@ typedef struct sources {
     VEC(source_file) files;
 } sources;
 
-void sources_init(sources *s, mem *m, arena *a, classpath *cp, const char *target);
-void sources_release(sources *s);
+void replay_sources_init(sources *s, mem *m, arena *a, classpath *cp, const char *target);
+void replay_sources_release(sources *s);
 // The source file of a class; its lines are there if it is at hand.
-const source_file *sources_of(sources *s, const vm *v, const klass *k);
+const source_file *replay_sources_of(sources *s, const vm *v, const klass *k);
 
 // ---------------------------------------------------------------- observe.c
 
 typedef struct observer observer;
 
-observer *observer_new(mem *m, vm *v, arena *a, const char *source);
+observer *replay_observer_new(mem *m, vm *v, arena *a, const char *source);
 // What it wants to see.
-void observer_watch(observer *o, vm_watch *w);
-void observer_begin_moment(observer *o, const thread *t, uint32_t number, const step *by);
-void observer_end_moment(observer *o);
-void observer_finish(observer *o, trace *out);
-void observer_free(observer *o);
+void replay_observer_watch(observer *o, vm_watch *w);
+void replay_observer_begin_moment(observer *o, const thread *t, uint32_t number, const step *by);
+void replay_observer_end_moment(observer *o);
+void replay_observer_finish(observer *o, trace *out);
+void replay_observer_free(observer *o);
 
 #endif

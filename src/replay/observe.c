@@ -78,20 +78,20 @@ struct observer {
     cached_line lines[LINE_CACHE];
 };
 
-observer *observer_new(mem *m, vm *v, arena *a, const char *source) {
+observer *replay_observer_new(mem *m, vm *v, arena *a, const char *source) {
     observer *o = MEM_NEW(m, observer);
     o->m = m;
     o->v = v;
     o->a = a;
     o->last_thread = UINT32_MAX;
     o->context = UINT32_MAX;
-    sources_init(&o->sources, m, a, program_classpath(v->p), source);
+    replay_sources_init(&o->sources, m, a, program_classpath(v->p), source);
     u64map_init(&o->seen, m);
     u64map_init(&o->single, m);
     return o;
 }
 
-void observer_free(observer *o) {
+void replay_observer_free(observer *o) {
     for (size_t i = 0; i < o->threads.count; i++) {
         vec_release(o->m, &o->threads.data[i].cursors);
         vec_release(o->m, &o->threads.data[i].held);
@@ -103,7 +103,7 @@ void observer_free(observer *o) {
     vec_release(o->m, &o->names);
     u64map_release(&o->seen);
     u64map_release(&o->single);
-    sources_release(&o->sources);
+    replay_sources_release(&o->sources);
     MEM_DROP(o->m, o);
 }
 
@@ -155,7 +155,7 @@ static void new_row(observer *o, const thread *t, const unit *u, int line) {
     drop_plain_rows(o);
     trace_row r = {.thread = t->number, .context = o->context, .moment = o->moment};
     if (u) {
-        const source_file *s = sources_of(&o->sources, o->v, u->m->owner);
+        const source_file *s = replay_sources_of(&o->sources, o->v, u->m->owner);
         text method;
         text_init(&method, o->m);
         explore_describe_class(o->v, u->m->owner, &method);
@@ -623,13 +623,13 @@ static void see_line(void *arg, thread *t, const frame *f, uint32_t pc) {
     new_row(o, t, f->u, line);
 }
 
-void observer_watch(observer *o, vm_watch *w) {
+void replay_observer_watch(observer *o, vm_watch *w) {
     w->arg = o;
     w->operation = see_operation;
     w->line = see_line;
 }
 
-void observer_begin_moment(observer *o, const thread *t, uint32_t number, const step *by) {
+void replay_observer_begin_moment(observer *o, const thread *t, uint32_t number, const step *by) {
     o->moment = number;
     o->monitors = o->v->monitors.count;
     if (t->number != o->last_thread) {
@@ -651,7 +651,7 @@ void observer_begin_moment(observer *o, const thread *t, uint32_t number, const 
                                           : "its wait times out");
 }
 
-void observer_end_moment(observer *o) {
+void replay_observer_end_moment(observer *o) {
     finish_pending(o);
     look_for_unlocks(o, o->current, false);
     note_held(o, watched(o, o->current));
@@ -702,7 +702,7 @@ static bool is_row_shown(const trace_row *r, const trace_row *before) {
     return !r->source || strspn(r->source, "{}();") < strlen(r->source);
 }
 
-void observer_finish(observer *o, trace *out) {
+void replay_observer_finish(observer *o, trace *out) {
     *out = (trace){0};
     trace_row *rows = arena_copy(o->a, o->rows.data, o->rows.count * sizeof *o->rows.data);
     attach_notes(o, rows, o->rows.count);

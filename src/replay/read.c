@@ -195,7 +195,8 @@ static json_t *pick(reader *r, json_t *whole, size_t number) {
     return w;
 }
 
-int witness_read(mem *m, arena *a, const char *path, size_t number, witness_file *out, error *e) {
+int replay_witness_read(mem *m, arena *a, const char *path, size_t number, witness_file *out,
+                        error *e) {
     *out = (witness_file){0};
     reader r = {.m = m, .a = a, .path = path, .out = out, .e = e};
     const char *data;
@@ -212,17 +213,17 @@ int witness_read(mem *m, arena *a, const char *path, size_t number, witness_file
     json_decref(whole);
     vec_release(m, &r.inputs);
     vec_release(m, &r.positions);
-    if (code) witness_release(out, m);
+    if (code) replay_witness_release(out, m);
     return code;
 }
 
-void witness_release(witness_file *w, mem *m) {
-    schedule_release(&w->schedule, m);
+void replay_witness_release(witness_file *w, mem *m) {
+    replay_schedule_release(&w->schedule, m);
     vec_release(m, &w->run.choices);
     vec_release(m, &w->classes);
 }
 
-const char *witness_changed(vm *v, const witness_file *w, arena *a) {
+const char *replay_witness_changed(vm *v, const witness_file *w, arena *a) {
     for (size_t i = 0; i < w->classes.count; i++) {
         class_bytes found;
         error ignored;

@@ -22,9 +22,9 @@ typedef struct schedule {
     VEC(moment) moments;
 } schedule;
 
-void schedule_release(schedule *s, mem *m);
+void replay_schedule_release(schedule *s, mem *m);
 // Maximal stretches of one thread.
-uint32_t schedule_contexts(const schedule *s);
+uint32_t replay_schedule_contexts(const schedule *s);
 
 // Takes the finding's path as the search did. False: the flaw does not show.
 bool replay_record(mem *m, vm *v, const finding *f, schedule *out);
@@ -100,8 +100,8 @@ typedef struct witness_class {
 } witness_class;
 
 // Appends one JSON object: target, property, error, classes, inputs, schedule with source lines.
-void witness_write(mem *m, vm *v, const witness_target *target, const schedule *s, const trace *t,
-                   text *out);
+void replay_witness_write(mem *m, vm *v, const witness_target *target, const schedule *s,
+                          const trace *t, text *out);
 
 // A plain run: all that it decided.
 typedef struct witness_run {
@@ -111,8 +111,8 @@ typedef struct witness_run {
 } witness_run;
 
 // Appends one JSON object: target, classes, and the run.
-void witness_write_run(mem *m, vm *v, const witness_target *target, const witness_run *run,
-                       text *out);
+void replay_witness_write_run(mem *m, vm *v, const witness_target *target, const witness_run *run,
+                              text *out);
 
 typedef struct witness_file {
     witness_target target;
@@ -125,9 +125,10 @@ typedef struct witness_file {
 } witness_file;
 
 // Reads the number-th witness (from 0) of a file. Strings in `a`.
-int witness_read(mem *m, arena *a, const char *path, size_t number, witness_file *out, error *e);
-void witness_release(witness_file *w, mem *m);
+int replay_witness_read(mem *m, arena *a, const char *path, size_t number, witness_file *out,
+                        error *e);
+void replay_witness_release(witness_file *w, mem *m);
 // NULL: the classes are those of the witness; else what is not ("class Foo has changed").
-const char *witness_changed(vm *v, const witness_file *w, arena *a);
+const char *replay_witness_changed(vm *v, const witness_file *w, arena *a);
 
 #endif

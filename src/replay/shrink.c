@@ -142,7 +142,8 @@ static uint32_t contexts_of(const moment *list, size_t count) {
 }
 
 static bool is_better(const shrinker *s) {
-    uint32_t now = contexts_of(s->now.data, s->now.count), best = schedule_contexts(&s->best);
+    uint32_t now = contexts_of(s->now.data, s->now.count),
+             best = replay_schedule_contexts(&s->best);
     return now < best || (now == best && s->now.count < s->best.moments.count);
 }
 
@@ -331,7 +332,7 @@ static bool execute(shrinker *s, const levels *l, uint32_t last, step path_end) 
 }
 
 static void search_fewer(shrinker *s) {
-    uint32_t bound = schedule_contexts(&s->best) - 1, last = 0;
+    uint32_t bound = replay_schedule_contexts(&s->best) - 1, last = 0;
     step path_end = {0};
     levels l = {0};
     u64map_init(&l.seen, s->m);
@@ -369,8 +370,8 @@ void replay_shrink(mem *m, vm *v, const replay_task *task, double seconds, sched
     for (size_t i = 0; i < task->schedule->moments.count; i++)
         vec_push(m, &s.best.moments, task->schedule->moments.data[i]);
     note_choices(&s);
-    if (schedule_contexts(&s.best) > 1) move_blocks(&s);
-    if (schedule_contexts(&s.best) > 1 && !time_is_over(&s)) search_fewer(&s);
+    if (replay_schedule_contexts(&s.best) > 1) move_blocks(&s);
+    if (replay_schedule_contexts(&s.best) > 1 && !time_is_over(&s)) search_fewer(&s);
     vec_release(m, &s.now);
     vec_release(m, &s.choices);
     *out = s.best;

@@ -4,11 +4,11 @@
 
 enum { MOST_BYTES = 1 << 24, MOST_PARENTS = 12 };
 
-void sources_init(sources *s, mem *m, arena *a, classpath *cp, const char *target) {
+void replay_sources_init(sources *s, mem *m, arena *a, classpath *cp, const char *target) {
     *s = (sources){.m = m, .a = a, .cp = cp, .target = target};
 }
 
-void sources_release(sources *s) {
+void replay_sources_release(sources *s) {
     vec_release(s->m, &s->files);
 }
 
@@ -71,7 +71,7 @@ static void load(sources *s, source_file *f) {
     if (s->target) read_from_tree(s, f);
 }
 
-const source_file *sources_of(sources *s, const vm *v, const klass *k) {
+const source_file *replay_sources_of(sources *s, const vm *v, const klass *k) {
     static const source_file none = {0};
     if (!k->file || k->file->source_file == SYMBOL_NONE) return &none;
     const char *class_name = program_text(v->p, k->name), *slash = strrchr(class_name, '/');

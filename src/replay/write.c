@@ -139,8 +139,8 @@ static void write_schedule(mem *m, const schedule *s, const trace *t, text *out)
     vec_release(m, &at);
 }
 
-void witness_write_run(mem *m, vm *v, const witness_target *target, const witness_run *run,
-                       text *out) {
+void replay_witness_write_run(mem *m, vm *v, const witness_target *target, const witness_run *run,
+                              text *out) {
     text_add(out, "{");
     write_target(v, target, out);
     write_key(out, "jdk", classpath_jdk_version(program_classpath(v->p)));
@@ -153,8 +153,8 @@ void witness_write_run(mem *m, vm *v, const witness_target *target, const witnes
     text_add(out, "]}}");
 }
 
-void witness_write(mem *m, vm *v, const witness_target *target, const schedule *s, const trace *t,
-                   text *out) {
+void replay_witness_write(mem *m, vm *v, const witness_target *target, const schedule *s,
+                          const trace *t, text *out) {
     text_add(out, "{");
     write_target(v, target, out);
     write_key(out, "property", t->property);

@@ -47,7 +47,7 @@ typedef enum ast_operator {
     OPERATOR_NEG,
 } ast_operator;
 
-extern const char *const ast_operator_text[];
+extern const char *const spl_ast_operator_text[];
 
 typedef struct ast_expr {
     ast_kind kind;
@@ -128,7 +128,7 @@ typedef struct ast_program {
 } ast_program;
 
 // Parses SPL (figure 1 of the paper, with the comforts listed in docs/models.md).
-int ast_parse(ast_program *p, arena *store, intern *names, const char *path, const char *source,
-              size_t size, error *e);
+int spl_ast_parse(ast_program *p, arena *store, intern *names, const char *path, const char *source,
+                  size_t size, error *e);
 
 #endif

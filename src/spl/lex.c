@@ -14,7 +14,7 @@ static const char *const keyword_text[] = {
 static const char *const foreign_text[] = {"float", "double", "long",  "short", "byte",
                                            "char",  "String", "while", "for",   "else"};
 
-void lexer_init(lexer *l, intern *names, const char *path, const char *source, size_t size) {
+void spl_lexer_init(lexer *l, intern *names, const char *path, const char *source, size_t size) {
     *l = (lexer){.path = path,
                  .next = source,
                  .end = source + size,
@@ -92,7 +92,7 @@ static int word(lexer *l, error *e) {
     return 0;
 }
 
-int lexer_advance(lexer *l, error *e) {
+int spl_lexer_advance(lexer *l, error *e) {
     int code = skip_blanks(l, e);
     if (code) return code;
     l->now = (token){
@@ -122,6 +122,6 @@ int lexer_advance(lexer *l, error *e) {
     return 0;
 }
 
-bool token_is(const token *t, const char *mark) {
+bool spl_token_is(const token *t, const char *mark) {
     return t->kind == TOKEN_MARK && strcmp(t->mark, mark) == 0;
 }

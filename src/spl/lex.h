@@ -51,9 +51,9 @@ typedef struct lexer {
     token now;
 } lexer;
 
-void lexer_init(lexer *l, intern *names, const char *path, const char *source, size_t size);
+void spl_lexer_init(lexer *l, intern *names, const char *path, const char *source, size_t size);
 // Reads the next token into l->now.
-int lexer_advance(lexer *l, error *e);
-bool token_is(const token *t, const char *mark);
+int spl_lexer_advance(lexer *l, error *e);
+bool spl_token_is(const token *t, const char *mark);
 
 #endif

@@ -16,7 +16,7 @@ const char *const spl_error_text[SPL_ERROR_COUNT] = {
     [SPL_ERROR_DIVISION] = "division by zero",
 };
 
-int lower_fail(lowering *l, spl_position at, const char *format, ...) {
+int spl_lower_fail(lowering *l, spl_position at, const char *format, ...) {
     char message[400];
     va_list args;
     va_start(args, format);
@@ -25,7 +25,7 @@ int lower_fail(lowering *l, spl_position at, const char *format, ...) {
     return error_at_line(l->e, l->ast->path, at.line, at.column, "%s", message);
 }
 
-const char *lower_name(const lowering *l, uint32_t name) {
+const char *spl_lower_name(const lowering *l, uint32_t name) {
     return intern_text(&l->p->names, name);
 }
 
@@ -33,31 +33,33 @@ static uint64_t symbol_key(symbol_kind kind, uint32_t owner, uint32_t name) {
     return (uint64_t)kind << 60 | (uint64_t)(owner & 0x0fffffff) << 32 | name;
 }
 
-bool lower_lookup(lowering *l, symbol_kind kind, uint32_t owner, uint32_t name, uint32_t *number) {
+bool spl_lower_lookup(lowering *l, symbol_kind kind, uint32_t owner, uint32_t name,
+                      uint32_t *number) {
     uint64_t *found = u64map_get(&l->symbols, symbol_key(kind, owner, name));
     if (found) *number = (uint32_t)*found;
     return found != NULL;
 }
 
-spl_instr *lower_emit(lowering *l, spl_opcode op, spl_position at) {
+spl_instr *spl_lower_emit(lowering *l, spl_opcode op, spl_position at) {
     vec_push(l->m, &l->code,
              (spl_instr){.op = op, .at = at, .dest = SPL_NO_LOCAL, .object = SPL_NO_LOCAL});
     return &vec_last(&l->code);
 }
 
-int32_t lower_local(lowering *l, const char *name, spl_type type) {
+int32_t spl_lower_local(lowering *l, const char *name, spl_type type) {
     vec_push(l->m, &l->locals, (spl_local){name, type});
     return (int32_t)l->locals.count - 1;
 }
 
 static int resolve_type(lowering *l, ast_type type, spl_type *out) {
-    const char *name = lower_name(l, type.name);
+    const char *name = spl_lower_name(l, type.name);
     uint32_t class;
     if (strcmp(name, "int") == 0) *out = SPL_INT;
     else if (strcmp(name, "boolean") == 0) *out = SPL_BOOLEAN;
     else if (strcmp(name, "void") == 0) *out = SPL_VOID;
-    else if (lower_lookup(l, SYMBOL_CLASS, 0, type.name, &class)) *out = spl_type_of_class(class);
-    else return lower_fail(l, type.at, "no class or thread '%s'", name);
+    else if (spl_lower_lookup(l, SYMBOL_CLASS, 0, type.name, &class))
+        *out = spl_type_of_class(class);
+    else return spl_lower_fail(l, type.at, "no class or thread '%s'", name);
     return 0;
 }
 
@@ -65,7 +67,7 @@ static int define(lowering *l, symbol_kind kind, uint32_t owner, uint32_t name, 
                   spl_position at) {
     static const char *const words[] = {"class or thread", "field", "method"};
     if (u64map_put(&l->symbols, symbol_key(kind, owner, name), number)) return 0;
-    return lower_fail(l, at, "%s '%s' is defined twice", words[kind], lower_name(l, name));
+    return spl_lower_fail(l, at, "%s '%s' is defined twice", words[kind], spl_lower_name(l, name));
 }
 
 // --------------------------------------------------------------------------------- declarations
@@ -77,10 +79,10 @@ static int declare_fields(lowering *l, uint32_t class) {
     to->fields = ARENA_ARRAY(&l->p->store, spl_field, from->field_count);
     for (uint32_t i = 0; i < to->field_count; i++) {
         const ast_variable *v = &from->fields[i];
-        to->fields[i].name = lower_name(l, v->name);
+        to->fields[i].name = spl_lower_name(l, v->name);
         int code = resolve_type(l, v->type, &to->fields[i].type);
         if (!code && to->fields[i].type == SPL_VOID)
-            code = lower_fail(l, v->at, "a field cannot be void");
+            code = spl_lower_fail(l, v->at, "a field cannot be void");
         if (!code) code = define(l, SYMBOL_FIELD, class + 1, v->name, i, v->at);
         if (code) return code;
     }
@@ -88,20 +90,21 @@ static int declare_fields(lowering *l, uint32_t class) {
 }
 
 static int declare_method(lowering *l, uint32_t class, const ast_method *from, spl_method *to) {
-    *to = (spl_method){.name = lower_name(l, from->name),
+    *to = (spl_method){.name = spl_lower_name(l, from->name),
                        .class = class,
                        .formal_count = (uint32_t)from->formal_count,
                        .at = from->at};
     int code = resolve_type(l, from->result, &to->result);
     if (!code && l->p->classes[class].is_thread && to->result != SPL_VOID)
-        code = lower_fail(l, from->result.at,
-                          "'%s' is a method of a thread: it is posted and must be void", to->name);
+        code = spl_lower_fail(l, from->result.at,
+                              "'%s' is a method of a thread: it is posted and must be void",
+                              to->name);
     // Enough for callers; lowering the body replaces it by the full list.
     to->locals = ARENA_ARRAY(&l->p->store, spl_local, from->formal_count + 1);
     to->local_count = to->formal_count + 1;
     to->locals[0] = (spl_local){"this", spl_type_of_class(class)};
     for (size_t i = 0; !code && i < from->formal_count; i++) {
-        to->locals[i + 1].name = lower_name(l, from->formals[i].name);
+        to->locals[i + 1].name = spl_lower_name(l, from->formals[i].name);
         code = resolve_type(l, from->formals[i].type, &to->locals[i + 1].type);
     }
     return code;
@@ -115,11 +118,11 @@ static int declare(lowering *l) {
     int code = 0;
     for (uint32_t c = 0; !code && c < p->class_count; c++) {
         const ast_class *from = &l->ast->classes[c];
-        p->classes[c].name = lower_name(l, from->name);
+        p->classes[c].name = spl_lower_name(l, from->name);
         p->classes[c].is_thread = from->is_thread;
         methods += from->method_count;
         if (methods > METHODS_MAX)
-            return lower_fail(l, from->at, "more than %d methods", METHODS_MAX);
+            return spl_lower_fail(l, from->at, "more than %d methods", METHODS_MAX);
         code = define(l, SYMBOL_CLASS, 0, from->name, c, from->at);
     }
     p->methods = ARENA_ARRAY(&p->store, spl_method, methods);
@@ -141,7 +144,7 @@ static int assign_local(lowering *l, const ast_expr *value, int32_t dest) {
     spl_type type = l->locals.data[dest].type;
     size_t before = l->code.count;
     const spl_expr *x;
-    int code = lower_expr(l, value, type, &x);
+    int code = spl_lower_expr(l, value, type, &x);
     if (code) return code;
     // The value was just computed into a temporary: compute it into the variable instead.
     if (l->code.count > before && x->op == SPL_LOCAL && vec_last(&l->code).dest == x->value &&
@@ -149,7 +152,7 @@ static int assign_local(lowering *l, const ast_expr *value, int32_t dest) {
         vec_last(&l->code).dest = dest;
         return 0;
     }
-    spl_instr *i = lower_emit(l, SPL_OP_ASSIGN, value->at);
+    spl_instr *i = spl_lower_emit(l, SPL_OP_ASSIGN, value->at);
     i->dest = dest;
     i->value = x;
     return 0;
@@ -157,17 +160,17 @@ static int assign_local(lowering *l, const ast_expr *value, int32_t dest) {
 
 static int assign_field(lowering *l, const ast_statement *s, int32_t object, uint32_t class) {
     uint32_t field;
-    if (!lower_lookup(l, SYMBOL_FIELD, class + 1, s->target->name, &field)) {
+    if (!spl_lower_lookup(l, SYMBOL_FIELD, class + 1, s->target->name, &field)) {
         if (s->target->kind == AST_NAME)
-            return lower_fail(l, s->target->at, "no variable or field '%s'",
-                              lower_name(l, s->target->name));
-        return lower_fail(l, s->target->at, "%s has no field '%s'", l->p->classes[class].name,
-                          lower_name(l, s->target->name));
+            return spl_lower_fail(l, s->target->at, "no variable or field '%s'",
+                                  spl_lower_name(l, s->target->name));
+        return spl_lower_fail(l, s->target->at, "%s has no field '%s'", l->p->classes[class].name,
+                              spl_lower_name(l, s->target->name));
     }
     const spl_expr *value;
-    int code = lower_settled(l, s->value, l->p->classes[class].fields[field].type, &value);
+    int code = spl_lower_settled(l, s->value, l->p->classes[class].fields[field].type, &value);
     if (code) return code;
-    spl_instr *i = lower_emit(l, SPL_OP_STORE, s->at);
+    spl_instr *i = spl_lower_emit(l, SPL_OP_STORE, s->at);
     i->object = object;
     i->which = field;
     i->value = value;
@@ -183,8 +186,8 @@ static int assignment(lowering *l, const ast_statement *s) {
         return assign_field(l, s, object, class);
     }
     if (s->target->kind != AST_FIELD)
-        return lower_fail(l, s->target->at, "only variables and fields can be assigned");
-    int code = lower_object(l, s->target->left, &object, &class);
+        return spl_lower_fail(l, s->target->at, "only variables and fields can be assigned");
+    int code = spl_lower_object(l, s->target->left, &object, &class);
     return code ? code : assign_field(l, s, object, class);
 }
 
@@ -193,15 +196,16 @@ static int declaration(lowering *l, const ast_statement *s) {
     int code = resolve_type(l, s->type, &type);
     if (code) return code;
     if (u64map_get(&l->locals_by_name, s->name))
-        return lower_fail(l, s->name_at, "variable '%s' is defined twice", lower_name(l, s->name));
-    int32_t local = lower_local(l, lower_name(l, s->name), type);
+        return spl_lower_fail(l, s->name_at, "variable '%s' is defined twice",
+                              spl_lower_name(l, s->name));
+    int32_t local = spl_lower_local(l, spl_lower_name(l, s->name), type);
     if (s->value) code = assign_local(l, s->value, local);
     u64map_put(&l->locals_by_name, s->name, (uint64_t)local);
     return code;
 }
 
 static void jump(lowering *l, const ast_statement *s, spl_opcode op, const spl_expr *value) {
-    spl_instr *i = lower_emit(l, op, s->at);
+    spl_instr *i = spl_lower_emit(l, op, s->at);
     i->value = value;
     vec_push(l->m, &l->gotos, (goto_fixup){(uint32_t)l->code.count - 1, s->name, s->name_at});
 }
@@ -210,12 +214,12 @@ static int return_statement(lowering *l, const ast_statement *s) {
     const spl_expr *value = NULL;
     spl_type result = l->method->result;
     if (s->value && result == SPL_VOID)
-        return lower_fail(l, s->value->at, "'%s' is void: it returns nothing", l->method->name);
+        return spl_lower_fail(l, s->value->at, "'%s' is void: it returns nothing", l->method->name);
     if (!s->value && result != SPL_VOID)
-        return lower_fail(l, s->at, "'%s' returns a %s", l->method->name,
-                          spl_type_name(l->p, result));
-    int code = s->value ? lower_settled(l, s->value, result, &value) : 0;
-    if (!code) lower_emit(l, SPL_OP_RETURN, s->at)->value = value;
+        return spl_lower_fail(l, s->at, "'%s' returns a %s", l->method->name,
+                              spl_type_name(l->p, result));
+    int code = s->value ? spl_lower_settled(l, s->value, result, &value) : 0;
+    if (!code) spl_lower_emit(l, SPL_OP_RETURN, s->at)->value = value;
     return code;
 }
 
@@ -227,18 +231,18 @@ static int statement(lowering *l, const ast_statement *s) {
     case STATEMENT_EMPTY: break;
     case STATEMENT_LOCAL: return declaration(l, s);
     case STATEMENT_ASSIGN: return assignment(l, s);
-    case STATEMENT_CALL: return lower_call(l, s->value, SPL_NO_LOCAL, &type);
+    case STATEMENT_CALL: return spl_lower_call(l, s->value, SPL_NO_LOCAL, &type);
     case STATEMENT_GOTO: jump(l, s, SPL_OP_GOTO, NULL); break;
     case STATEMENT_IF:
-        code = lower_expr(l, s->value, SPL_BOOLEAN, &value);
+        code = spl_lower_expr(l, s->value, SPL_BOOLEAN, &value);
         if (!code) jump(l, s, SPL_OP_BRANCH, value);
         break;
     case STATEMENT_RETURN: return return_statement(l, s);
     case STATEMENT_ASSERT:
     case STATEMENT_ASSUME:
-        code = lower_expr(l, s->value, SPL_BOOLEAN, &value);
+        code = spl_lower_expr(l, s->value, SPL_BOOLEAN, &value);
         if (!code)
-            lower_emit(l, s->kind == STATEMENT_ASSERT ? SPL_OP_ASSERT : SPL_OP_ASSUME, s->at)
+            spl_lower_emit(l, s->kind == STATEMENT_ASSERT ? SPL_OP_ASSERT : SPL_OP_ASSUME, s->at)
                 ->value = value;
         break;
     }
@@ -253,9 +257,9 @@ static void copy_assigned_formals(lowering *l, const ast_method *from) {
         uint64_t *local = u64map_get(&l->locals_by_name, s->target->name);
         if (!local || *local > from->formal_count) continue;
         const spl_local *formal = &l->locals.data[*local];
-        const spl_expr *value = lower_local_expr(l, (int32_t)*local);
-        int32_t copy = lower_local(l, formal->name, formal->type);
-        spl_instr *assign = lower_emit(l, SPL_OP_ASSIGN, from->at);
+        const spl_expr *value = spl_lower_local_expr(l, (int32_t)*local);
+        int32_t copy = spl_lower_local(l, formal->name, formal->type);
+        spl_instr *assign = spl_lower_emit(l, SPL_OP_ASSIGN, from->at);
         assign->dest = copy;
         assign->value = value;
         u64map_put(&l->locals_by_name, s->target->name, (uint64_t)copy);
@@ -293,8 +297,8 @@ static int resolve_gotos(lowering *l) {
         const goto_fixup *g = &l->gotos.data[i];
         uint64_t *target = u64map_get(&l->labels, g->label);
         if (!target)
-            return lower_fail(l, g->where, "no label '%s' in '%s'", lower_name(l, g->label),
-                              l->method->name);
+            return spl_lower_fail(l, g->where, "no label '%s' in '%s'", spl_lower_name(l, g->label),
+                                  l->method->name);
         l->code.data[g->at].target = (uint32_t)*target;
     }
     return 0;
@@ -325,20 +329,20 @@ static int lower_method(lowering *l, const ast_method *from, spl_method *method)
     int code = 0;
     for (uint32_t i = 0; !code && i < method->formal_count; i++)
         if (!u64map_put(&l->locals_by_name, from->formals[i].name, i + 1))
-            code = lower_fail(l, from->formals[i].at, "parameter '%s' is defined twice",
-                              lower_name(l, from->formals[i].name));
+            code = spl_lower_fail(l, from->formals[i].at, "parameter '%s' is defined twice",
+                                  spl_lower_name(l, from->formals[i].name));
     copy_assigned_formals(l, from);
     for (size_t i = 0; !code && i < from->statement_count; i++) {
         const ast_statement *s = &from->statements[i];
         if (s->label != INTERN_NONE && !u64map_put(&l->labels, s->label, l->code.count))
-            code = lower_fail(l, s->label_at, "label '%s' is defined twice",
-                              lower_name(l, s->label));
+            code = spl_lower_fail(l, s->label_at, "label '%s' is defined twice",
+                                  spl_lower_name(l, s->label));
         if (!code) code = statement(l, s);
     }
-    lower_emit(l, SPL_OP_RETURN, from->end);
+    spl_lower_emit(l, SPL_OP_RETURN, from->end);
     if (!code) code = resolve_gotos(l);
     if (!code && method->result != SPL_VOID && end_is_reachable(l))
-        code = lower_fail(l, from->end, "'%s' can end without a return", method->name);
+        code = spl_lower_fail(l, from->end, "'%s' can end without a return", method->name);
     end_method(l);
     return code;
 }
@@ -352,13 +356,14 @@ static int lower_start(lowering *l) {
     p->start = p->method_count++;
     *start = (spl_method){.name = "start", .class = SPL_NO_CLASS, .at = ast->start_at};
     begin_method(l, start);
-    lower_local(l, "this", SPL_NULL);
-    if (!lower_lookup(l, SYMBOL_CLASS, 0, ast->start_class, &class))
-        return lower_fail(l, ast->start_at, "no class or thread '%s'",
-                          lower_name(l, ast->start_class));
+    spl_lower_local(l, "this", SPL_NULL);
+    if (!spl_lower_lookup(l, SYMBOL_CLASS, 0, ast->start_class, &class))
+        return spl_lower_fail(l, ast->start_at, "no class or thread '%s'",
+                              spl_lower_name(l, ast->start_class));
     if (!p->classes[class].is_thread)
-        return lower_fail(l, ast->start_at, "the program must start on a thread; '%s' is a class",
-                          p->classes[class].name);
+        return spl_lower_fail(l, ast->start_at,
+                              "the program must start on a thread; '%s' is a class",
+                              p->classes[class].name);
     ast_expr object = {.kind = AST_NEW, .name = ast->start_class, .at = ast->start_at};
     ast_expr call = {.kind = AST_CALL,
                      .name = ast->start_method,
@@ -368,10 +373,10 @@ static int lower_start(lowering *l) {
                      .arg_count = ast->start_arg_count};
     for (size_t i = 0; i < call.arg_count; i++)
         if (call.args[i]->kind > AST_ANY || call.args[i]->kind == AST_THIS)
-            return lower_fail(l, call.args[i]->at, "the program starts with constants, or any");
+            return spl_lower_fail(l, call.args[i]->at, "the program starts with constants, or any");
     spl_type type;
-    int code = lower_call(l, &call, SPL_NO_LOCAL, &type);
-    lower_emit(l, SPL_OP_RETURN, ast->start_at);
+    int code = spl_lower_call(l, &call, SPL_NO_LOCAL, &type);
+    spl_lower_emit(l, SPL_OP_RETURN, ast->start_at);
     end_method(l);
     return code;
 }
@@ -398,7 +403,7 @@ int spl_program_parse(spl_program *p, mem *m, const char *path, const char *sour
     arena tree;
     arena_init(&tree, m);
     ast_program ast;
-    int code = ast_parse(&ast, &tree, &p->names, p->path, source, size, e);
+    int code = spl_ast_parse(&ast, &tree, &p->names, p->path, source, size, e);
     if (!code) {
         lowering l = {.p = p, .ast = &ast, .m = m, .e = e};
         u64map_init(&l.symbols, m);

@@ -1,12 +1,12 @@
 #include "spl/lower.h"
 
-const spl_expr *lower_const(lowering *l, spl_type type, int64_t value) {
+const spl_expr *spl_lower_const(lowering *l, spl_type type, int64_t value) {
     spl_expr *x = ARENA_NEW(&l->p->store, spl_expr);
     *x = (spl_expr){.op = SPL_CONST, .type = type, .value = value};
     return x;
 }
 
-const spl_expr *lower_local_expr(lowering *l, int32_t local) {
+const spl_expr *spl_lower_local_expr(lowering *l, int32_t local) {
     spl_expr *x = ARENA_NEW(&l->p->store, spl_expr);
     *x = (spl_expr){.op = SPL_LOCAL, .type = l->locals.data[local].type, .value = local};
     return x;
@@ -20,27 +20,28 @@ static const spl_expr *operation(lowering *l, spl_operator op, spl_type type, co
 }
 
 static const spl_expr *in_temporary(lowering *l, const spl_expr *x, spl_position at) {
-    int32_t t = lower_local(l, NULL, x->type);
-    spl_instr *i = lower_emit(l, SPL_OP_ASSIGN, at);
+    int32_t t = spl_lower_local(l, NULL, x->type);
+    spl_instr *i = spl_lower_emit(l, SPL_OP_ASSIGN, at);
     i->dest = t;
     i->value = x;
-    return lower_local_expr(l, t);
+    return spl_lower_local_expr(l, t);
 }
 
-int lower_check_type(lowering *l, spl_position at, spl_type wanted, spl_type found) {
+int spl_lower_check_type(lowering *l, spl_position at, spl_type wanted, spl_type found) {
     if (wanted == found || (found == SPL_NULL && wanted >= SPL_NULL)) return 0;
-    return lower_fail(l, at, "expected %s, found %s", spl_type_name(l->p, wanted),
-                      spl_type_name(l->p, found));
+    return spl_lower_fail(l, at, "expected %s, found %s", spl_type_name(l->p, wanted),
+                          spl_type_name(l->p, found));
 }
 
-int lower_object(lowering *l, const ast_expr *x, int32_t *local, uint32_t *class) {
+int spl_lower_object(lowering *l, const ast_expr *x, int32_t *local, uint32_t *class) {
     const spl_expr *value;
-    int code = lower_expr(l, x, SPL_VOID, &value);
+    int code = spl_lower_expr(l, x, SPL_VOID, &value);
     if (code) return code;
-    if (value->type == SPL_NULL) return lower_fail(l, x->at, "null has no fields and no methods");
+    if (value->type == SPL_NULL)
+        return spl_lower_fail(l, x->at, "null has no fields and no methods");
     if (!spl_is_reference(value->type))
-        return lower_fail(l, x->at, "%s has no fields and no methods",
-                          spl_type_name(l->p, value->type));
+        return spl_lower_fail(l, x->at, "%s has no fields and no methods",
+                              spl_type_name(l->p, value->type));
     *class = spl_class_of(value->type);
     *local = (int32_t)value->value; // a reference that is not null is always in a local
     return 0;
@@ -56,15 +57,15 @@ static int this_object(lowering *l, int32_t *local, uint32_t *class) {
 static int load(lowering *l, const ast_expr *x, int32_t object, uint32_t class,
                 const spl_expr **out) {
     uint32_t field;
-    if (!lower_lookup(l, SYMBOL_FIELD, class + 1, x->name, &field))
-        return lower_fail(l, x->at, "%s has no field '%s'", l->p->classes[class].name,
-                          lower_name(l, x->name));
-    int32_t t = lower_local(l, NULL, l->p->classes[class].fields[field].type);
-    spl_instr *i = lower_emit(l, SPL_OP_LOAD, x->at);
+    if (!spl_lower_lookup(l, SYMBOL_FIELD, class + 1, x->name, &field))
+        return spl_lower_fail(l, x->at, "%s has no field '%s'", l->p->classes[class].name,
+                              spl_lower_name(l, x->name));
+    int32_t t = spl_lower_local(l, NULL, l->p->classes[class].fields[field].type);
+    spl_instr *i = spl_lower_emit(l, SPL_OP_LOAD, x->at);
     i->dest = t;
     i->object = object;
     i->which = field;
-    *out = lower_local_expr(l, t);
+    *out = spl_lower_local_expr(l, t);
     return 0;
 }
 
@@ -73,35 +74,36 @@ static int name_expr(lowering *l, const ast_expr *x, const spl_expr **out) {
     uint32_t field, class;
     int32_t object;
     if (local) {
-        *out = lower_local_expr(l, (int32_t)*local);
+        *out = spl_lower_local_expr(l, (int32_t)*local);
         return 0;
     }
-    if (!lower_lookup(l, SYMBOL_FIELD, l->method->class + 1, x->name, &field))
-        return lower_fail(l, x->at, "no variable or field '%s'", lower_name(l, x->name));
+    if (!spl_lower_lookup(l, SYMBOL_FIELD, l->method->class + 1, x->name, &field))
+        return spl_lower_fail(l, x->at, "no variable or field '%s'", spl_lower_name(l, x->name));
     this_object(l, &object, &class);
     return load(l, x, object, class, out);
 }
 
-int lower_call(lowering *l, const ast_expr *x, int32_t dest, spl_type *type) {
+int spl_lower_call(lowering *l, const ast_expr *x, int32_t dest, spl_type *type) {
     int32_t object;
     uint32_t class, number;
-    int code = x->left ? lower_object(l, x->left, &object, &class)
+    int code = x->left ? spl_lower_object(l, x->left, &object, &class)
                        : this_object(l, &object, &class);
     if (code) return code;
-    if (!lower_lookup(l, SYMBOL_METHOD, class + 1, x->name, &number))
-        return lower_fail(l, x->at, "%s has no method '%s'", l->p->classes[class].name,
-                          lower_name(l, x->name));
+    if (!spl_lower_lookup(l, SYMBOL_METHOD, class + 1, x->name, &number))
+        return spl_lower_fail(l, x->at, "%s has no method '%s'", l->p->classes[class].name,
+                              spl_lower_name(l, x->name));
     const spl_method *callee = &l->p->methods[number];
     if (x->arg_count != callee->formal_count)
-        return lower_fail(l, x->at, "'%s' takes %u argument%s, found %zu", callee->name,
-                          callee->formal_count, callee->formal_count == 1 ? "" : "s", x->arg_count);
+        return spl_lower_fail(l, x->at, "'%s' takes %u argument%s, found %zu", callee->name,
+                              callee->formal_count, callee->formal_count == 1 ? "" : "s",
+                              x->arg_count);
     const spl_expr **args = ARENA_ARRAY(&l->p->store, const spl_expr *, x->arg_count);
     for (size_t i = 0; i < x->arg_count; i++) {
-        code = lower_settled(l, x->args[i], callee->locals[i + 1].type, &args[i]);
+        code = spl_lower_settled(l, x->args[i], callee->locals[i + 1].type, &args[i]);
         if (code) return code;
     }
     bool posts = l->p->classes[class].is_thread;
-    spl_instr *i = lower_emit(l, posts ? SPL_OP_POST : SPL_OP_CALL, x->at);
+    spl_instr *i = spl_lower_emit(l, posts ? SPL_OP_POST : SPL_OP_CALL, x->at);
     i->dest = dest;
     i->object = object;
     i->which = number;
@@ -113,42 +115,44 @@ int lower_call(lowering *l, const ast_expr *x, int32_t dest, spl_type *type) {
 
 static int call_expr(lowering *l, const ast_expr *x, const spl_expr **out) {
     spl_type type;
-    int code = lower_call(l, x, SPL_NO_LOCAL, &type);
+    int code = spl_lower_call(l, x, SPL_NO_LOCAL, &type);
     if (code) return code;
     if (vec_last(&l->code).op == SPL_OP_POST)
-        return lower_fail(l, x->at, "'%s' is a method of a thread: it is posted and has no value",
-                          lower_name(l, x->name));
+        return spl_lower_fail(l, x->at,
+                              "'%s' is a method of a thread: it is posted and has no value",
+                              spl_lower_name(l, x->name));
     if (type == SPL_VOID)
-        return lower_fail(l, x->at, "'%s' is void: it has no value", lower_name(l, x->name));
+        return spl_lower_fail(l, x->at, "'%s' is void: it has no value",
+                              spl_lower_name(l, x->name));
     size_t at = l->code.count - 1;
-    int32_t t = lower_local(l, NULL, type);
+    int32_t t = spl_lower_local(l, NULL, type);
     l->code.data[at].dest = t;
-    *out = lower_local_expr(l, t);
+    *out = spl_lower_local_expr(l, t);
     return 0;
 }
 
 static int new_expr(lowering *l, const ast_expr *x, const spl_expr **out) {
     uint32_t class;
-    if (!lower_lookup(l, SYMBOL_CLASS, 0, x->name, &class))
-        return lower_fail(l, x->at, "no class or thread '%s'", lower_name(l, x->name));
-    int32_t t = lower_local(l, NULL, spl_type_of_class(class));
-    spl_instr *i = lower_emit(l, SPL_OP_NEW, x->at);
+    if (!spl_lower_lookup(l, SYMBOL_CLASS, 0, x->name, &class))
+        return spl_lower_fail(l, x->at, "no class or thread '%s'", spl_lower_name(l, x->name));
+    int32_t t = spl_lower_local(l, NULL, spl_type_of_class(class));
+    spl_instr *i = spl_lower_emit(l, SPL_OP_NEW, x->at);
     i->dest = t;
     i->which = class;
     i->site = (uint32_t)l->sites.count;
     vec_push(l->m, &l->sites, (spl_site){class, x->at});
-    *out = lower_local_expr(l, t);
+    *out = spl_lower_local_expr(l, t);
     return 0;
 }
 
 static int any_expr(lowering *l, const ast_expr *x, spl_type wanted, const spl_expr **out) {
     if (spl_is_reference(wanted))
-        return lower_fail(l, x->at, "any is a boolean or an int, not a %s",
-                          spl_type_name(l->p, wanted));
-    int32_t t = lower_local(l, NULL, wanted == SPL_VOID ? SPL_INT : wanted);
-    spl_instr *i = lower_emit(l, SPL_OP_ANY, x->at);
+        return spl_lower_fail(l, x->at, "any is a boolean or an int, not a %s",
+                              spl_type_name(l->p, wanted));
+    int32_t t = spl_lower_local(l, NULL, wanted == SPL_VOID ? SPL_INT : wanted);
+    spl_instr *i = spl_lower_emit(l, SPL_OP_ANY, x->at);
     i->dest = t;
-    *out = lower_local_expr(l, t);
+    *out = spl_lower_local_expr(l, t);
     return 0;
 }
 
@@ -172,21 +176,21 @@ static bool is_quiet(lowering *l, const ast_expr *x) {
 // && and || whose right side must not be touched when the left side decides.
 static int short_circuit(lowering *l, const ast_expr *x, const spl_expr **out) {
     const spl_expr *left, *right;
-    int code = lower_expr(l, x->left, SPL_BOOLEAN, &left);
+    int code = spl_lower_expr(l, x->left, SPL_BOOLEAN, &left);
     if (code) return code;
     int32_t t = (int32_t)in_temporary(l, left, x->at)->value;
-    const spl_expr *value = lower_local_expr(l, t);
+    const spl_expr *value = spl_lower_local_expr(l, t);
     if (x->op == OPERATOR_AND) value = operation(l, SPL_NOT, SPL_BOOLEAN, value, NULL);
-    spl_instr *branch = lower_emit(l, SPL_OP_BRANCH, x->at);
+    spl_instr *branch = spl_lower_emit(l, SPL_OP_BRANCH, x->at);
     branch->value = value;
     size_t at = l->code.count - 1;
-    code = lower_expr(l, x->right, SPL_BOOLEAN, &right);
+    code = spl_lower_expr(l, x->right, SPL_BOOLEAN, &right);
     if (code) return code;
-    spl_instr *i = lower_emit(l, SPL_OP_ASSIGN, x->at);
+    spl_instr *i = spl_lower_emit(l, SPL_OP_ASSIGN, x->at);
     i->dest = t;
     i->value = right;
     l->code.data[at].target = (uint32_t)l->code.count;
-    *out = lower_local_expr(l, t);
+    *out = spl_lower_local_expr(l, t);
     return 0;
 }
 
@@ -213,17 +217,19 @@ static const struct {
 static int equality_operands(lowering *l, const ast_expr *x, const spl_expr **left,
                              const spl_expr **right) {
     bool any_first = x->left->kind == AST_ANY; // its type is that of the other side
-    int code = lower_expr(l, any_first ? x->right : x->left, SPL_VOID, any_first ? right : left);
+    int code = spl_lower_expr(l, any_first ? x->right : x->left, SPL_VOID,
+                              any_first ? right : left);
     if (code) return code;
     spl_type type = any_first ? (*right)->type : (*left)->type;
     const ast_expr *other = any_first ? x->left : x->right;
-    code = lower_expr(l, other, other->kind == AST_ANY ? type : SPL_VOID, any_first ? left : right);
+    code = spl_lower_expr(l, other, other->kind == AST_ANY ? type : SPL_VOID,
+                          any_first ? left : right);
     if (code) return code;
     spl_type a = (*left)->type, b = (*right)->type;
     if (a == b || (a == SPL_NULL && spl_is_reference(b)) || (b == SPL_NULL && spl_is_reference(a)))
         return 0;
-    return lower_fail(l, x->at, "%s and %s cannot be compared", spl_type_name(l->p, a),
-                      spl_type_name(l->p, b));
+    return spl_lower_fail(l, x->at, "%s and %s cannot be compared", spl_type_name(l->p, a),
+                          spl_type_name(l->p, b));
 }
 
 static int binary_expr(lowering *l, const ast_expr *x, const spl_expr **out) {
@@ -234,15 +240,15 @@ static int binary_expr(lowering *l, const ast_expr *x, const spl_expr **out) {
     int code;
     if (operand == SPL_VOID) code = equality_operands(l, x, &left, &right);
     else {
-        code = lower_expr(l, x->left, operand, &left);
-        if (!code) code = lower_expr(l, x->right, operand, &right);
+        code = spl_lower_expr(l, x->left, operand, &left);
+        if (!code) code = spl_lower_expr(l, x->right, operand, &right);
     }
     if (code) return code;
     bool divides = x->op == OPERATOR_DIV || x->op == OPERATOR_REM;
     if (divides && !(right->op == SPL_CONST && right->value != 0)) {
-        spl_instr *check = lower_emit(l, SPL_OP_ASSERT, x->at);
+        spl_instr *check = spl_lower_emit(l, SPL_OP_ASSERT, x->at);
         check->error = SPL_ERROR_DIVISION;
-        check->value = operation(l, SPL_NE, SPL_BOOLEAN, right, lower_const(l, SPL_INT, 0));
+        check->value = operation(l, SPL_NE, SPL_BOOLEAN, right, spl_lower_const(l, SPL_INT, 0));
     }
     *out = operation(l, binary_types[x->op].op, binary_types[x->op].result, left, right);
     return 0;
@@ -252,7 +258,7 @@ static int unary_expr(lowering *l, const ast_expr *x, const spl_expr **out) {
     bool negates = x->op == OPERATOR_NEG;
     spl_type type = negates ? SPL_INT : SPL_BOOLEAN;
     const spl_expr *left;
-    int code = lower_expr(l, x->left, type, &left);
+    int code = spl_lower_expr(l, x->left, type, &left);
     if (!code) *out = operation(l, negates ? SPL_NEG : SPL_NOT, type, left, NULL);
     return code;
 }
@@ -262,32 +268,32 @@ static int expr_of_kind(lowering *l, const ast_expr *x, spl_type wanted, const s
     uint32_t class;
     int code;
     switch (x->kind) {
-    case AST_NUMBER: *out = lower_const(l, SPL_INT, x->value); return 0;
-    case AST_TRUE: *out = lower_const(l, SPL_BOOLEAN, 1); return 0;
-    case AST_FALSE: *out = lower_const(l, SPL_BOOLEAN, 0); return 0;
-    case AST_NULL: *out = lower_const(l, SPL_NULL, 0); return 0;
-    case AST_THIS: *out = lower_local_expr(l, 0); return 0;
+    case AST_NUMBER: *out = spl_lower_const(l, SPL_INT, x->value); return 0;
+    case AST_TRUE: *out = spl_lower_const(l, SPL_BOOLEAN, 1); return 0;
+    case AST_FALSE: *out = spl_lower_const(l, SPL_BOOLEAN, 0); return 0;
+    case AST_NULL: *out = spl_lower_const(l, SPL_NULL, 0); return 0;
+    case AST_THIS: *out = spl_lower_local_expr(l, 0); return 0;
     case AST_ANY: return any_expr(l, x, wanted, out);
     case AST_NEW: return new_expr(l, x, out);
     case AST_NAME: return name_expr(l, x, out);
     case AST_FIELD:
-        code = lower_object(l, x->left, &object, &class);
+        code = spl_lower_object(l, x->left, &object, &class);
         return code ? code : load(l, x, object, class, out);
     case AST_CALL: return call_expr(l, x, out);
     case AST_UNARY: return unary_expr(l, x, out);
     case AST_BINARY: return binary_expr(l, x, out);
     }
-    return lower_fail(l, x->at, "unknown expression");
+    return spl_lower_fail(l, x->at, "unknown expression");
 }
 
-int lower_expr(lowering *l, const ast_expr *x, spl_type wanted, const spl_expr **out) {
+int spl_lower_expr(lowering *l, const ast_expr *x, spl_type wanted, const spl_expr **out) {
     int code = expr_of_kind(l, x, wanted, out);
     if (code || wanted == SPL_VOID) return code;
-    return lower_check_type(l, x->at, wanted, (*out)->type);
+    return spl_lower_check_type(l, x->at, wanted, (*out)->type);
 }
 
-int lower_settled(lowering *l, const ast_expr *x, spl_type wanted, const spl_expr **out) {
-    int code = lower_expr(l, x, wanted, out);
+int spl_lower_settled(lowering *l, const ast_expr *x, spl_type wanted, const spl_expr **out) {
+    int code = spl_lower_expr(l, x, wanted, out);
     if (!code && (*out)->type == SPL_BOOLEAN && (*out)->op != SPL_CONST && (*out)->op != SPL_LOCAL)
         *out = in_temporary(l, *out, x->at);
     return code;

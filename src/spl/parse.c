@@ -7,7 +7,7 @@
 
 enum { DEPTH_MAX = 200 }; // of nested expressions: protects the C stack from hostile files
 
-const char *const ast_operator_text[] = {
+const char *const spl_ast_operator_text[] = {
     [OPERATOR_OR] = "||", [OPERATOR_AND] = "&&", [OPERATOR_EQ] = "==", [OPERATOR_NE] = "!=",
     [OPERATOR_LT] = "<",  [OPERATOR_LE] = "<=",  [OPERATOR_GT] = ">",  [OPERATOR_GE] = ">=",
     [OPERATOR_ADD] = "+", [OPERATOR_SUB] = "-",  [OPERATOR_MUL] = "*", [OPERATOR_DIV] = "/",
@@ -34,11 +34,11 @@ static int unexpected(parser *p, const char *wanted) {
 }
 
 static int advance(parser *p) {
-    return lexer_advance(&p->lex, p->e);
+    return spl_lexer_advance(&p->lex, p->e);
 }
 
 static bool at_mark(const parser *p, const char *mark) {
-    return token_is(&p->lex.now, mark);
+    return spl_token_is(&p->lex.now, mark);
 }
 
 static int expect(parser *p, const char *mark) {
@@ -181,7 +181,7 @@ static int strength(ast_operator op) {
 
 static bool at_operator(const parser *p, ast_operator *op) {
     for (int i = OPERATOR_OR; i <= OPERATOR_REM; i++)
-        if (at_mark(p, ast_operator_text[i])) {
+        if (at_mark(p, spl_ast_operator_text[i])) {
             *op = (ast_operator)i;
             return true;
         }
@@ -229,7 +229,7 @@ static int take_type(parser *p, bool or_void, ast_type *type) {
 // The token after the present one, without moving.
 static int peek(parser *p, token *t) {
     lexer ahead = p->lex;
-    int code = lexer_advance(&ahead, p->e);
+    int code = spl_lexer_advance(&ahead, p->e);
     *t = ahead.now;
     return code;
 }
@@ -314,7 +314,7 @@ static int statement(parser *p, statement_list *list) {
     token after;
     int code = peek(p, &after);
     while (!code && (p->lex.now.kind == TOKEN_NAME || p->lex.now.kind == TOKEN_NUMBER) &&
-           token_is(&after, ":")) {
+           spl_token_is(&after, ":")) {
         if (s.label != INTERN_NONE) vec_push(m, list, s);
         code = take_label(p, &s.label, &s.label_at);
         if (!code) code = expect(p, ":");
@@ -432,12 +432,12 @@ static int start(parser *p, ast_program *out) {
     return code;
 }
 
-int ast_parse(ast_program *out, arena *store, intern *names, const char *path, const char *source,
-              size_t size, error *e) {
+int spl_ast_parse(ast_program *out, arena *store, intern *names, const char *path,
+                  const char *source, size_t size, error *e) {
     parser p = {.store = store, .e = e};
     VEC(ast_class) classes = {0};
     *out = (ast_program){.path = path, .names = names};
-    lexer_init(&p.lex, names, path, source, size);
+    spl_lexer_init(&p.lex, names, path, source, size);
     int code = advance(&p);
     while (!code && (p.lex.now.kind == TOKEN_CLASS || p.lex.now.kind == TOKEN_THREAD)) {
         ast_class c = {0};

@@ -15,7 +15,7 @@ static void copy_row(arena *a, trace_row *r) {
     r->notes = notes;
 }
 
-const trace *trace_copy(arena *a, const trace *from) {
+const trace *verdict_trace_copy(arena *a, const trace *from) {
     trace *t = arena_copy(a, from, sizeof *from);
     t->property = copy(a, t->property);
     t->title = copy(a, t->title);

@@ -62,6 +62,6 @@ typedef struct trace {
 } trace;
 
 // A copy with all its strings in the arena.
-const trace *trace_copy(arena *a, const trace *t);
+const trace *verdict_trace_copy(arena *a, const trace *t);
 
 #endif

@@ -187,7 +187,7 @@ void result_add_part(result *r, const char *name, const result *part) {
     for (size_t i = 0; i < part->witnesses.count; i++) {
         witness w = part->witnesses.data[i];
         w.title = text_of(r, "%s in %s", w.title, name);
-        if (w.trace) w.trace = trace_copy(&r->store, w.trace);
+        if (w.trace) w.trace = verdict_trace_copy(&r->store, w.trace);
         result_witness(r, w);
     }
     add_stats(r, part);

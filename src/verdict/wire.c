@@ -92,7 +92,7 @@ static void put_body(text *out, const result *r) {
     for (size_t i = 0; i < r->parts.count; i++) put_string(out, r->parts.data[i]);
 }
 
-void wire_write(const result *r, text *out) {
+void verdict_wire_write(const result *r, text *out) {
     text body;
     text_init(&body, out->m);
     put_body(&body, r);
@@ -229,7 +229,7 @@ static void get_body(reader *r, result *out) {
     out->kind = kind;
 }
 
-int wire_read(const char *data, size_t size, result *r, error *e) {
+int verdict_wire_read(const char *data, size_t size, result *r, error *e) {
     wire_head h;
     if (size < sizeof h) return error_set(e, ERR_INPUT, NULL, "a result was cut off");
     memcpy(&h, data, sizeof h);

@@ -8,11 +8,11 @@
 #include "verdict/verdict.h"
 
 // Appends the result. The bytes are for a process of the same build, on the same machine.
-void wire_write(const result *r, text *out);
+void verdict_wire_write(const result *r, text *out);
 
-// Reads what wire_write wrote into an empty result; its strings are copies. Nothing is trusted: of
-// bytes that are cut off or damaged (they carry their length and a checksum) the result stays
-// empty. ERR_INPUT: `e` says so.
-int wire_read(const char *data, size_t size, result *r, error *e);
+// Reads what verdict_wire_write wrote into an empty result; its strings are copies. Nothing is
+// trusted: of bytes that are cut off or damaged (they carry their length and a checksum) the result
+// stays empty. ERR_INPUT: `e` says so.
+int verdict_wire_read(const char *data, size_t size, result *r, error *e);
 
 #endif

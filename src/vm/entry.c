@@ -15,19 +15,19 @@ static method *make_caller(vm *v, thread *t, method *m) {
     if (!is_static) type = arena_printf(&v->store, "(L%s;%s", owner, type + 1);
     synth_member member = {m->name, program_symbol(v->p, type), ACC_STATIC};
     const char *name = arena_printf(&v->store, "%s$$Entry$%u", owner, (unsigned)m->index);
-    klass *k = synth_class(v, t, name, NULL, 0, NULL, 0, &member, 1);
+    klass *k = vm_synth_class(v, t, name, NULL, 0, NULL, 0, &member, 1);
     if (!k) return NULL;
     synth b;
-    synth_init(&b, v, m->argument_slots);
+    vm_synth_init(&b, v, m->argument_slots);
     uint16_t local = 0;
-    if (!is_static) synth_load(&b, 'L', local++);
+    if (!is_static) vm_synth_load(&b, 'L', local++);
     for (uint32_t i = 0; i < s->count; i++) {
-        synth_load(&b, s->kinds[i], local);
-        local = (uint16_t)(local + kind_words(s->kinds[i]));
+        vm_synth_load(&b, s->kinds[i], local);
+        local = (uint16_t)(local + vm_synth_kind_words(s->kinds[i]));
     }
-    synth_call(&b, m, false);
-    synth_return(&b, s->returns);
-    synth_finish(&b, &k->methods[0]);
+    vm_synth_call(&b, m, false);
+    vm_synth_return(&b, s->returns);
+    vm_synth_finish(&b, &k->methods[0]);
     return &k->methods[0];
 }
 

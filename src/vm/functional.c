@@ -11,17 +11,17 @@ static bool write_body(vm *v, thread *t, const field *target, method *m) {
     if (!c) return false;
     c->way = CALL_CONVERTING;
     synth b;
-    synth_init(&b, v, m->argument_slots);
-    synth_load(&b, 'L', 0);
-    synth_get_field(&b, target);
+    vm_synth_init(&b, v, m->argument_slots);
+    vm_synth_load(&b, 'L', 0);
+    vm_synth_get_field(&b, target);
     uint16_t local = 1;
     for (uint32_t i = 0; i < s->count; i++) {
-        synth_load(&b, s->kinds[i], local);
-        local = (uint16_t)(local + kind_words(s->kinds[i]));
+        vm_synth_load(&b, s->kinds[i], local);
+        local = (uint16_t)(local + vm_synth_kind_words(s->kinds[i]));
     }
-    synth_call_handle(&b, c);
-    synth_return(&b, s->returns);
-    synth_finish(&b, m);
+    vm_synth_call_handle(&b, c);
+    vm_synth_return(&b, s->returns);
+    vm_synth_finish(&b, m);
     return true;
 }
 
@@ -33,8 +33,8 @@ static klass *make_class(vm *v, thread *t, const char *name, klass *const *inter
     synth_member *methods = ARENA_ARRAY(&v->store, synth_member, type_count);
     for (uint32_t i = 0; i < type_count; i++)
         methods[i] = (synth_member){method_name, types[i], ACC_PUBLIC};
-    klass *k = synth_class(v, t, name, interfaces, interface_count, &target, 1, methods,
-                           type_count);
+    klass *k = vm_synth_class(v, t, name, interfaces, interface_count, &target, 1, methods,
+                              type_count);
     for (uint32_t i = 0; k && i < type_count; i++)
         if (!write_body(v, t, &k->fields[0], &k->methods[i])) return NULL;
     return k;

@@ -184,7 +184,8 @@ static int boot(const starter *s, mem *m, vm **out, error *e) {
     if (!code) {
         classpath_only_jdk(s->cp, true); // what comes out serves every program
         code = vm_boot(*out, e);
-        if (!code && s->path.count) modules_learn(p); // in the image, they need not be read again
+        if (!code && s->path.count)
+            program_modules_learn(p); // in the image, they need not be read again
         classpath_only_jdk(s->cp, false);
         if (code) vm_free(*out);
     }

@@ -16,14 +16,14 @@ static const char *fresh_name(site *s, const char *what) {
                         (unsigned)s->u->m->index << 16 | (unsigned)(s->x - s->u->code));
 }
 
-native_outcome site_becomes_call(site *s, method *m) {
+native_outcome vm_site_becomes_call(site *s, method *m) {
     *s->x = (vm_instr){.op = VOP_invokestatic_q, .a = m->argument_slots, .p = m};
     return NATIVE_DONE;
 }
 
-method *site_method(site *s, const char *what) {
+method *vm_site_method(site *s, const char *what) {
     synth_member member = {s->constant->name, s->constant->type, ACC_STATIC};
-    klass *k = synth_class(s->v, s->t, fresh_name(s, what), NULL, 0, NULL, 0, &member, 1);
+    klass *k = vm_synth_class(s->v, s->t, fresh_name(s, what), NULL, 0, NULL, 0, &member, 1);
     return k ? &k->methods[0] : NULL;
 }
 
@@ -83,18 +83,18 @@ static bool write_body(site *s, lambda *l, method *m, const signature *actual) {
     vm *v = s->v;
     const signature *given = m->signature;
     synth b;
-    synth_init(&b, v, m->argument_slots);
+    vm_synth_init(&b, v, m->argument_slots);
     if (l->kind == REF_newInvokeSpecial) {
-        synth_new(&b, l->named);
-        synth_op(&b, OP_dup);
+        vm_synth_new(&b, l->named);
+        vm_synth_op(&b, OP_dup);
     }
     unsigned n = 0;
     char want_kind;
     symbol want_name;
     for (unsigned i = 0; i < l->captured; i++, n++) {
         field *f = &l->k->fields[i];
-        synth_load(&b, 'L', 0);
-        synth_get_field(&b, f);
+        vm_synth_load(&b, 'L', 0);
+        vm_synth_get_field(&b, f);
     }
     uint16_t local = 1;
     for (unsigned i = 0; i < given->count; i++, n++) {
@@ -103,14 +103,16 @@ static bool write_body(site *s, lambda *l, method *m, const signature *actual) {
         wanted(l, n, &want_kind, &want_name);
         klass *to = class_of(s, want_kind, want_name);
         if (!from || !middle || !to) goto failed;
-        synth_load(&b, given->kinds[i], local);
-        local = (uint16_t)(local + kind_words(given->kinds[i]));
-        if (!synth_convert(&b, s->t, given->kinds[i], from, actual->kinds[i], middle) ||
-            !synth_convert(&b, s->t, actual->kinds[i], middle, want_kind, to))
+        vm_synth_load(&b, given->kinds[i], local);
+        local = (uint16_t)(local + vm_synth_kind_words(given->kinds[i]));
+        if (!vm_synth_convert(&b, s->t, given->kinds[i], from, actual->kinds[i], middle) ||
+            !vm_synth_convert(&b, s->t, actual->kinds[i], middle, want_kind, to))
             goto failed;
     }
-    if (l->call) synth_call_handle(&b, l->call);
-    else synth_call(&b, l->target, l->kind == REF_invokeSpecial || l->kind == REF_newInvokeSpecial);
+    if (l->call) vm_synth_call_handle(&b, l->call);
+    else
+        vm_synth_call(&b, l->target,
+                      l->kind == REF_invokeSpecial || l->kind == REF_newInvokeSpecial);
     const signature *sig = l->type;
     char got = l->kind == REF_newInvokeSpecial ? 'L' : sig->returns;
     klass *got_class = l->kind == REF_newInvokeSpecial ? l->named
@@ -118,12 +120,12 @@ static bool write_body(site *s, lambda *l, method *m, const signature *actual) {
     klass *returns = class_of(s, actual->returns, actual->return_class);
     klass *erased = class_of(s, given->returns, given->return_class);
     if (!got_class || !returns || !erased) goto failed;
-    if (!synth_convert(&b, s->t, got, got_class, actual->returns, returns)) goto failed;
+    if (!vm_synth_convert(&b, s->t, got, got_class, actual->returns, returns)) goto failed;
     if (given->returns != 'V' &&
-        !synth_convert(&b, s->t, actual->returns, returns, given->returns, erased))
+        !vm_synth_convert(&b, s->t, actual->returns, returns, given->returns, erased))
         goto failed;
-    synth_return(&b, given->returns);
-    synth_finish(&b, m);
+    vm_synth_return(&b, given->returns);
+    vm_synth_finish(&b, m);
     return true;
 failed:
     vec_release(v->m, &b.code);
@@ -132,17 +134,17 @@ failed:
 
 static void write_factory(site *s, const lambda *l, method *m) {
     synth b;
-    synth_init(&b, s->v, m->argument_slots);
-    synth_new(&b, l->k);
+    vm_synth_init(&b, s->v, m->argument_slots);
+    vm_synth_new(&b, l->k);
     uint16_t local = 0;
     for (unsigned i = 0; i < l->captured; i++) {
-        synth_op(&b, OP_dup);
-        synth_load(&b, s->type->kinds[i], local);
-        synth_put_field(&b, &l->k->fields[i]);
-        local = (uint16_t)(local + kind_words(s->type->kinds[i]));
+        vm_synth_op(&b, OP_dup);
+        vm_synth_load(&b, s->type->kinds[i], local);
+        vm_synth_put_field(&b, &l->k->fields[i]);
+        local = (uint16_t)(local + vm_synth_kind_words(s->type->kinds[i]));
     }
-    synth_return(&b, 'L');
-    synth_finish(&b, m);
+    vm_synth_return(&b, 'L');
+    vm_synth_finish(&b, m);
 }
 
 enum { FLAG_SERIALIZABLE = 1, FLAG_MARKERS = 2, FLAG_BRIDGES = 4, MOST_PARTS = 64 };
@@ -203,14 +205,14 @@ static bool make_lambda_class(site *s, lambda *l, const extras *e, symbol sam_ty
     if (e->serializable)
         methods[n++] = (synth_member){program_symbol(v->p, "writeReplace"),
                                       program_symbol(v->p, "()Ljava/lang/Object;"), ACC_PRIVATE};
-    l->k = synth_class(v, s->t, fresh_name(s, "Lambda"), e->interfaces, e->interface_count, fields,
-                       l->captured, methods, n);
+    l->k = vm_synth_class(v, s->t, fresh_name(s, "Lambda"), e->interfaces, e->interface_count,
+                          fields, l->captured, methods, n);
     return l->k != NULL;
 }
 
 static bool push_text(synth *b, thread *t, symbol name) {
     ref text = vm_literal(b->v, t, name);
-    synth_word(b, text);
+    vm_synth_word(b, text);
     return text != 0;
 }
 
@@ -218,40 +220,40 @@ static bool push_text(synth *b, thread *t, symbol name) {
 static bool write_replacement(site *s, const lambda *l, method *m) {
     vm *v = s->v;
     const cf_constant *member = &s->k->file->constants[site_argument(s, 1)->index];
-    method *init = synth_find(v, s->t, "java/lang/invoke/SerializedLambda", "<init>",
-                              "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;"
-                              "Ljava/lang/String;ILjava/lang/String;Ljava/lang/String;"
-                              "Ljava/lang/String;Ljava/lang/String;[Ljava/lang/Object;)V");
+    method *init = vm_synth_find(v, s->t, "java/lang/invoke/SerializedLambda", "<init>",
+                                 "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;"
+                                 "Ljava/lang/String;ILjava/lang/String;Ljava/lang/String;"
+                                 "Ljava/lang/String;Ljava/lang/String;[Ljava/lang/Object;)V");
     if (!init) return false;
     synth b;
-    synth_init(&b, v, m->argument_slots);
-    synth_new(&b, init->owner);
-    synth_op(&b, OP_dup);
-    synth_word(&b, vm_mirror(v, s->k));
+    vm_synth_init(&b, v, m->argument_slots);
+    vm_synth_new(&b, init->owner);
+    vm_synth_op(&b, OP_dup);
+    vm_synth_word(&b, vm_mirror(v, s->k));
     bool good = push_text(&b, s->t, s->type->return_class) &&
                 push_text(&b, s->t, s->constant->name) &&
                 push_text(&b, s->t, site_argument(s, 0)->text);
-    synth_word(&b, l->kind);
+    vm_synth_word(&b, l->kind);
     good = good && push_text(&b, s->t, l->named->name) && push_text(&b, s->t, member->name) &&
            push_text(&b, s->t, member->type) && push_text(&b, s->t, site_argument(s, 2)->text);
-    synth_word(&b, l->captured);
-    synth_new_array(&b, v->k.ObjectArray);
+    vm_synth_word(&b, l->captured);
+    vm_synth_new_array(&b, v->k.ObjectArray);
     for (unsigned i = 0; good && i < l->captured; i++) {
         const field *f = &l->k->fields[i];
-        synth_op(&b, OP_dup);
-        synth_word(&b, i);
-        synth_load(&b, 'L', 0);
-        synth_get_field(&b, f);
-        good = synth_convert(&b, s->t, f->kind, NULL, 'L', NULL);
-        synth_op(&b, OP_aastore);
+        vm_synth_op(&b, OP_dup);
+        vm_synth_word(&b, i);
+        vm_synth_load(&b, 'L', 0);
+        vm_synth_get_field(&b, f);
+        good = vm_synth_convert(&b, s->t, f->kind, NULL, 'L', NULL);
+        vm_synth_op(&b, OP_aastore);
     }
     if (!good) {
         vec_release(v->m, &b.code);
         return false;
     }
-    synth_call(&b, init, true);
-    synth_return(&b, 'L');
-    synth_finish(&b, m);
+    vm_synth_call(&b, init, true);
+    vm_synth_return(&b, 'L');
+    vm_synth_finish(&b, m);
     return true;
 }
 
@@ -270,7 +272,7 @@ static native_outcome link_lambda(site *s, bool alternative) {
         if (!write_body(s, &l, &l.k->methods[i], actual)) return NATIVE_THROW;
     if (e.serializable && !write_replacement(s, &l, &l.k->methods[bodies])) return NATIVE_THROW;
     write_factory(s, &l, &l.k->methods[0]);
-    if (l.captured) return site_becomes_call(s, &l.k->methods[0]);
+    if (l.captured) return vm_site_becomes_call(s, &l.k->methods[0]);
     // Nothing captured: one object for all executions, as in HotSpot.
     bool logging = v->h.logging;
     v->h.logging = false;
@@ -306,19 +308,19 @@ static bool append(concat *c, char kind, bool is_string) {
         type = is_string ? "(Ljava/lang/String;)Ljava/lang/StringBuilder;"
                          : "(Ljava/lang/Object;)Ljava/lang/StringBuilder;";
     }
-    method *m = synth_find(v, c->t, "java/lang/StringBuilder", "append", type);
-    if (m) synth_call(&c->b, m, true);
+    method *m = vm_synth_find(v, c->t, "java/lang/StringBuilder", "append", type);
+    if (m) vm_synth_call(&c->b, m, true);
     return m != NULL;
 }
 
 static bool begin_concat(concat *c, vm *v, thread *t, uint16_t locals) {
     c->t = t;
-    synth_init(&c->b, v, locals);
-    method *init = synth_find(v, t, "java/lang/StringBuilder", "<init>", "()V");
+    vm_synth_init(&c->b, v, locals);
+    method *init = vm_synth_find(v, t, "java/lang/StringBuilder", "<init>", "()V");
     if (!init) return false;
-    synth_new(&c->b, init->owner);
-    synth_op(&c->b, OP_dup);
-    synth_call(&c->b, init, true);
+    vm_synth_new(&c->b, init->owner);
+    vm_synth_op(&c->b, OP_dup);
+    vm_synth_call(&c->b, init, true);
     return true;
 }
 
@@ -327,16 +329,16 @@ static bool append_text(concat *c, const char *bytes, size_t size) {
     if (size == 0) return true;
     ref s = vm_literal(v, c->t, cf_symbol_bytes(program_symbols(v->p), bytes, size));
     if (!s) return false;
-    synth_word(&c->b, s);
+    vm_synth_word(&c->b, s);
     return append(c, 'L', true);
 }
 
 static bool end_concat(concat *c) {
-    method *m = synth_find(c->b.v, c->t, "java/lang/StringBuilder", "toString",
-                           "()Ljava/lang/String;");
+    method *m = vm_synth_find(c->b.v, c->t, "java/lang/StringBuilder", "toString",
+                              "()Ljava/lang/String;");
     if (!m) return false;
-    synth_call(&c->b, m, true);
-    synth_return(&c->b, 'L');
+    vm_synth_call(&c->b, m, true);
+    vm_synth_return(&c->b, 'L');
     return true;
 }
 
@@ -370,8 +372,8 @@ static bool write_concat(site *s, concat *c, const char *recipe, size_t size) {
     for (size_t i = 0; i < size;) {
         if (recipe[i] == 1) {
             char kind = s->type->kinds[arg];
-            synth_load(&c->b, kind, local);
-            local = (uint16_t)(local + kind_words(kind));
+            vm_synth_load(&c->b, kind, local);
+            local = (uint16_t)(local + vm_synth_kind_words(kind));
             if (!append(c, kind, is_string(s->v, s->type->classes[arg]))) return false;
             arg++;
             i++;
@@ -400,7 +402,7 @@ static native_outcome link_concat(site *s, bool has_recipe) {
         size = intern_size(names, site_argument(s, 0)->text);
     }
     synth_member m = {program_symbol(v->p, "concat"), s->constant->type, ACC_STATIC};
-    klass *k = synth_class(v, s->t, fresh_name(s, "Concat"), NULL, 0, NULL, 0, &m, 1);
+    klass *k = vm_synth_class(v, s->t, fresh_name(s, "Concat"), NULL, 0, NULL, 0, &m, 1);
     concat c;
     if (!k) return NATIVE_THROW;
     if (!begin_concat(&c, v, s->t, s->type->slots) || !write_concat(s, &c, recipe, size) ||
@@ -408,8 +410,8 @@ static native_outcome link_concat(site *s, bool has_recipe) {
         vec_release(v->m, &c.b.code);
         return v->ending == VM_RUNNING ? NATIVE_THROW : NATIVE_STOP;
     }
-    synth_finish(&c.b, &k->methods[0]);
-    return site_becomes_call(s, &k->methods[0]);
+    vm_synth_finish(&c.b, &k->methods[0]);
+    return vm_site_becomes_call(s, &k->methods[0]);
 }
 
 // ---------------------------------------------------------------- records
@@ -461,15 +463,15 @@ static bool write_to_string(site *s, const record_parts *r, method *m) {
         text_printf(&piece, "%s%s=", i ? ", " : "", program_text(v->p, f->name));
         good = append_text(&c, text_get(&piece), piece.count);
         text_clear(&piece);
-        synth_load(&c.b, 'L', 0);
-        synth_get_field(&c.b, f);
+        vm_synth_load(&c.b, 'L', 0);
+        vm_synth_get_field(&c.b, f);
         const char *type = program_text(v->p, f->type);
         good = good && append(&c, f->kind, strcmp(type, "Ljava/lang/String;") == 0);
     }
     text_char(&piece, ']');
     good = good && append_text(&c, text_get(&piece), piece.count) && end_concat(&c);
     text_release(&piece);
-    if (good) synth_finish(&c.b, m);
+    if (good) vm_synth_finish(&c.b, m);
     else vec_release(v->m, &c.b.code);
     return good;
 }
@@ -491,29 +493,29 @@ static const char *wrapper_name(char kind) {
 static bool write_hash_code(site *s, const record_parts *r, method *m) {
     vm *v = s->v;
     synth b;
-    synth_init(&b, v, m->argument_slots);
-    synth_word(&b, 0);
+    vm_synth_init(&b, v, m->argument_slots);
+    vm_synth_word(&b, 0);
     for (unsigned i = 0; i < r->count; i++) {
         const field *f = r->fields[i];
         bool object = f->kind == 'L' || f->kind == '[';
         char type[8];
         snprintf(type, sizeof type, "(%c)I", f->kind);
-        method *hash = object ? synth_find(v, s->t, "java/util/Objects", "hashCode",
-                                           "(Ljava/lang/Object;)I")
-                              : synth_find(v, s->t, wrapper_name(f->kind), "hashCode", type);
+        method *hash = object ? vm_synth_find(v, s->t, "java/util/Objects", "hashCode",
+                                              "(Ljava/lang/Object;)I")
+                              : vm_synth_find(v, s->t, wrapper_name(f->kind), "hashCode", type);
         if (!hash) {
             vec_release(v->m, &b.code);
             return false;
         }
-        synth_word(&b, 31);
-        synth_op(&b, OP_imul);
-        synth_load(&b, 'L', 0);
-        synth_get_field(&b, f);
-        synth_call(&b, hash, false);
-        synth_op(&b, OP_iadd);
+        vm_synth_word(&b, 31);
+        vm_synth_op(&b, OP_imul);
+        vm_synth_load(&b, 'L', 0);
+        vm_synth_get_field(&b, f);
+        vm_synth_call(&b, hash, false);
+        vm_synth_op(&b, OP_iadd);
     }
-    synth_return(&b, 'I');
-    synth_finish(&b, m);
+    vm_synth_return(&b, 'I');
+    vm_synth_finish(&b, m);
     return true;
 }
 
@@ -523,42 +525,42 @@ static bool write_equals(site *s, const record_parts *r, method *m) {
     vm *v = s->v;
     synth b;
     uint32_t fails[260], n = 0;
-    synth_init(&b, v, m->argument_slots);
-    synth_load(&b, 'L', 1);
-    synth_op(&b, VOP_instanceof_q);
+    vm_synth_init(&b, v, m->argument_slots);
+    vm_synth_load(&b, 'L', 1);
+    vm_synth_op(&b, VOP_instanceof_q);
     vec_last(&b.code).p = r->k;
-    fails[n++] = synth_branch(&b, OP_ifeq);
+    fails[n++] = vm_synth_branch(&b, OP_ifeq);
     for (unsigned i = 0; i < r->count; i++) {
         const field *f = r->fields[i];
         bool object = f->kind == 'L' || f->kind == '[', real = f->kind == 'F' || f->kind == 'D';
         for (uint16_t side = 0; side < 2; side++) {
-            synth_load(&b, 'L', side);
-            synth_get_field(&b, f);
+            vm_synth_load(&b, 'L', side);
+            vm_synth_get_field(&b, f);
         }
         if (object || real) {
-            method *same = object ? synth_find(v, s->t, "java/util/Objects", "equals",
-                                               "(Ljava/lang/Object;Ljava/lang/Object;)Z")
-                                  : synth_find(v, s->t, wrapper_name(f->kind), "compare",
-                                               f->kind == 'F' ? "(FF)I" : "(DD)I");
+            method *same = object ? vm_synth_find(v, s->t, "java/util/Objects", "equals",
+                                                  "(Ljava/lang/Object;Ljava/lang/Object;)Z")
+                                  : vm_synth_find(v, s->t, wrapper_name(f->kind), "compare",
+                                                  f->kind == 'F' ? "(FF)I" : "(DD)I");
             if (!same) {
                 vec_release(v->m, &b.code);
                 return false;
             }
-            synth_call(&b, same, false);
-            fails[n++] = synth_branch(&b, object ? OP_ifeq : OP_ifne);
+            vm_synth_call(&b, same, false);
+            fails[n++] = vm_synth_branch(&b, object ? OP_ifeq : OP_ifne);
         } else if (f->kind == 'J') {
-            synth_op(&b, OP_lcmp);
-            fails[n++] = synth_branch(&b, OP_ifne);
+            vm_synth_op(&b, OP_lcmp);
+            fails[n++] = vm_synth_branch(&b, OP_ifne);
         } else {
-            fails[n++] = synth_branch(&b, OP_if_icmpne);
+            fails[n++] = vm_synth_branch(&b, OP_if_icmpne);
         }
     }
-    synth_word(&b, 1);
-    synth_return(&b, 'I');
-    for (uint32_t i = 0; i < n; i++) synth_land(&b, fails[i]);
-    synth_word(&b, 0);
-    synth_return(&b, 'I');
-    synth_finish(&b, m);
+    vm_synth_word(&b, 1);
+    vm_synth_return(&b, 'I');
+    for (uint32_t i = 0; i < n; i++) vm_synth_land(&b, fails[i]);
+    vm_synth_word(&b, 0);
+    vm_synth_return(&b, 'I');
+    vm_synth_finish(&b, m);
     return true;
 }
 
@@ -566,13 +568,13 @@ static native_outcome link_record(site *s) {
     vm *v = s->v;
     record_parts r;
     if (!read_record(s, &r)) return NATIVE_THROW;
-    method *m = site_method(s, "Record");
+    method *m = vm_site_method(s, "Record");
     if (!m) return NATIVE_THROW;
     const char *name = program_text(v->p, s->constant->name);
     bool good = strcmp(name, "toString") == 0   ? write_to_string(s, &r, m)
                 : strcmp(name, "hashCode") == 0 ? write_hash_code(s, &r, m)
                                                 : write_equals(s, &r, m);
-    return good ? site_becomes_call(s, m) : NATIVE_THROW;
+    return good ? vm_site_becomes_call(s, m) : NATIVE_THROW;
 }
 
 // ---------------------------------------------------------------- sites
@@ -599,11 +601,11 @@ native_outcome vm_link_dynamic(vm *v, thread *t, const unit *u, vm_instr *x) {
     if (bootstrap_is(&s, "java/lang/invoke/StringConcatFactory", "makeConcat"))
         return link_concat(&s, false);
     if (bootstrap_is(&s, "java/lang/runtime/ObjectMethods", "bootstrap")) return link_record(&s);
-    if (site_is_simple_switch(&s)) {
+    if (vm_site_is_simple_switch(&s)) {
         if (bootstrap_is(&s, "java/lang/runtime/SwitchBootstraps", "typeSwitch"))
-            return site_link_type_switch(&s);
+            return vm_site_link_type_switch(&s);
         if (bootstrap_is(&s, "java/lang/runtime/SwitchBootstraps", "enumSwitch"))
-            return site_link_enum_switch(&s);
+            return vm_site_link_enum_switch(&s);
     }
     return vm_link_bootstrap(v, t, u, x);
 }

@@ -21,7 +21,7 @@ static bool is_simple_label(const site *s, const cf_constant *label) {
     return strcmp(made_by, "primitiveClass") == 0 && name[0] == s->type->kinds[0] && !name[1];
 }
 
-bool site_is_simple_switch(const site *s) {
+bool vm_site_is_simple_switch(const site *s) {
     if (s->type->count != 2 || s->type->kinds[0] == '[' || s->type->kinds[1] != 'I' ||
         s->type->returns != 'I')
         return false;
@@ -40,22 +40,22 @@ typedef struct writer {
 enum { TARGET }; // local
 
 static void call(writer *w, const char *class_name, const char *name, const char *type) {
-    method *m = synth_find(w->s->v, w->s->t, class_name, name, type);
-    if (m) synth_call(&w->b, m, false);
+    method *m = vm_synth_find(w->s->v, w->s->t, class_name, name, type);
+    if (m) vm_synth_call(&w->b, m, false);
     else w->failed = true;
 }
 
 static void answer(writer *w, uint32_t index) {
-    synth_word(&w->b, index);
-    synth_return(&w->b, 'I');
+    vm_synth_word(&w->b, index);
+    vm_synth_return(&w->b, 'I');
 }
 
 // Is the target an instance? The branch is taken if not.
 static uint32_t unless_instance(writer *w, klass *k) {
-    synth_load(&w->b, 'L', TARGET);
-    synth_op(&w->b, VOP_instanceof_q);
+    vm_synth_load(&w->b, 'L', TARGET);
+    vm_synth_op(&w->b, VOP_instanceof_q);
     vec_last(&w->b.code).p = k;
-    return synth_branch(&w->b, OP_ifeq);
+    return vm_synth_branch(&w->b, OP_ifeq);
 }
 
 static void try_class(writer *w, unsigned i) {
@@ -68,7 +68,7 @@ static void try_class(writer *w, unsigned i) {
     }
     uint32_t next = unless_instance(w, k);
     answer(w, i);
-    synth_land(&w->b, next);
+    vm_synth_land(&w->b, next);
 }
 
 // A string, against the target itself or an enum's name.
@@ -78,29 +78,29 @@ static void try_text(writer *w, unsigned i, bool name) {
         w->failed = true;
         return;
     }
-    synth_word(&w->b, text);
-    synth_load(&w->b, 'L', TARGET);
+    vm_synth_word(&w->b, text);
+    vm_synth_load(&w->b, 'L', TARGET);
     if (name) call(w, "java/lang/Enum", "name", "()Ljava/lang/String;");
     call(w, "java/lang/String", "equals", "(Ljava/lang/Object;)Z");
-    uint32_t next = synth_branch(&w->b, OP_ifeq);
+    uint32_t next = vm_synth_branch(&w->b, OP_ifeq);
     answer(w, i);
-    synth_land(&w->b, next);
+    vm_synth_land(&w->b, next);
 }
 
 static void try_number(writer *w, unsigned i, char kind, const char *get, const char *type) {
-    klass *k = synth_wrapper(w->s->v, w->s->t, kind);
+    klass *k = vm_synth_wrapper(w->s->v, w->s->t, kind);
     if (!k) {
         w->failed = true;
         return;
     }
     uint32_t other = unless_instance(w, k);
-    synth_load(&w->b, 'L', TARGET);
+    vm_synth_load(&w->b, 'L', TARGET);
     call(w, program_text(w->s->v->p, k->name), get, type);
-    synth_word(&w->b, (uint32_t)site_argument(w->s, i)->i);
-    uint32_t next = synth_branch(&w->b, OP_if_icmpne);
+    vm_synth_word(&w->b, (uint32_t)site_argument(w->s, i)->i);
+    uint32_t next = vm_synth_branch(&w->b, OP_if_icmpne);
     answer(w, i);
-    synth_land(&w->b, next);
-    synth_land(&w->b, other);
+    vm_synth_land(&w->b, next);
+    vm_synth_land(&w->b, other);
 }
 
 static void try_label(writer *w, unsigned i, bool is_enum) {
@@ -116,41 +116,41 @@ static void try_label(writer *w, unsigned i, bool is_enum) {
 
 static native_outcome link(site *s, bool is_enum) {
     unsigned count = s->bootstrap->argument_count;
-    method *m = site_method(s, "Switch");
+    method *m = vm_site_method(s, "Switch");
     if (!m) return NATIVE_THROW;
     bool object = s->type->kinds[0] == 'L';
-    writer w = {.s = s, .restart = kind_words(s->type->kinds[0])};
-    synth_init(&w.b, s->v, m->argument_slots);
-    synth_load(&w.b, 'I', w.restart);
-    synth_word(&w.b, count + 1);
+    writer w = {.s = s, .restart = vm_synth_kind_words(s->type->kinds[0])};
+    vm_synth_init(&w.b, s->v, m->argument_slots);
+    vm_synth_load(&w.b, 'I', w.restart);
+    vm_synth_word(&w.b, count + 1);
     call(&w, "java/util/Objects", "checkIndex", "(II)I");
-    synth_op(&w.b, OP_pop);
+    vm_synth_op(&w.b, OP_pop);
     if (object) {
-        synth_load(&w.b, 'L', TARGET);
-        uint32_t there = synth_branch(&w.b, OP_ifnonnull);
+        vm_synth_load(&w.b, 'L', TARGET);
+        uint32_t there = vm_synth_branch(&w.b, OP_ifnonnull);
         answer(&w, (uint32_t)-1);
-        synth_land(&w.b, there);
+        vm_synth_land(&w.b, there);
     }
     for (unsigned i = 0; i < count && !w.failed; i++) {
-        synth_load(&w.b, 'I', w.restart);
-        synth_word(&w.b, i);
-        uint32_t next = synth_branch(&w.b, OP_if_icmpgt);
+        vm_synth_load(&w.b, 'I', w.restart);
+        vm_synth_word(&w.b, i);
+        uint32_t next = vm_synth_branch(&w.b, OP_if_icmpgt);
         try_label(&w, i, is_enum);
-        synth_land(&w.b, next);
+        vm_synth_land(&w.b, next);
     }
     answer(&w, count);
     if (w.failed) {
         vec_release(s->v->m, &w.b.code);
         return NATIVE_THROW;
     }
-    synth_finish(&w.b, m);
-    return site_becomes_call(s, m);
+    vm_synth_finish(&w.b, m);
+    return vm_site_becomes_call(s, m);
 }
 
-native_outcome site_link_type_switch(site *s) {
+native_outcome vm_site_link_type_switch(site *s) {
     return link(s, false);
 }
 
-native_outcome site_link_enum_switch(site *s) {
+native_outcome vm_site_link_enum_switch(site *s) {
     return link(s, true);
 }

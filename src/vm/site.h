@@ -20,13 +20,13 @@ static inline const cf_constant *site_argument(const site *s, unsigned i) {
 }
 
 // A class of the VM's own for the site: one static method of the site's name and type.
-method *site_method(site *s, const char *what);
+method *vm_site_method(site *s, const char *what);
 // The site becomes a static call of this method.
-native_outcome site_becomes_call(site *s, method *m);
+native_outcome vm_site_becomes_call(site *s, method *m);
 
 // pattern.c: SwitchBootstraps. False: some label needs the bootstrap method itself.
-bool site_is_simple_switch(const site *s);
-native_outcome site_link_type_switch(site *s);
-native_outcome site_link_enum_switch(site *s);
+bool vm_site_is_simple_switch(const site *s);
+native_outcome vm_site_link_type_switch(site *s);
+native_outcome vm_site_link_enum_switch(site *s);
 
 #endif

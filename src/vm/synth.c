@@ -3,11 +3,11 @@
 #include "vm/handle.h"
 #include "vm/internal.h"
 
-uint16_t kind_words(char kind) {
+uint16_t vm_synth_kind_words(char kind) {
     return kind == 'V' ? 0 : kind == 'J' || kind == 'D' ? 2 : 1;
 }
 
-void synth_init(synth *s, vm *v, uint16_t locals) {
+void vm_synth_init(synth *s, vm *v, uint16_t locals) {
     *s = (synth){.v = v, .locals = locals};
 }
 
@@ -16,41 +16,41 @@ static vm_instr *add(synth *s, uint16_t op) {
     return &vec_last(&s->code);
 }
 
-uint32_t synth_here(const synth *s) {
+uint32_t vm_synth_here(const synth *s) {
     return (uint32_t)s->code.count;
 }
 
-void synth_op(synth *s, uint16_t op) {
+void vm_synth_op(synth *s, uint16_t op) {
     add(s, op);
 }
 
-void synth_word(synth *s, uint32_t word) {
+void vm_synth_word(synth *s, uint32_t word) {
     add(s, VOP_const1)->u = word;
 }
 
-void synth_load(synth *s, char kind, uint16_t local) {
-    add(s, kind_words(kind) == 2 ? VOP_load2 : VOP_load1)->a = local;
+void vm_synth_load(synth *s, char kind, uint16_t local) {
+    add(s, vm_synth_kind_words(kind) == 2 ? VOP_load2 : VOP_load1)->a = local;
 }
 
-void synth_store(synth *s, char kind, uint16_t local) {
-    add(s, kind_words(kind) == 2 ? VOP_store2 : VOP_store1)->a = local;
+void vm_synth_store(synth *s, char kind, uint16_t local) {
+    add(s, vm_synth_kind_words(kind) == 2 ? VOP_store2 : VOP_store1)->a = local;
 }
 
-void synth_return(synth *s, char kind) {
+void vm_synth_return(synth *s, char kind) {
     // areturn for every single word: ireturn would look at the method's declared type.
-    add(s, kind == 'V' ? OP_return : kind_words(kind) == 2 ? OP_lreturn : OP_areturn);
+    add(s, kind == 'V' ? OP_return : vm_synth_kind_words(kind) == 2 ? OP_lreturn : OP_areturn);
 }
 
-void synth_new(synth *s, klass *k) {
+void vm_synth_new(synth *s, klass *k) {
     add(s, VOP_new_q)->p = vm_link(s->v, k);
 }
 
-void synth_new_array(synth *s, klass *array) {
+void vm_synth_new_array(synth *s, klass *array) {
     vm_link(s->v, array);
     add(s, VOP_newarray_q)->p = array;
 }
 
-void synth_cast(synth *s, klass *k) {
+void vm_synth_cast(synth *s, klass *k) {
     if (k == s->v->k.Object) return;
     add(s, VOP_checkcast_q)->p = k;
 }
@@ -67,7 +67,7 @@ static int field_form(char kind) {
     }
 }
 
-void synth_get_field(synth *s, const field *f) {
+void vm_synth_get_field(synth *s, const field *f) {
     bool is_static = f->access & ACC_STATIC;
     runtime_class *c = vm_link(s->v, f->owner);
     vm_instr *x = add(
@@ -77,7 +77,7 @@ void synth_get_field(synth *s, const field *f) {
     x->p = is_static ? (void *)c : (void *)(uintptr_t)f;
 }
 
-void synth_put_field(synth *s, const field *f) {
+void vm_synth_put_field(synth *s, const field *f) {
     static const uint16_t forms[] = {0, 1, 1, 2, 3};
     bool is_static = f->access & ACC_STATIC;
     runtime_class *c = vm_link(s->v, f->owner);
@@ -88,7 +88,7 @@ void synth_put_field(synth *s, const field *f) {
     x->p = is_static ? (void *)c : (void *)(uintptr_t)f;
 }
 
-void synth_call(synth *s, method *m, bool special) {
+void vm_synth_call(synth *s, method *m, bool special) {
     vm_link(s->v, m->owner);
     vm_instr *x = add(s, VOP_invokespecial_q);
     x->a = m->argument_slots;
@@ -108,22 +108,22 @@ void synth_call(synth *s, method *m, bool special) {
     }
 }
 
-void synth_call_handle(synth *s, handle_call *c) {
+void vm_synth_call_handle(synth *s, handle_call *c) {
     add(s, VOP_invokehandle_q)->p = c;
 }
 
-uint32_t synth_branch(synth *s, uint16_t op) {
+uint32_t vm_synth_branch(synth *s, uint16_t op) {
     add(s, op);
     return (uint32_t)s->code.count - 1;
 }
 
-void synth_land(synth *s, uint32_t branch) {
+void vm_synth_land(synth *s, uint32_t branch) {
     s->code.data[branch].b = (int32_t)s->code.count;
 }
 
 enum { STACK_ROOM = 24 }; // more than any of our bodies pushes beside its arguments
 
-void synth_finish(synth *s, method *m) {
+void vm_synth_finish(synth *s, method *m) {
     vm *v = s->v;
     unit *u = ARENA_NEW(&v->store, unit);
     u->m = m;
@@ -132,7 +132,7 @@ void synth_finish(synth *s, method *m) {
     u->argument_slots = m->argument_slots;
     u->max_locals = s->locals > m->argument_slots ? s->locals : m->argument_slots;
     u->max_stack = (uint16_t)(2 * u->max_locals + STACK_ROOM);
-    u->return_words = (uint8_t)kind_words(m->signature->returns);
+    u->return_words = (uint8_t)vm_synth_kind_words(m->signature->returns);
     u->is_static = m->access & ACC_STATIC;
     u->hidden = true;
     m->prepared = u;
@@ -161,9 +161,9 @@ static const char *module_of(vm *v, const char *name) {
     return module ? program_text(v->p, program_symbol(v->p, module)) : NULL;
 }
 
-klass *synth_class(vm *v, thread *t, const char *name, klass *const *interfaces,
-                   uint32_t interface_count, const synth_member *fields, uint32_t field_count,
-                   const synth_member *methods, uint32_t method_count) {
+klass *vm_synth_class(vm *v, thread *t, const char *name, klass *const *interfaces,
+                      uint32_t interface_count, const synth_member *fields, uint32_t field_count,
+                      const synth_member *methods, uint32_t method_count) {
     cf_class *file = ARENA_NEW(&v->store, cf_class);
     file->origin = "made by weft";
     file->major = 61;
@@ -211,11 +211,12 @@ static size_t wrapper_index(char kind) {
     return i;
 }
 
-klass *synth_wrapper(vm *v, thread *t, char kind) {
+klass *vm_synth_wrapper(vm *v, thread *t, char kind) {
     return vm_load(v, t, wrappers[wrapper_index(kind)].wrapper);
 }
 
-method *synth_find(vm *v, thread *t, const char *class_name, const char *name, const char *type) {
+method *vm_synth_find(vm *v, thread *t, const char *class_name, const char *name,
+                      const char *type) {
     klass *k = vm_load(v, t, class_name);
     if (!k) return NULL;
     method *m = program_find_method(v->p, k, name, type);
@@ -233,18 +234,18 @@ static void widen(synth *s, char from, char to) {
     if (from == to) return;
     switch (to) {
     case 'J':
-        if (int_from) synth_op(s, OP_i2l);
+        if (int_from) vm_synth_op(s, OP_i2l);
         break;
-    case 'F': synth_op(s, from == 'J' ? OP_l2f : OP_i2f); break;
-    case 'D': synth_op(s, from == 'J' ? OP_l2d : from == 'F' ? OP_f2d : OP_i2d); break;
+    case 'F': vm_synth_op(s, from == 'J' ? OP_l2f : OP_i2f); break;
+    case 'D': vm_synth_op(s, from == 'J' ? OP_l2d : from == 'F' ? OP_f2d : OP_i2d); break;
     default: break;
     }
 }
 
 static bool box(synth *s, thread *t, char kind) {
     size_t i = wrapper_index(kind);
-    method *m = synth_find(s->v, t, wrappers[i].wrapper, "valueOf", wrappers[i].value_of);
-    if (m) synth_call(s, m, false);
+    method *m = vm_synth_find(s->v, t, wrappers[i].wrapper, "valueOf", wrappers[i].value_of);
+    if (m) vm_synth_call(s, m, false);
     return m != NULL;
 }
 
@@ -254,30 +255,30 @@ static bool unbox(synth *s, thread *t, klass *from_class, char to) {
     for (size_t i = 0; i < sizeof wrappers / sizeof *wrappers; i++) {
         if (!from_class || strcmp(program_text(v->p, from_class->name), wrappers[i].wrapper) != 0)
             continue;
-        synth_cast(s, from_class);
-        method *m = synth_find(v, t, wrappers[i].wrapper, wrappers[i].get, wrappers[i].get_type);
+        vm_synth_cast(s, from_class);
+        method *m = vm_synth_find(v, t, wrappers[i].wrapper, wrappers[i].get, wrappers[i].get_type);
         if (!m) return false;
-        synth_call(s, m, false);
+        vm_synth_call(s, m, false);
         widen(s, wrappers[i].kind, to);
         return true;
     }
     size_t i = wrapper_index(to);
     const char *owner = to == 'Z' || to == 'C' ? wrappers[i].wrapper : "java/lang/Number";
-    method *m = synth_find(v, t, owner, wrappers[i].get, wrappers[i].get_type);
+    method *m = vm_synth_find(v, t, owner, wrappers[i].get, wrappers[i].get_type);
     if (!m) return false;
-    synth_cast(s, m->owner);
-    synth_call(s, m, false);
+    vm_synth_cast(s, m->owner);
+    vm_synth_call(s, m, false);
     return true;
 }
 
-bool synth_convert(synth *s, thread *t, char from, klass *from_class, char to, klass *to_class) {
+bool vm_synth_convert(synth *s, thread *t, char from, klass *from_class, char to, klass *to_class) {
     if (to == 'V') {
-        if (from != 'V') synth_op(s, kind_words(from) == 2 ? OP_pop2 : OP_pop);
+        if (from != 'V') vm_synth_op(s, vm_synth_kind_words(from) == 2 ? OP_pop2 : OP_pop);
         return true;
     }
     if (is_object(from) && is_object(to)) {
         if (to_class && (!from_class || !klass_is_subclass(from_class, to_class)))
-            synth_cast(s, to_class);
+            vm_synth_cast(s, to_class);
         return true;
     }
     if (is_object(to)) return box(s, t, from);

@@ -14,9 +14,9 @@ search_config walking_configure(const engine_task *task) {
 static void say_covered(const search_result *s, engine_sink *sink) {
     unsigned long long states = s->states;
     if (s->covered)
-        sink_remark(sink, "stopped after %llu states; no error with at most %u preemption%s",
-                    states, s->covered - 1, s->covered == 2 ? "" : "s");
-    else sink_remark(sink, "stopped after %llu states, none of them in error", states);
+        engine_sink_remark(sink, "stopped after %llu states; no error with at most %u preemption%s",
+                           states, s->covered - 1, s->covered == 2 ? "" : "s");
+    else engine_sink_remark(sink, "stopped after %llu states, none of them in error", states);
 }
 
 void walking_report(const engine_task *task, const search_config *config, const search_result *s,
@@ -30,7 +30,7 @@ void walking_report(const engine_task *task, const search_config *config, const 
                          .search = config};
         sink->found(sink, &found);
     }
-    sink_assumed(sink, s->assumed);
+    engine_sink_assumed(sink, s->assumed);
     if (!s->flaws.count && s->stopped) say_covered(s, sink);
     char why[300];
     if (s->stopped) limits_describe(task->context->limits, s->stopped, NULL, why, sizeof why);

@@ -40,7 +40,7 @@ static int run(const engine_task *task, engine_sink *sink, error *e) {
             }
     }
     arena_release(&a);
-    sink_stat(sink, "guesses", "%u", made);
+    engine_sink_stat(sink, "guesses", "%u", made);
     sink->gave_up(sink, "there is nothing left to guess");
     return 0;
 }

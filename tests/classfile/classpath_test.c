@@ -63,19 +63,19 @@ static void names_are_checked(void **state) {
     const char *good[] = {"A", "a/B", "java/lang/Object", "a/b/C$1", "a/-/x y", "\xc3\xa4/B"};
     const char *bad[] = {"", "/A", "a//B", "a/", "a.B", "../A", "a/../B", "[I", "LA;", "a/./B"};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        assert_true(classname_valid(good[i], strlen(good[i])));
+        assert_true(cf_classname_valid(good[i], strlen(good[i])));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_false(classname_valid(bad[i], strlen(bad[i])));
-    assert_false(classname_valid("a\0b", 3));
+        assert_false(cf_classname_valid(bad[i], strlen(bad[i])));
+    assert_false(cf_classname_valid("a\0b", 3));
     const char *inside[] = {"a.txt", "a/b.txt", ".hidden", "a/..b", "META-INF/services/a.B"};
     const char *outside[] = {"", "/etc/passwd", "../a", "a/../../b", "a/..", ".", "a//b", "a/"};
     for (size_t i = 0; i < sizeof inside / sizeof *inside; i++)
-        assert_true(resource_name_valid(inside[i], strlen(inside[i])));
+        assert_true(classpath_resource_name_valid(inside[i], strlen(inside[i])));
     for (size_t i = 0; i < sizeof outside / sizeof *outside; i++)
-        assert_false(resource_name_valid(outside[i], strlen(outside[i])));
-    assert_int_equal(package_length("a/b/C", 5), 3);
-    assert_int_equal(package_length("C", 1), 0);
-    assert_int_equal(package_length("", 0), 0);
+        assert_false(classpath_resource_name_valid(outside[i], strlen(outside[i])));
+    assert_int_equal(classpath_package_length("a/b/C", 5), 3);
+    assert_int_equal(classpath_package_length("C", 1), 0);
+    assert_int_equal(classpath_package_length("", 0), 0);
 }
 
 static void supplementary_characters_change_form(void **state) {
@@ -86,14 +86,14 @@ static void supplementary_characters_change_form(void **state) {
     arena_init(&a, &m);
     // U+1D49C is D835 DC9C in UTF-16.
     const char *plain = "p/\xf0\x9d\x92\x9c", *modified = "p/\xed\xa0\xb5\xed\xb2\x9c";
-    assert_string_equal(utf8_to_modified(&a, plain, strlen(plain)), modified);
-    assert_string_equal(utf8_from_modified(&a, modified, strlen(modified)), plain);
+    assert_string_equal(cf_utf8_to_modified(&a, plain, strlen(plain)), modified);
+    assert_string_equal(cf_utf8_from_modified(&a, modified, strlen(modified)), plain);
     const char *same[] = {
         "a/B",      "\xc3\xa4", "\xed\x95\x9c" /* Hangul */, "\xed\xa0\xb5" /* lone */,
         "\xed\xa0", "\xf0\x9d"};
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
-        assert_string_equal(utf8_from_modified(&a, same[i], strlen(same[i])), same[i]);
-        assert_string_equal(utf8_to_modified(&a, same[i], strlen(same[i])), same[i]);
+        assert_string_equal(cf_utf8_from_modified(&a, same[i], strlen(same[i])), same[i]);
+        assert_string_equal(cf_utf8_to_modified(&a, same[i], strlen(same[i])), same[i]);
     }
     arena_release(&a);
     assert_int_equal(m.live, 0);
@@ -125,7 +125,7 @@ static void manifests_are_parsed(void **state) {
         {"Class-Path: a\n b\n c d\nMain-Class: e", "e", "abc d", false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        manifest found = manifest_parse(&a, cases[i].text, strlen(cases[i].text));
+        manifest found = classpath_manifest_parse(&a, cases[i].text, strlen(cases[i].text));
         if (cases[i].main_class) assert_string_equal(found.main_class, cases[i].main_class);
         else assert_null(found.main_class);
         if (cases[i].class_path) assert_string_equal(found.class_path, cases[i].class_path);
@@ -167,7 +167,7 @@ static void sources_are_outlined(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         source_outline outline = {0};
-        source_scan(&a, cases[i].text, strlen(cases[i].text), &outline);
+        classpath_source_scan(&a, cases[i].text, strlen(cases[i].text), &outline);
         assert_string_equal(outline.package, cases[i].package);
         text t;
         text_init(&t, &m);
@@ -357,7 +357,7 @@ typedef struct package_question {
 static int ask_about_package(void *arg, const char *name, const char *module, error *e) {
     (void)module, (void)e;
     package_question *q = arg;
-    size_t n = package_length(name, strlen(name)), known = intern_count(&q->asked);
+    size_t n = classpath_package_length(name, strlen(name)), known = intern_count(&q->asked);
     if (intern_bytes(&q->asked, name, n) < known || q->count++ % 8) return 0;
     char *package = arena_strndup(q->a, name, n);
     same_answers(q->looks, q->knows, arena_printf(q->a, "%sx", package), q->a);
@@ -452,7 +452,7 @@ static void list_image(name_set *s, int (*open)(mem *, const char *, jdk_image *
         const char *module;
         class_bytes f;
         const char *package = arena_strndup(&s->a, c->name,
-                                            package_length(c->name, strlen(c->name)));
+                                            classpath_package_length(c->name, strlen(c->name)));
         assert_int_equal(image->ops->module_of(image, package, &module, &e), 0);
         assert_string_equal(module, c->module);
         assert_int_equal(image->ops->read(image, module, arena_printf(&s->a, "%s.class", c->name),
@@ -478,15 +478,15 @@ static void image_and_jmods_agree(void **state) {
     const char *home, *version;
     mem_init(&m, 0);
     arena_init(&a, &m);
-    assert_int_equal(jdk_find(&a, NULL, &home, &version, &e), 0);
+    assert_int_equal(classpath_jdk_find(&a, NULL, &home, &version, &e), 0);
     if (access(arena_printf(&a, "%s/jmods/java.base.jmod", home), R_OK) != 0) {
         arena_release(&a);
         print_message("no jmods here\n");
         skip();
     }
     name_set image, jmods;
-    list_image(&image, jimage_open, home);
-    list_image(&jmods, jmods_open, home);
+    list_image(&image, classpath_jimage_open, home);
+    list_image(&jmods, classpath_jmods_open, home);
     size_t extra = 0;
     qsort(image.list.all.data, image.list.all.count, sizeof(listed_class), by_name);
     for (size_t i = 0; i < jmods.list.all.count; i++)
@@ -583,8 +583,8 @@ static void twins_work_side_by_side(void **state) {
     const char *jar[] = {"tw/A.class", "A", "tw/B.class", "B", NULL};
     put_jar(&a, "twin.jar", jar);
     assert_int_equal(classpath_new(&m, NULL, &cp, &e), 0);
-    container *memory = memory_new(&m, "Foo.java");
-    memory_add(memory, "Foo.class", "foo", 3);
+    container *memory = classpath_memory_new(&m, "Foo.java");
+    classpath_memory_add(memory, "Foo.class", "foo", 3);
     classpath_add_container(cp, memory);
     classpath_add(cp, in_scratch(&a, "twin.jar"));
     enum { THREADS = 4 };

@@ -10,10 +10,10 @@ static void check_names(arena *a, const char *text, size_t size) {
     const char *name = arena_strndup(a, text, size);
     size_t length = strlen(name);
     // There and back again: plain UTF-8 without surrogates survives.
-    const char *modified = utf8_to_modified(a, name, length);
-    const char *plain = utf8_from_modified(a, modified, strlen(modified));
+    const char *modified = cf_utf8_to_modified(a, name, length);
+    const char *plain = cf_utf8_from_modified(a, modified, strlen(modified));
     if (!memchr(name, 0xed, length) && modified != name && strcmp(plain, name) != 0) abort();
-    if (classname_valid(name, length) && !resource_name_valid(name, length)) abort();
+    if (cf_classname_valid(name, length) && !classpath_resource_name_valid(name, length)) abort();
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -22,8 +22,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     source_outline outline = {0};
     mem_init(&m, 0);
     arena_init(&a, &m);
-    manifest_parse(&a, (const char *)data, size);
-    source_scan(&a, (const char *)data, size, &outline);
+    classpath_manifest_parse(&a, (const char *)data, size);
+    classpath_source_scan(&a, (const char *)data, size, &outline);
     if (size < 10000) check_names(&a, (const char *)data, size);
     vec_release(&m, &outline.types);
     arena_release(&a);

@@ -93,7 +93,7 @@ static bool is_guided_to(const char *argument, const finding *f, limits *l) {
         replay_follow(&m, v, &task, &a, NULL, &o);
         assert_true(o.same);
     }
-    schedule_release(&s, &m);
+    replay_schedule_release(&s, &m);
     arena_release(&a);
     stop(v);
     return what != NULL;

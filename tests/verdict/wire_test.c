@@ -94,15 +94,15 @@ static void test_round_trips(void **state) {
         text_init(&first, &m);
         text_init(&second, &m);
         draw_result(&r);
-        wire_write(&r, &first);
+        verdict_wire_write(&r, &first);
         verdict_kind kind = r.kind;
         size_t witnesses = r.witnesses.count;
         result_release(&r);
         error e;
-        assert_int_equal(wire_read(first.data, first.count, &back, &e), 0);
+        assert_int_equal(verdict_wire_read(first.data, first.count, &back, &e), 0);
         assert_int_equal(back.kind, kind);
         assert_int_equal(back.witnesses.count, witnesses);
-        wire_write(&back, &second);
+        verdict_wire_write(&back, &second);
         assert_int_equal(first.count, second.count);
         assert_memory_equal(first.data, second.data, first.count);
         result_release(&back);
@@ -117,7 +117,7 @@ static void assert_refused(mem *m, const char *data, size_t size) {
     result r;
     error e;
     result_init(&r, m);
-    assert_int_equal(wire_read(data, size, &r, &e), ERR_INPUT);
+    assert_int_equal(verdict_wire_read(data, size, &r, &e), ERR_INPUT);
     assert_int_equal(r.kind, VERDICT_UNKNOWN);
     assert_int_equal(r.witnesses.count + r.notes.count + r.parts.count + r.stats.count, 0);
     result_release(&r);
@@ -134,7 +134,7 @@ static void test_damage(void **state) {
         result_init(&r, &m);
         text_init(&good, &m);
         draw_result(&r);
-        wire_write(&r, &good);
+        verdict_wire_write(&r, &good);
         result_release(&r);
         for (size_t n = 0; n < good.count; n += 1 + good.count / 97)
             assert_refused(&m, good.data, n); // cut off
@@ -146,7 +146,7 @@ static void test_damage(void **state) {
             result_init(&r, &m);
             seed = at;
             draw_result(&r);
-            wire_write(&r, &good);
+            verdict_wire_write(&r, &good);
             result_release(&r);
             seed = at * 1000 + i;
         }
@@ -169,7 +169,7 @@ static void test_forged(void **state) {
         result_init(&r, &m);
         text_init(&bytes, &m);
         draw_result(&r);
-        wire_write(&r, &bytes);
+        verdict_wire_write(&r, &bytes);
         result_release(&r);
         enum { HEAD = 24 };
         uint64_t body = bytes.count - HEAD;
@@ -180,7 +180,7 @@ static void test_forged(void **state) {
         error e;
         result_init(&r, &m);
         tried++;
-        refused += wire_read(bytes.data, bytes.count, &r, &e) != 0;
+        refused += verdict_wire_read(bytes.data, bytes.count, &r, &e) != 0;
         result_release(&r);
         text_release(&bytes);
         seed = at;
