@@ -103,6 +103,10 @@ static const char *confirm_all(ledger *l, const engine_task *task, const char *s
         }
         if (e.misfit) result_note(r, "%s: the replay went another way: %s", e.what, e.misfit);
         result_note(r, "suspected, but did not replay: %s", e.what);
+        stop_reason stopped = limits_poll(c->limits);
+        char why[300];
+        if (stopped)
+            l->sink.gave_up(&l->sink, limits_describe(c->limits, stopped, NULL, why, sizeof why));
     }
     return confirmed;
 }
@@ -180,7 +184,8 @@ void check_judge(ledger *l, const engine_task *task, property_set wanted, const 
             result_note(l->r, "there may be more errors: %s", l->gave_up);
         result_set(l->r, VERDICT_UNSAFE, "%s", confirmed);
     } else if (l->findings.count) {
-        result_set(l->r, VERDICT_UNKNOWN, "a suspected error did not replay");
+        result_set(l->r, VERDICT_UNKNOWN, "a suspected error did not replay%s%s",
+                   l->gave_up ? ": " : "", l->gave_up ? l->gave_up : "");
     } else {
         judge_coverage(l, task->vm, wanted, engine);
     }

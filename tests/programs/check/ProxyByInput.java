@@ -1,4 +1,4 @@
-// expect: SAFE within bounds (hash codes fixed; order of Set.of and Map.of fixed)
+// expect: SAFE within bounds (hash codes fixed)
 import java.lang.reflect.Proxy;
 import weft.Verify;
 
