@@ -58,6 +58,7 @@ static const vm_method_fact methods[] = {
     {LOCKS "LockSupport", "getBlocker", KNOWN_BLOCKER},
     {"java/lang/Thread", "interrupt", KNOWN_INTERRUPT},
     {"java/lang/Thread", "interrupted", KNOWN_INTERRUPTED},
+    {"java/lang/Thread", "getName", KNOWN_PRINTS},
     // One instruction of the machine each: their Java code tries until nobody came in between.
     {UNSAFE, "getAndSetInt*", KNOWN_UPDATE},
     {UNSAFE, "getAndSetLong*", KNOWN_UPDATE},

@@ -65,7 +65,10 @@ move_outcome explore_move(explorer *w, const step *c);
 // ---------------------------------------------------------------- flaws (flaw.c)
 
 bool explore_knows_flaw(const explorer *w, property kind, const char *what);
-void explore_uncaught(explorer *w, const thread *t);
+// The thread ends with t->exception.
+void explore_thrown(explorer *w, const thread *t);
+// The same, and nobody takes it: for vm.unhandled, with the explorer.
+void explore_unhandled(void *exploring, const thread *t, ref exception);
 // Nobody can move.
 void explore_deadlock(explorer *w);
 // Two threads are about to access the same location, one of them writes.

@@ -54,8 +54,10 @@ static void add_flaw(explorer *w, property kind, const char *what, const char *d
     if (!w->config->all_errors) w->done = true;
 }
 
+// ---------------------------------------------------------------- exceptions
+
 // A group of threads may take exceptions itself, or have its parent do so.
-static bool group_handles(vm *v, const thread *t) {
+static bool group_may_handle(vm *v, const thread *t) {
     const field *group = program_find_field(v->p, v->k.Thread, "group");
     const field *parent = program_find_field(v->p, v->k.ThreadGroup, "parent");
     method *m = program_find_method(v->p, v->k.ThreadGroup, "uncaughtException",
@@ -69,17 +71,19 @@ static bool group_handles(vm *v, const thread *t) {
     return false;
 }
 
-static bool has_handler(vm *v, const thread *t) {
+// Somebody may take it. Whether one does is known when it has run: a group may leave it to its
+// parent, a handler may be taken away before it is looked for, or leave it to the group.
+static bool may_be_handled(vm *v, const thread *t) {
     field *own = program_find_field(v->p, v->k.Thread, "uncaughtExceptionHandler");
     field *all = program_find_field(v->p, v->k.Thread, "defaultUncaughtExceptionHandler");
     runtime_class *c = vm_link(v, v->k.Thread);
     return (own && vm_get_ref(v, t->object, own->offset)) ||
-           (all && vm_get_ref(v, c->mirror, c->statics + all->offset)) || group_handles(v, t);
+           (all && vm_get_ref(v, c->mirror, c->statics + all->offset)) || group_may_handle(v, t);
 }
 
-static bool is_assertion(const vm *v, const klass *k) {
+static bool is_a(const vm *v, const klass *k, const char *name) {
     for (; k; k = k->super)
-        if (strcmp(program_text(v->p, k->name), "java/lang/AssertionError") == 0) return true;
+        if (strcmp(program_text(v->p, k->name), name) == 0) return true;
     return false;
 }
 
@@ -91,29 +95,36 @@ static bool answers_itself(vm *v, const thread *t) {
     return m && program_select(v->p, vm_class_of(v, t->object), m, &conflict) != m;
 }
 
-void explore_uncaught(explorer *w, const thread *t) {
+void explore_unhandled(void *exploring, const thread *t, ref exception) {
+    explorer *w = exploring;
     vm *v = w->v;
-    if (answers_itself(v, t)) {
-        explore_incomplete(w, "not supported: an overridden Thread.getUncaughtExceptionHandler");
-        return;
-    }
-    if (has_handler(v, t)) return;
-    klass *k = vm_class_of(v, t->exception);
+    klass *k = vm_class_of(v, exception);
     text what, details;
     text_init(&what, w->m);
     text_init(&details, w->m);
     text_printf(&what, "%s at ", simple_class_name(v, k));
-    exception_place(v, t->exception, &what);
+    exception_place(v, exception, &what);
     text_add(&details, "Exception in thread \"");
     explore_describe_thread(v, t, &details);
     text_add(&details, "\" ");
-    explore_describe_exception(v, t->exception, &details);
+    explore_describe_exception(v, exception, &details);
     text_fix_utf8(&what);
     text_fix_utf8(&details);
-    add_flaw(w, is_assertion(v, k) ? PROPERTY_ASSERT : PROPERTY_EXCEPTION, text_get(&what),
-             text_get(&details));
+    bool failed = is_a(v, k, "java/lang/AssertionError");
+    add_flaw(w, failed ? PROPERTY_ASSERT : PROPERTY_EXCEPTION, text_get(&what), text_get(&details));
     text_release(&what);
     text_release(&details);
+}
+
+// Where nobody can take the exception that is known at once, and the trace ends with the throw. A
+// ThreadDeath ends its thread in silence, on JDKs that say so.
+void explore_thrown(explorer *w, const thread *t) {
+    vm *v = w->v;
+    if (answers_itself(v, t))
+        explore_incomplete(w, "not supported: an overridden Thread.getUncaughtExceptionHandler");
+    else if (!may_be_handled(v, t) &&
+             !is_a(v, vm_class_of(v, t->exception), "java/lang/ThreadDeath"))
+        explore_unhandled(w, t, t->exception);
 }
 
 // ---------------------------------------------------------------- deadlocks

@@ -206,34 +206,18 @@ static move_outcome stopped_move(explorer *w) {
     }
 }
 
-// A handler may have been taken away between the exception and the look for one: the thread stops
-// before it reads where that is kept (Thread.dispatchUncaughtException).
-static void look_for_handler(explorer *w, thread *t) {
+static run_outcome search_thread(explorer *w, thread *t) {
     vm *v = w->v;
-    const field *own = program_find_field(v->p, v->k.Thread, "uncaughtExceptionHandler");
-    const field *all = program_find_field(v->p, v->k.Thread, "defaultUncaughtExceptionHandler");
-    const runtime_class *c = vm_link(v, v->k.Thread);
-    const vm_op *o = &t->next;
-    bool looks = (own && o->object == t->object && o->offset == own->offset) ||
-                 (all && o->object == c->mirror && o->offset == c->statics + all->offset);
-    if (o->act != ACT_READ || !looks || t->frame_count < 2) return;
-    // The exception is an argument of who asks, and still needed there:
-    // dispatchUncaughtException(e) or ThreadGroup.uncaughtException(t, e).
-    const frame *asks = &t->frames[t->frame_count - 2];
-    bool group = asks->u->m->owner == v->k.ThreadGroup;
-    if (!group && asks != t->frames) return;
-    t->exception = t->stack[asks->locals + (group ? 2 : 1)];
-    explore_uncaught(w, t);
-    t->exception = 0;
+    v->unhandled = explore_unhandled;
+    v->unhandled_arg = w;
+    run_outcome run = vm_search_thread(v, t);
+    v->unhandled = NULL;
+    return run;
 }
 
 move_outcome explore_move(explorer *w, const step *c) {
     vm *v = w->v;
     thread *t = v->threads.data[c->thread];
-    if (t->phase == PHASE_UNCAUGHT) {
-        look_for_handler(w, t);
-        if (w->done) return MOVE_ENDED;
-    }
     begin_move(v, t, c);
     w->r->transitions++;
     if (t->phase == PHASE_END) {
@@ -243,7 +227,12 @@ move_outcome explore_move(explorer *w, const step *c) {
         return after_thread(w, t);
     }
     for (;;) {
-        switch (vm_search_thread(v, t)) {
+        run_outcome run = search_thread(w, t);
+        if (w->done) {
+            v->ending = VM_RUNNING;
+            return MOVE_ENDED;
+        }
+        switch (run) {
         case RUN_VISIBLE: t->go = false; goto out;
         case RUN_BLOCKED:
             // Who waits on a monitor has said how it goes on; others simply do when they are woken.
@@ -257,7 +246,7 @@ move_outcome explore_move(explorer *w, const step *c) {
             goto out;
         case RUN_STOPPED: return stopped_move(w);
         case RUN_THROWN:
-            if (t->phase == PHASE_RUN) explore_uncaught(w, t);
+            if (t->phase == PHASE_RUN) explore_thrown(w, t);
             if (w->done) return MOVE_ENDED;
             vm_next_phase(v, t, true);
             break;

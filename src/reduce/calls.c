@@ -142,6 +142,7 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
         return (vm_op){args[1] ? ACT_WRITE : ACT_NONE, args[1], offset, size | OP_ATOMIC};
     }
     case KNOWN_OWNER:
+    case KNOWN_PRINTS:
     case KNOWN_BURST:
     case KNOWN_ALONE:
     case KNOWN_TASK:
@@ -161,6 +162,18 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
     }
 }
 
+// ThreadGroup.uncaughtException asks for the thread's name to print it with the exception: when it
+// has found no handler, and for nothing else.
+static void note_unhandled(vm *v, const thread *t) {
+    const frame *f = &t->frames[t->frame_count - 1];
+    const method *m = f->u->m;
+    if (t->phase != PHASE_UNCAUGHT || !v->unhandled || m->owner != v->k.ThreadGroup ||
+        strcmp(program_text(v->p, m->name), "uncaughtException") != 0)
+        return;
+    ref exception = t->stack[f->locals + 2];
+    if (exception) v->unhandled(v->unhandled_arg, t, exception);
+}
+
 // The operation is asked about in any case, so that positions in a schedule do not depend on how
 // the search was made.
 static vm_begun begin_known(vm *v, thread *t, const unit *u, const uint32_t *args, ref *on) {
@@ -168,7 +181,9 @@ static vm_begun begin_known(vm *v, thread *t, const unit *u, const uint32_t *arg
         reduce_enter_burst(v, t, (vm_known_call)u->known);
         return BEGUN_STEPS;
     }
-    if (v->reduction->peeking) return u->known == KNOWN_OWNER ? BEGUN_STEPS : BEGUN_STOP;
+    bool steps = u->known == KNOWN_OWNER || u->known == KNOWN_PRINTS;
+    if (v->reduction->peeking) return steps ? BEGUN_STEPS : BEGUN_STOP;
+    if (u->known == KNOWN_PRINTS) note_unhandled(v, t);
     if (u->known == KNOWN_OWNER) reduce_note_owner(v, t, args[0], args[1]);
     if (u->known == KNOWN_BLOCKER && args[0]) reduce_note_life(v, t, args[0]);
     vm_op o = operation(v, t, u, args);

@@ -96,9 +96,13 @@ struct vm {
     vm_term_options term_options;
     bool exploring;
     const struct vm_hooks *hooks; // exploring: who is asked and told (hooks.h)
-    struct reduction *reduction;  // theirs
-    bool share_all;               // exploring: every object counts as shared
-    const vm_facts *facts;        // what is known about the JDK; NULL: nothing
+    // Exploring: told of every exception that ends a thread, where it turns out that nobody takes
+    // it; NULL: nobody wants to know.
+    void (*unhandled)(void *arg, const thread *t, ref exception);
+    void *unhandled_arg;
+    struct reduction *reduction; // theirs
+    bool share_all;              // exploring: every object counts as shared
+    const vm_facts *facts;       // what is known about the JDK; NULL: nothing
     vm_instr *round;       // by which an idle worker of ForkJoinPool counts (prepare.c); or NULL
     vm_rounds rounds;      // how far it does
     bool idlers_stay;      // some of its code was prepared: such workers do not give up

@@ -22,6 +22,7 @@ THROWS = {
     "Finally": "try { throw new IllegalStateException(); } finally { late = true; }",
     "Rethrown": "try { new Broken(); } catch (ExceptionInInitializerError e) { throw e; }",
     "Deep": "deep(2);",
+    "Death": "throw new ThreadDeath();",
 }
 # Statements before the thread is made, the thread, statements after that.
 HANDLERS = {
@@ -30,6 +31,11 @@ HANDLERS = {
                 "new Thread(body)", ""),
     "Group": ("""ThreadGroup g = new ThreadGroup("g") { public void uncaughtException(Thread who, Throwable e) { failed = true; } };""",
               "new Thread(g, body)", ""),
+    "Super": ("""ThreadGroup g = new ThreadGroup("g") {
+            public void uncaughtException(Thread who, Throwable e) { failed = true; super.uncaughtException(who, e); } };""",
+              "new Thread(g, body)", ""),
+    "ToGroup": ("", "new Thread(body)",
+                "t.setUncaughtExceptionHandler((who, e) -> { failed = true; who.getThreadGroup().uncaughtException(who, e); });"),
     "Fails": ("", "new Thread(body)",
               "t.setUncaughtExceptionHandler((who, e) -> { failed = true; throw new IllegalStateException(); });"),
     "None": ("", "new Thread(body)", ""),
