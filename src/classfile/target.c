@@ -28,7 +28,7 @@ static void add_rest(resolver *r, const char *standard) {
     else if (standard) classpath_add(r->cp, standard);
 }
 
-// "src" for "src/a/B.java" of package "a"; NULL where the path does not end in the package.
+// "java" for "java/a/B.java" of package "a"; NULL where the path does not end in the package.
 static const char *root_of_path(arena *a, const char *file, const char *package) {
     size_t n = classpath_package_length(file, strlen(file)), k = strlen(package);
     if (k == 0) return n ? arena_strndup(a, file, n) : file[0] == '/' ? "/" : ".";
@@ -39,7 +39,7 @@ static const char *root_of_path(arena *a, const char *file, const char *package)
 }
 
 // The folder that a class or source of this package starts from. The path as given may be too short
-// to tell: B.java where the current directory is src/a.
+// to tell: B.java where the current directory is java/a.
 static const char *package_root(arena *a, const char *file, const char *package) {
     const char *root = root_of_path(a, file, package);
     if (root) return root;

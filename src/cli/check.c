@@ -18,7 +18,7 @@ const option_spec cli_check_options[] = {
     {"all-errors", OPTION_FLAG, NULL, NULL, 0, 0, "do not stop at the first error"},
     {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
     {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
-    {"jobs", OPTION_INT, "N", "1", 1, 64, "threads of the search"},
+    {"jobs", OPTION_INT, "N", "1", 1, 64, "processes of the search"},
     {"report", OPTION_LIST, "FILE", NULL, 0, 0,
      "write a report; the ending says how: .html, .json, .sarif (repeatable)"},
     {"witness", OPTION_TEXT, "FILE", NULL, 0, 0, "write the failing execution, for weft replay"},

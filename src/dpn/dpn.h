@@ -7,7 +7,7 @@
 //   T_M            net.c      one node per (control state, top symbol, locks held), explored from
 //                             the start; re-entrance is decided here
 //   T_ah T_rh T_ht locks.c    acquisition and release structures, per phase, computed bottom-up
-//   T_cwf, T^c_D'  solve.c    a node carries the phase it is in, and a rule may be barred from a
+//   T_cwf, T^c_D'  solver.c   a node carries the phase it is in, and a rule may be barred from a
 //                             phase: ill-formed cuts and barred rules are never generated
 //   T_rw, T_G      query.c    what a thread contributes where a cut passes its top of stack
 //   T_ct           query.c    the tree in front of a cut, for tree-regular sets

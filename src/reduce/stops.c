@@ -111,7 +111,7 @@ bool reduce_must_stop(vm *v, thread *t, vm_op o) {
     return must_stop(v, t, o);
 }
 
-// The JDK's bookkeeping of threads is nobody's business (see prepare.c).
+// The JDK's bookkeeping of threads is nobody's business (classlib/facts.c).
 static bool keeps_books(const thread *t) {
     for (uint32_t i = t->frame_count; i-- > 0;)
         if (t->frames[i].flags & FRAME_ATOMIC) return true;

@@ -1,5 +1,5 @@
 // Shared by the two halves of the type checker: declarations and statements (lower.c), expressions
-// (spl_lower_expr.c).
+// (lower_expr.c).
 #ifndef SPL_LOWER_H
 #define SPL_LOWER_H
 

@@ -25,7 +25,7 @@ typedef enum vm_act {
     ACT_ATOMIC, // Verify.atomicBegin: whatever comes until its end
     ACT_CLASS,  // begin to initialise a class
     ACT_CHOOSE, // an input: `offset` alternatives
-    ACT_CALL,   // an operation of a synchronizer, up to where it blocks or ends (whole.c)
+    ACT_CALL,   // an operation of a synchronizer, until it blocks or ends (reduce/calls.c)
 } vm_act;
 
 typedef struct vm_op {
