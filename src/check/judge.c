@@ -184,8 +184,10 @@ void check_judge(ledger *l, const engine_task *task, property_set wanted, const 
             result_note(l->r, "there may be more errors: %s", l->gave_up);
         result_set(l->r, VERDICT_UNSAFE, "%s", confirmed);
     } else if (l->findings.count) {
-        result_set(l->r, VERDICT_UNKNOWN, "a suspected error did not replay%s%s",
-                   l->gave_up ? ": " : "", l->gave_up ? l->gave_up : "");
+        char why[300];
+        stop_reason stopped = limits_poll(task->context->limits);
+        if (stopped) limits_describe(task->context->limits, stopped, NULL, why, sizeof why);
+        result_set(l->r, VERDICT_UNKNOWN, "%s", stopped ? why : "a suspected error did not replay");
     } else {
         judge_coverage(l, task->vm, wanted, engine);
     }
