@@ -290,14 +290,16 @@ bool explore_with_jobs(mem *m, vm *v, const search_config *config, search_result
     for (unsigned i = 0; i < c.count; i++) // who did not end well may not have said all
         if (child_is_well(&c.members[i])) merge_report(&all, v, &c.members[i].said);
     check_guards(&all, v);
-    reduce_set_violated(v, all.violated);
+    if (all.violated) r->covered = 0;
+    reduce_set_violated(v, all.violated && sound); // to begin again would lose a process again
     r->bytes_per_state = r->states ? (double)all.store_bytes / (double)r->states : 0;
     v->instructions += all.instructions;
     bool found = r->flaws.count && !config->all_errors;
     // Of few orders the one that has the start knows when all is done; else each has its part.
     bool covered = *dpor ? all.covering > 0 : all.covering == jobs;
     if (!covered && !found && !r->stopped) r->stopped = config->limits->stopped;
-    bool again = (all.violated || all.unable) && sound && !r->stopped;
+    bool unfinished = all.unable && sound;
+    bool again = (unfinished || reduce_is_violated(v)) && !r->stopped;
     if (r->complete && (!sound || (!covered && !found && !again))) {
         r->complete = false;
         char how[100] = "could not be started";
@@ -312,5 +314,5 @@ bool explore_with_jobs(mem *m, vm *v, const search_config *config, search_result
     vec_release(m, &all.guards);
     explore_team_free(t);
     if (all.unable) *dpor = false;
-    return again;
+    return unfinished;
 }

@@ -1,5 +1,6 @@
 #include "explore/orders.h"
 
+#include "explore/restart.h"
 #include "explore/team.h"
 #include "explore/visited.h"
 
@@ -69,69 +70,67 @@ static bool search_in_order(explorer *w, search_order order) {
     return false;
 }
 
+// The explicit search: one attempt after the other, in the order that is left.
+typedef struct attempts {
+    mem *m;
+    vm *v;
+    const search_config *config;
+    search_order order;
+    bool dpor;        // it may be used
+    uint32_t covered; // in preemptions, by an order that came before
+} attempts;
+
 // An assumption that fails late costs all that was searched before. Where one has failed, there may
 // be others: a few random walks find most of them.
-static void learn(mem *m, vm *v, const search_config *config, search_result *r) {
-    search_config quiet = *config;
+static void learn(void *arg, search_result *r) {
+    const attempts *a = arg;
+    search_config quiet = *a->config;
     quiet.wanted = 0;
     search_result scratch;
-    explore_result_init(&scratch, m);
+    explore_result_init(&scratch, a->m);
     explorer w;
-    explore_begin(&w, m, v, &quiet, &scratch);
+    explore_begin(&w, a->m, a->v, &quiet, &scratch);
     explore_learn(&w);
     r->stopped = scratch.stopped;
     explore_end(&w);
     explore_result_release(&scratch);
 }
 
-// True: again, in the order that is left in *order.
-static bool search_alone(mem *m, vm *v, const search_config *config, search_result *r, bool dpor,
-                         search_order *order) {
+static bool search_alone(attempts *a, search_result *r) {
     explorer w;
-    explore_begin(&w, m, v, config, r);
-    bool unfinished = search_in_order(&w, *order);
+    explore_begin(&w, a->m, a->v, a->config, r);
+    bool unfinished = search_in_order(&w, a->order);
     size_t bytes = r->store_bytes ? r->store_bytes : explore_states_bytes(w.x);
     r->bytes_per_state = r->states ? (double)bytes / (double)r->states : 0;
-    bool again = reduce_is_violated(v) && !r->stopped;
-    if (!again && unfinished && !r->stopped && !w.done) {
-        *order = *order == SEARCH_AUTO && dpor ? SEARCH_DPOR : SEARCH_DFS;
-        again = true;
-    }
+    unfinished = unfinished && !explore_must_restart(a->v, r) && !r->stopped && !w.done;
+    if (unfinished) a->order = a->order == SEARCH_AUTO && a->dpor ? SEARCH_DPOR : SEARCH_DFS;
     explore_end(&w);
-    return again;
+    return unfinished;
 }
 
-static bool search_together(mem *m, vm *v, const search_config *config, search_result *r,
-                            search_order *order) {
-    bool dpor = *order == SEARCH_DPOR, again = explore_with_jobs(m, v, config, r, &dpor);
-    *order = dpor ? SEARCH_DPOR : SEARCH_DFS;
-    return again;
+static bool search_together(attempts *a, search_result *r) {
+    bool dpor = a->order == SEARCH_DPOR;
+    bool unfinished = explore_with_jobs(a->m, a->v, a->config, r, &dpor);
+    a->order = dpor ? SEARCH_DPOR : SEARCH_DFS;
+    return unfinished;
+}
+
+static bool search(void *arg, search_result *r) {
+    attempts *a = arg;
+    r->covered = a->covered;
+    bool together = a->config->jobs > 1 && !a->config->store &&
+                    (a->order == SEARCH_DFS || a->order == SEARCH_DPOR);
+    bool unfinished = together ? search_together(a, r) : search_alone(a, r);
+    if (reduce_is_violated(a->v)) r->covered = 0;
+    a->covered = r->covered;
+    return unfinished;
 }
 
 void explore_run(mem *m, vm *v, const search_config *config, search_result *r) {
-    search_order order = config->order;
-    if (config->max_switches != UINT32_MAX) order = SEARCH_SWITCHES;
-    else if (order == SEARCH_AUTO && (config->all_errors || config->store)) order = SEARCH_DFS;
-    bool again, learned = false;
-    uint32_t covered = 0; // in preemptions, by an order that came before
-    bool dpor = config->reduce && !property_in(config->wanted, PROPERTY_RACE) && !config->store;
-    if (order == SEARCH_DFS && dpor) order = SEARCH_DPOR;
-    do {
-        // Again when a field thought to be guarded was not: all over, with that known.
-        explore_result_release(r);
-        explore_result_init(r, m);
-        r->covered = covered;
-        bool together = config->jobs > 1 && !config->store;
-        if (together && (order == SEARCH_DFS || order == SEARCH_DPOR))
-            again = search_together(m, v, config, r, &order);
-        else again = search_alone(m, v, config, r, dpor, &order);
-        if (reduce_is_violated(v)) r->covered = 0;
-        covered = r->covered;
-        if (again && !learned && reduce_is_violated(v)) {
-            learned = true;
-            learn(m, v, config, r);
-            again = !r->stopped;
-        }
-    } while (again);
-    r->assumed |= reduce_assumptions(v);
+    attempts a = {.m = m, .v = v, .config = config, .order = config->order};
+    if (config->max_switches != UINT32_MAX) a.order = SEARCH_SWITCHES;
+    else if (a.order == SEARCH_AUTO && (config->all_errors || config->store)) a.order = SEARCH_DFS;
+    a.dpor = config->reduce && !property_in(config->wanted, PROPERTY_RACE) && !config->store;
+    if (a.order == SEARCH_DFS && a.dpor) a.order = SEARCH_DPOR;
+    explore_restarting(m, v, &(explore_attempt){&a, search, learn}, r);
 }

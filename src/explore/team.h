@@ -34,8 +34,8 @@ void explore_team_leave(team *t, bool stop);
 bool explore_team_is_stopped(const team *t);
 
 // The whole search, by forked processes; the result is put together from theirs.
-// True: what was taken for granted does not hold, it must begin again. *dpor: with dynamic
-// partial-order reduction; becomes false where they cannot.
+// *dpor: with dynamic partial-order reduction; becomes false where they cannot. True: that was so,
+// and nothing was searched.
 bool explore_with_jobs(mem *m, vm *v, const search_config *config, search_result *r, bool *dpor);
 
 #endif

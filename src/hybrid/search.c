@@ -1,5 +1,6 @@
 // The search: core states by number, each with what is known of its β, and a queue of those that
 // have something new.
+#include "explore/restart.h"
 #include "hybrid/internal.h"
 
 enum { LONGEST_CHAIN = 100 };
@@ -336,24 +337,28 @@ static void explore_all(hybrid *h) {
     }
 }
 
+typedef struct attempt {
+    hybrid *h;
+    const search_config *config;
+} attempt;
+
+static bool search(void *arg, search_result *r) {
+    const attempt *a = arg;
+    hybrid *h = a->h;
+    clear_search(h);
+    explore_begin(&h->w, h->m, h->v, a->config, r);
+    h->w.on_flaw = on_flaw;
+    h->w.on_flaw_arg = h;
+    explore_all(h);
+    r->matched = h->merged;
+    r->bytes_per_state = r->states ? (double)explore_states_bytes(h->w.x) / (double)r->states : 0;
+    if (!explore_must_restart(h->v, r)) hybrid_witnesses(h);
+    explore_end(&h->w);
+    return false;
+}
+
 void hybrid_search(hybrid *h, const search_config *config, search_result *r) {
-    bool again;
+    attempt a = {h, config};
     dd_assign(h->s, &h->start, h->now);
-    do {
-        // Again when a field thought to be guarded was not: all over, with that known.
-        clear_search(h);
-        explore_result_release(r);
-        explore_result_init(r, h->m);
-        explore_begin(&h->w, h->m, h->v, config, r);
-        h->w.on_flaw = on_flaw;
-        h->w.on_flaw_arg = h;
-        explore_all(h);
-        r->matched = h->merged;
-        r->bytes_per_state = r->states ? (double)explore_states_bytes(h->w.x) / (double)r->states
-                                       : 0;
-        again = reduce_is_violated(h->v) && !r->stopped;
-        if (!again) hybrid_witnesses(h);
-        explore_end(&h->w);
-    } while (again);
-    r->assumed |= reduce_assumptions(h->v);
+    explore_restarting(h->m, h->v, &(explore_attempt){&a, search, NULL}, r);
 }
