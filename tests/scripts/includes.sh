@@ -28,6 +28,15 @@ fresh
 check nothing
 [ "$status" -eq 0 ] || fail "the tree itself is rejected"
 
+# A new room is a folder and a row (CONTRIBUTING.md).
+cp -r "$PROJECT_DIR/tests/check/toy" "$tree/src"
+sed -i 's/^| `walking` |/| `toy` | guesses | `engine`, `program`, `classfile` |\n&/' "$page"
+check "a new room"
+[ "$status" -eq 0 ] || fail "a new room is rejected"
+fresh
+cp -r "$PROJECT_DIR/tests/check/toy" "$tree/src"
+planted "a new room without a row" 'room toy is not in the table'
+
 echo '#include "explore/search.h"' >>"$tree/src/vm/heap.c"
 planted "an include upwards" 'src/vm/heap.c:[0-9]+: vm may not include explore'
 echo '#include "vm/internal.h"' >>"$tree/src/explore/dpor.c"

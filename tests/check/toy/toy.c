@@ -1,7 +1,6 @@
 // The smallest engine (see CONTRIBUTING.md): it claims that every `throw` of the entry's class is
 // reached, and leaves it to the driver to find out.
-#include "toy_engine.h"
-
+#include "engine/java.h"
 #include "program/program.h"
 
 static const option_spec toy_options[] = {
