@@ -101,15 +101,19 @@ int command_check(const command *self, int argc, char **argv) {
     return cli_run_command(&o, argc, argv, NEEDS, run_check, engine);
 }
 
+void cli_list_options(const engine_info *engine) {
+    printf("  %-10s options:", "");
+    for (const option_spec *o = engine->options; o->name; o++) printf(" --%s", o->name);
+    putchar('\n');
+}
+
 static void describe_engine(const engine_info *engine) {
     char list[200];
     printf("  %-10s %s\n", engine->name, engine->summary);
     printf("  %-10s finds %s; ", "", property_list(engine->finds, list, sizeof list));
     printf("proves %s\n", property_list(engine->proves, list, sizeof list));
     if (engine->bounds) printf("  %-10s bounds: %s\n", "", engine->bounds);
-    printf("  %-10s options:", "");
-    for (const option_spec *o = engine->options; o->name; o++) printf(" --%s", o->name);
-    putchar('\n');
+    cli_list_options(engine);
 }
 
 int command_engines(const command *self, int argc, char **argv) {

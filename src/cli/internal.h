@@ -40,6 +40,7 @@ extern const option_spec cli_replay_options[];
 extern const option_spec cli_doctor_options[];
 size_t cli_check_more_options(const option_spec **tables, const char **headings, size_t max);
 void cli_model_list_engines(void);
+void cli_list_options(const engine_info *engine); // a line of `weft engines`
 size_t cli_model_more_options(const option_spec **tables, const char **headings, size_t max);
 
 // The manual page, made of the tables of commands and options.

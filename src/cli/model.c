@@ -51,9 +51,11 @@ size_t cli_model_more_options(const option_spec **tables, const char **headings,
 }
 
 void cli_model_list_engines(void) {
-    for (size_t i = 0; model_engines[i]; i++)
-        printf("  %-10s %-6s %s\n", model_engines[i]->info.name, model_engines[i]->extension,
-               model_engines[i]->info.summary);
+    for (size_t i = 0; model_engines[i]; i++) {
+        const engine_info *e = &model_engines[i]->info;
+        printf("  %-10s %-6s %s\n", e->name, model_engines[i]->extension, e->summary);
+        cli_list_options(e);
+    }
 }
 
 static const char NEEDS[] = "model needs one file ('weft help model')";

@@ -3,36 +3,59 @@
 # line that names who has it; without --engine it chooses the engines that have it.
 . "$PROJECT_DIR/tests/lib.sh"
 
-declare -A has
-engines=() all=()
+# Engines for Java by name, model engines by the ending of their files (what `weft engines` lists second).
+declare -A has engine_of
+java=() model=() java_options=() model_options=()
 "$WEFT" engines >"$scratch/engines"
-while read -r first rest; do
+group=java
+while read -r first second rest; do
     case $first in
-    for) [[ $rest == "model files"* ]] && break ;;
-    options:) for o in $rest; do has[$name$o]=1; all+=("$o"); done ;;
+    for) [ "$second" = model ] && group=model ;;
+    options:)
+        for o in $second $rest; do
+            has[$name$o]=1
+            [ $group = java ] && java_options+=("$o") || model_options+=("$o")
+        done ;;
     finds | bounds:) ;;
-    *) name=$first; engines+=("$name") ;;
+    *)
+        [ $group = java ] && name=$first java+=("$first") || { name=$second; model+=("$second"); }
+        engine_of[$name]=$first ;;
     esac
 done <"$scratch/engines"
-[ "${#engines[@]}" -ge 2 ] && [ "${#all[@]}" -ge 8 ] || { echo "weft engines lists too little"; exit 1; }
+[ "${#java[@]}" -ge 2 ] && [ "${#java_options[@]}" -ge 8 ] || { echo "weft engines lists too little for Java"; exit 1; }
+[ "${#model[@]}" -ge 6 ] && [ "${#model_options[@]}" -ge 8 ] || { echo "weft engines lists too little for models"; exit 1; }
 
-refused=0
-for option in $(printf '%s\n' "${all[@]}" | sort -u); do
-    value=1
-    "$WEFT" help check | grep -qE -- "^  $option( *$|  )" && value=
-    owners=
-    for engine in "${engines[@]}"; do [ -n "${has[$engine$option]:-}" ] && owners+=" $engine"; done
-    for engine in "${engines[@]}"; do
-        [ -n "${has[$engine$option]:-}" ] && continue
-        run check --engine "$engine" "$option${value:+=$value}" NoSuch.java
-        want_status 2
-        want_one_error_line
-        for owner in $owners; do want_err "^weft: $option is an option of engine .*$owner"; done
-        want_err "not of $engine\$"
-        refused=$((refused + 1))
+# every COMMAND OPTION… -- NAME…: each option with each engine of these that does not have it.
+every() {
+    local of=$1 names=() options=() option value owners name
+    shift
+    "$WEFT" help "$of" >"$scratch/help"
+    while [ "$1" != -- ]; do options+=("$1"); shift; done
+    shift
+    names=("$@")
+    for option in $(printf '%s\n' "${options[@]}" | sort -u); do
+        value='=1'
+        grep -qE -- "^  $option( *$|  )" "$scratch/help" && value=
+        owners=
+        for name in "${names[@]}"; do [ -n "${has[$name$option]:-}" ] && owners+=" ${engine_of[$name]}"; done
+        for name in "${names[@]}"; do
+            [ -n "${has[$name$option]:-}" ] && continue
+            if [ "$of" = check ]; then run check --engine "$name" "$option$value" NoSuch.java
+            else run model "$option$value" "NoSuch$name"; fi
+            want_status 2
+            want_one_error_line
+            for owner in $owners; do want_err "^weft: $option is an option of engine .*$owner"; done
+            want_err "not of ${engine_of[$name]}\$"
+            refused=$((refused + 1))
+        done
     done
-done
+}
+refused=0
+every check "${java_options[@]}" -- "${java[@]}"
 [ "$refused" -ge 8 ] || fail "only $refused options were refused"
+refused=0
+every model "${model_options[@]}" -- "${model[@]}"
+[ "$refused" -ge 40 ] || fail "only $refused options were refused for model files"
 
 # Values are those of the engine's own table.
 run check --engine hybrid --search switches NoSuch.java
@@ -55,9 +78,4 @@ run check --track nosuch "$scratch/Flags.java"
 want_status 2; want_err "^weft: --track: no field is called 'nosuch'"; want_one_error_line
 run check --por off --stats "$scratch/Flags.java"
 want_status 0; want_out '^engine: explicit$'
-
-# The same for model files.
-printf 'dpn\nstart p a\nrule p a -> p a : step\nparallel { a } { a }\n' >"$scratch/m.dpn"
-run model --contexts 3 "$scratch/m.dpn"
-want_status 2; want_err '^weft: --contexts is an option of engine pushdown, not of dpn'; want_one_error_line
 finish
