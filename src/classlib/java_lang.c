@@ -123,7 +123,7 @@ NATIVE(System_arraycopy) {
     memmove(vm_heap_at(&v->h, to, offset), vm_heap_at(&v->h, from, source), size);
     if (watched) vm_term_lay(v, to, offset);
     vm_copy_tracked(v, from, source, to, offset, size);
-    if (objects && v->exploring && vm_is_shared(v, to))
+    if (objects && vm_is_exploring(v) && vm_is_shared(v, to))
         for (uint32_t i = 0; i < (uint32_t)count; i++)
             vm_publish(v, to, classlib_get_element(v, to, (uint32_t)to_at + i));
     RETURN_VOID;
@@ -182,7 +182,7 @@ bool classlib_stop_clock(vm *v, thread *t, const uint32_t *args) {
 
 // The streams are final: who uses them is not asked whether somebody changes them meanwhile.
 static native_outcome set_stream(vm *v, thread *t, const char *name, ref stream) {
-    if (v->exploring && !vm_is_alone(v))
+    if (vm_is_exploring(v) && !vm_is_alone(v))
         return vm_unsupported(v, t, "System.%s is replaced while other threads run", name);
     field *f = program_find_field(v->p, v->k.System, name);
     runtime_class *c = vm_link(v, v->k.System);

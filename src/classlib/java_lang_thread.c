@@ -13,8 +13,8 @@ NATIVE(Thread_start0) {
     if (vm_thread_of(v, object))
         return vm_throw(v, t, "java/lang/IllegalThreadStateException", NULL);
     thread *fresh = vm_new_thread(v, object);
-    if (v->exploring)
-        v->hooks->share(v, object); // the new thread reaches all that its object reaches
+    if (vm_is_exploring(v))
+        v->search->hooks->share(v, object); // the new thread reaches all that its object reaches
     field *interrupted = program_find_field(v->p, v->k.Thread, "interrupted");
     fresh->interrupted = interrupted && vm_get_byte(v, object, interrupted->offset);
     vm_put_long(v, object, v->k.Thread_eetop->offset, 1); // it lives: no more than that
@@ -158,7 +158,7 @@ NATIVE(Thread_holdsLock) {
 
 // In a search nobody enters a monitor that another thread has: who stands before it is blocked.
 static bool is_kept_out(vm *v, const thread *other) {
-    if (!v->exploring || other->state != THREAD_RUNNABLE) return false;
+    if (!vm_is_exploring(v) || other->state != THREAD_RUNNABLE) return false;
     bool enters = other->next.act == ACT_LOCK || (other->next.act == ACT_WAIT && other->waking);
     const monitor *m = enters ? vm_monitor(v, other->next.object) : NULL;
     return m && m->thread != other->number;

@@ -386,7 +386,7 @@ klass *classlib_define_class(vm *v, thread *t, ref loader, const uint8_t *bytes,
         return NULL;
     }
     if (is_on_class_path(v, k)) return refuse_second(v, t, k);
-    if (v->exploring && program_was_missed(v->p, k->name)) {
+    if (vm_is_exploring(v) && program_was_missed(v->p, k->name)) {
         vm_unsupported(v, t, "class %s, defined after code has asked for it in vain",
                        program_text(v->p, k->name));
         return NULL;

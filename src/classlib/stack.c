@@ -219,7 +219,7 @@ static ref trace_of(vm *v, thread *t, const thread *other) {
 
 // A search stops threads where others can notice what they do, not at each of their lines.
 static bool is_known_position(const vm *v, const thread *t, const thread *other) {
-    return !v->exploring || other == t;
+    return !vm_is_exploring(v) || other == t;
 }
 
 static native_outcome refuse_position(vm *v, thread *t) {

@@ -311,17 +311,17 @@ static bool stop_unpark(vm *v, thread *t, const uint32_t *args) {
 
 NATIVE(Unsafe_putReference) {
     native_outcome o = Unsafe_putInt(v, t, args, result);
-    if (o == NATIVE_DONE && v->exploring) vm_publish(v, args[1], args[4]);
+    if (o == NATIVE_DONE && vm_is_exploring(v)) vm_publish(v, args[1], args[4]);
     return o;
 }
 NATIVE(Unsafe_compareAndSetReference) {
     native_outcome o = Unsafe_compareAndSetInt(v, t, args, result);
-    if (o == NATIVE_DONE && v->exploring && result[0]) vm_publish(v, args[1], args[5]);
+    if (o == NATIVE_DONE && vm_is_exploring(v) && result[0]) vm_publish(v, args[1], args[5]);
     return o;
 }
 NATIVE(Unsafe_compareAndExchangeReference) {
     native_outcome o = Unsafe_compareAndExchangeInt(v, t, args, result);
-    if (o == NATIVE_DONE && v->exploring) vm_publish(v, args[1], args[5]);
+    if (o == NATIVE_DONE && vm_is_exploring(v)) vm_publish(v, args[1], args[5]);
     return o;
 }
 #define Unsafe_getReference Unsafe_getInt

@@ -87,7 +87,7 @@ static int64_t input(vm *v, thread *t, int64_t low, int64_t high, int shape, uns
     uint64_t n = (uint64_t)high - (uint64_t)low + 1;
     bool few = n > 0 && n <= MOST_ALTERNATIVES;
     int64_t first = few && shape != EDGES ? low : clamp(0, low, high);
-    if (v->exploring) return low + (int64_t)t->choice;
+    if (vm_is_exploring(v)) return low + (int64_t)t->choice;
     int64_t value = vm_choose_number(v, low, high, first, draw, shape);
     if (!v->terms) return value;
     bool is_boolean = low == 0 && high == 1;
@@ -130,7 +130,7 @@ static bool stop_range(vm *v, thread *t, const uint32_t *args) {
 NATIVE(any_int_between) {
     uint64_t n = range(args);
     if (n == 0) return vm_throw(v, t, "java/lang/IllegalArgumentException", "empty range");
-    if (n > MOST_ALTERNATIVES && v->exploring) return too_many(v, t, n);
+    if (n > MOST_ALTERNATIVES && vm_is_exploring(v)) return too_many(v, t, n);
     RETURN_INT(input(v, t, (int32_t)args[0], (int32_t)args[1], PLAIN, 32));
 }
 
@@ -145,11 +145,12 @@ NATIVE(any_up_to) {
 }
 
 NATIVE(any_int) {
-    if (v->exploring) return vm_unsupported(v, t, "an input of 2^32 values cannot be enumerated");
+    if (vm_is_exploring(v))
+        return vm_unsupported(v, t, "an input of 2^32 values cannot be enumerated");
     RETURN_INT(input(v, t, INT32_MIN, INT32_MAX, EDGES, 32));
 }
 NATIVE(any_long) {
-    if (v->exploring) return too_many(v, t, 0);
+    if (vm_is_exploring(v)) return too_many(v, t, 0);
     RETURN_LONG(input(v, t, INT64_MIN, INT64_MAX, EDGES, 64));
 }
 
@@ -184,7 +185,7 @@ static bool stop_next(vm *v, thread *t, const uint32_t *args) {
 NATIVE(next_input) {
     int64_t low = words_long(args), high = words_long(args + 2);
     uint64_t n = (uint64_t)high - (uint64_t)low + 1; // 0: all of 2^64
-    if (v->exploring && (n == 0 || n > MOST_ALTERNATIVES)) return too_many(v, t, n);
+    if (vm_is_exploring(v) && (n == 0 || n > MOST_ALTERNATIVES)) return too_many(v, t, n);
     RETURN_LONG(input(v, t, low, high, (int)args[4], 64));
 }
 

@@ -42,9 +42,14 @@ bool explore_limit_reached(explorer *w) {
     return true;
 }
 
+void explore_begin_reduction(vm *v, const search_config *config) {
+    reduce_begin(v, &(reduce_settings){.reduce = config->reduce,
+                                       .inside_synchronizers = config->inside_synchronizers,
+                                       .spurious = config->spurious});
+}
+
 void explore_begin(explorer *w, mem *m, vm *v, const search_config *config, search_result *r) {
-    v->spurious = config->spurious;
-    reduce_begin(v, config->reduce, config->inside_synchronizers);
+    explore_begin_reduction(v, config);
     *w = (explorer){.m = m, .v = v, .config = config, .r = r};
     w->x = explore_states_new(m, v);
 }

@@ -26,6 +26,8 @@ typedef struct explorer {
 // The VM's present state becomes the start. Release: the VM is back at the start.
 void explore_begin(explorer *w, mem *m, vm *v, const search_config *config, search_result *r);
 void explore_end(explorer *w);
+// Only the reduction: for who searches nothing himself, but learns what others did.
+void explore_begin_reduction(vm *v, const search_config *config);
 
 // The search did not cover everything; the first reason counts.
 void explore_incomplete(explorer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -78,7 +78,7 @@ static void write_report(explorer *w, bool covered, bool unable, text *out) {
     h.covered = covered;
     h.unable = unable;
     h.facts = reduce_get_facts(v);
-    memcpy(h.outside, v->outside, sizeof h.outside);
+    memcpy(h.outside, v->search->outside, sizeof h.outside);
     h.reason_size = r->reason ? (uint32_t)strlen(r->reason) + 1 : 0;
     text body;
     text_init(&body, w->m);
@@ -275,7 +275,7 @@ static const child *listen_to_members(crew *c, team *t, const search_config *con
 
 bool explore_with_jobs(mem *m, vm *v, const search_config *config, search_result *r, bool *dpor) {
     unsigned jobs = config->jobs > MOST_JOBS ? MOST_JOBS : config->jobs;
-    reduce_begin(v, config->reduce, config->inside_synchronizers); // knows what members report
+    explore_begin_reduction(v, config); // knows what members report
     team *t = explore_team_new(m, jobs, *dpor);
     crew c = {0};
     member all_alike = {.m = m, .v = v, .config = config, .t = t, .jobs = jobs, .dpor = *dpor};

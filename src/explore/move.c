@@ -43,7 +43,7 @@ static void add_alternatives(explorer *w, const thread *t) {
     uint32_t n = 1;
     if (t->next.act == ACT_CHOOSE) {
         n = t->next.size;
-        w->v->has_chosen = true;
+        w->v->search->has_chosen = true;
     }
     if (t->next.act == ACT_NOTIFY && t->next.size == 1) {
         n = vm_waiters(w->v, t->next.object);
@@ -208,10 +208,10 @@ static move_outcome stopped_move(explorer *w) {
 
 static run_outcome search_thread(explorer *w, thread *t) {
     vm *v = w->v;
-    v->unhandled = explore_unhandled;
-    v->unhandled_arg = w;
+    v->search->unhandled = explore_unhandled;
+    v->search->unhandled_arg = w;
     run_outcome run = vm_search_thread(v, t);
-    v->unhandled = NULL;
+    v->search->unhandled = NULL;
     return run;
 }
 

@@ -91,7 +91,8 @@ const uint8_t *explore_states_pristine(const state_store *x, ref r) {
         const uint8_t *at = x->start + ((size_t)r << 3);
         return ((const object *)(const void *)at)->klass ? at : NULL;
     }
-    uint64_t *copy = u64map_get(&x->v->pristine, r);
+    const vm_search *s = x->v->search;
+    const uint64_t *copy = s ? u64map_get(&s->pristine, r) : NULL;
     return copy ? (const uint8_t *)(uintptr_t)*copy : NULL;
 }
 

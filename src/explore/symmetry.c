@@ -289,9 +289,9 @@ static bool pass_join(symmetry *t, thread *x, bool *sound) {
     x->go = false;
     v->current = x;
     v->budget = PEEK_BUDGET;
-    reduce_peek(v, true);
+    vm_search_ahead(v, true);
     run_outcome o = vm_search_thread(v, x);
-    reduce_peek(v, false);
+    vm_search_ahead(v, false);
     joined->state = before;
     joined->joined = was_joined;
     if (o == RUN_PREEMPTED || o == RUN_STOPPED) *sound = false;

@@ -3,23 +3,23 @@
 #include "reduce/internal.h"
 
 void reduce_contradict(vm *v, bool *assumption) {
-    if (!v->reduction->on || v->reduction->peeking || reduce_is_alone(v) || *assumption) return;
-    *assumption = v->reduction->violated = true;
+    if (!reduction_of(v)->on || is_ahead(v) || reduce_is_alone(v) || *assumption) return;
+    *assumption = reduction_of(v)->violated = true;
 }
 
 void reduce_note_life(vm *v, thread *t, ref object) {
     // What nobody else can reach nobody else can start, and it does not run.
     if (object != t->object && (reduce_is_shared(v, object) || reduce_is_left(v, ACT_READ, object)))
-        reduce_contradict(v, &v->reduction->lives);
+        reduce_contradict(v, &reduction_of(v)->lives);
 }
 
 static void note_interrupt(vm *v, const thread *t, ref object) {
-    if (object != t->object) reduce_contradict(v, &v->reduction->interrupts);
+    if (object != t->object) reduce_contradict(v, &reduction_of(v)->interrupts);
 }
 
 void reduce_note_owner(vm *v, thread *t, ref synchronizer, ref owner) {
-    reduction *g = v->reduction;
-    if (!g->on || g->peeking || g->owners || !reduce_is_synchronizer(v, synchronizer)) return;
+    reduction *g = reduction_of(v);
+    if (!g->on || is_ahead(v) || g->owners || !reduce_is_synchronizer(v, synchronizer)) return;
     if (!g->owner) {
         klass *k = vm_class_of(v, synchronizer);
         while (!(g->owner = program_find_field(v->p, k, "exclusiveOwnerThread")))
@@ -34,8 +34,8 @@ void reduce_note_owner(vm *v, thread *t, ref synchronizer, ref owner) {
 }
 
 static void note_clock(vm *v) {
-    if (v->reduction->on && !v->reduction->peeking && !v->reduction->clock)
-        v->reduction->clock = v->reduction->violated = true;
+    if (reduction_of(v)->on && !is_ahead(v) && !reduction_of(v)->clock)
+        reduction_of(v)->clock = reduction_of(v)->violated = true;
 }
 
 void reduce_looked(vm *v, thread *t, vm_look at, ref object) {
@@ -50,7 +50,7 @@ void reduce_looked(vm *v, thread *t, vm_look at, ref object) {
 }
 
 bool reduce_unseen(const vm *v, unsigned looks) {
-    const reduction *r = v->reduction;
+    const reduction *r = reduction_of(v);
     return r->on && !((looks & LOOK_LIFE) && r->lives) &&
            !((looks & LOOK_INTERRUPT) && r->interrupts) && !((looks & LOOK_CLOCK) && r->clock);
 }
@@ -62,13 +62,13 @@ bool reduce_unseen(const vm *v, unsigned looks) {
 enum { STREAMS = 1, GROUPS, NUMBERERS, NUMBERS_READ, NUMBERS };
 
 static bool is_given_up(const vm *v, uint64_t assumption) {
-    return u64map_get(&v->reduction->given_up, assumption);
+    return u64map_get(&reduction_of(v)->given_up, assumption);
 }
 
 // True: for the first time.
 static bool give_up_assumption(vm *v, uint64_t assumption) {
-    return v->reduction->on && !v->reduction->peeking && !v->watch &&
-           u64map_put(&v->reduction->given_up, assumption, 1);
+    return reduction_of(v)->on && !is_ahead(v) && !vm_is_traced(v) &&
+           u64map_put(&reduction_of(v)->given_up, assumption, 1);
 }
 
 bool reduce_numbers_matter(vm *v) {
@@ -77,7 +77,7 @@ bool reduce_numbers_matter(vm *v) {
 }
 
 static void note_numbers(vm *v, uint64_t what) {
-    if (give_up_assumption(v, what) && reduce_numbers_matter(v)) v->reduction->violated = true;
+    if (give_up_assumption(v, what) && reduce_numbers_matter(v)) reduction_of(v)->violated = true;
 }
 
 bool reduce_groups_matter(const vm *v) {
@@ -85,7 +85,7 @@ bool reduce_groups_matter(const vm *v) {
 }
 
 void reduce_note_groups(vm *v) {
-    if (!reduce_is_alone(v) && give_up_assumption(v, GROUPS)) v->reduction->violated = true;
+    if (!reduce_is_alone(v) && give_up_assumption(v, GROUPS)) reduction_of(v)->violated = true;
 }
 
 static bool is_standard_stream(const vm *v, ref object) {
@@ -96,7 +96,7 @@ static bool is_standard_stream(const vm *v, ref object) {
 // Who prints while another thread has the stream's lock has to wait.
 static void note_stream(vm *v, ref object) {
     if (is_standard_stream(v, object) && give_up_assumption(v, STREAMS))
-        v->reduction->violated = true;
+        reduction_of(v)->violated = true;
 }
 
 void reduce_look_at_streams(vm *v) {
@@ -104,7 +104,7 @@ void reduce_look_at_streams(vm *v) {
 }
 
 static bool numbers_unnoticed(vm *v, const thread *t) {
-    uint32_t *numberer = &v->reduction->numberer;
+    uint32_t *numberer = &reduction_of(v)->numberer;
     if (!*numberer && !reduce_is_alone(v)) *numberer = t->number + 1;
     if (*numberer && *numberer != t->number + 1) note_numbers(v, NUMBERERS);
     return !is_given_up(v, NUMBERS);
@@ -126,7 +126,7 @@ bool reduce_number_stop(vm *v, thread *t) {
 
 // A thread's own monitor announces its end, its group's lock guards the list of the living.
 void reduce_note_lock(vm *v, thread *t, ref object) {
-    if (!v->reduction->on) return;
+    if (!reduction_of(v)->on) return;
     const klass *k = vm_class_of(v, object);
     bool is_group = klass_is_subclass(k, v->k.ThreadGroup);
     if (is_group) reduce_note_groups(v);
@@ -140,7 +140,7 @@ void reduce_note_lock(vm *v, thread *t, ref object) {
 
 // Twins differ in their numbers and names.
 void reduce_note_name(vm *v, vm_act act, ref object) {
-    if (act != ACT_READ || !v->reduction->on) return;
+    if (act != ACT_READ || !reduction_of(v)->on) return;
     const thread *of = vm_thread_of(v, object);
     if (of) reduce_note_thread_name(v, of->number);
     note_numbers(v, NUMBERS_READ);
@@ -150,18 +150,18 @@ void reduce_note_name(vm *v, vm_act act, ref object) {
 void reduce_note_name_at(vm *v, vm_act act, ref object, uint32_t offset) {
     const well_known *k = &v->k;
     if (act == ACT_READ && (offset == k->Thread_name->offset || offset == k->Thread_tid->offset) &&
-        v->reduction->on && klass_is_subclass(vm_class_of(v, object), k->Thread))
+        reduction_of(v)->on && klass_is_subclass(vm_class_of(v, object), k->Thread))
         reduce_note_name(v, act, object);
 }
 
 // A final field is written by reflection or Unsafe after others have seen its object.
 void reduce_note_final(vm *v, vm_act act, ref object, uint32_t offset) {
-    if (act != ACT_WRITE || v->reduction->late_finals) return;
+    if (act != ACT_WRITE || reduction_of(v)->late_finals) return;
     const klass *k = vm_class_of(v, object);
     if (k->kind == KLASS_ARRAY) return;
     while (k->super && offset < k->super->instance_size) k = k->super;
     for (uint32_t i = 0; i < k->field_count; i++)
         if (k->fields[i].offset == offset &&
             (k->fields[i].access & (ACC_FINAL | ACC_STATIC)) == ACC_FINAL)
-            reduce_contradict(v, &v->reduction->late_finals);
+            reduce_contradict(v, &reduction_of(v)->late_finals);
 }

@@ -57,26 +57,26 @@ static ref synchronizer_of(vm *v, const thread *t, ref r) {
 // begun to wait when it was woken has one left, and its next park returns at once. The library
 // parks in loops; a program that parks by itself may see it.
 void reduce_note_park(vm *v, const thread *t) {
-    const reduction *r = v->reduction;
-    if (!r->on || r->peeking || r->parks || t->frame_count < 2) return;
+    const reduction *r = reduction_of(v);
+    if (!r->on || is_ahead(v) || r->parks || t->frame_count < 2) return;
     const frame *caller = &t->frames[t->frame_count - 2]; // of LockSupport.park
     if (caller->u->m->owner->module) return;
-    v->reduction->parks = true;
+    reduction_of(v)->parks = true;
     assumption_set atomic = ASSUMPTION_BIT(ASSUMPTION_ATOMIC_LOCKS) |
                             ASSUMPTION_BIT(ASSUMPTION_ATOMIC_POOLS);
-    v->reduction->violated |= (v->reduction->assumed & atomic) != 0;
-    v->reduction->assumed &= ~atomic;
+    reduction_of(v)->violated |= (reduction_of(v)->assumed & atomic) != 0;
+    reduction_of(v)->assumed &= ~atomic;
 }
 
 bool reduce_looks_inside(const vm *v) {
-    return v->reduction->inside || v->reduction->parks;
+    return reduction_of(v)->inside || reduction_of(v)->parks;
 }
 
 assumption_set reduce_assumptions(const vm *v) {
     assumption idlers = v->round && reduce_looks_inside(v) ? ASSUMPTION_IDLERS_COUNT
                                                            : ASSUMPTION_IDLERS_STAY;
-    return v->reduction->assumed | (v->idlers_stay ? ASSUMPTION_BIT(idlers) : 0) |
-           (v->spurious ? 0 : ASSUMPTION_BIT(ASSUMPTION_NO_WAKE_UPS));
+    return reduction_of(v)->assumed | (v->idlers_stay ? ASSUMPTION_BIT(idlers) : 0) |
+           (v->search->spurious ? 0 : ASSUMPTION_BIT(ASSUMPTION_NO_WAKE_UPS));
 }
 
 static uint64_t lock_key(vm *v, ref synchronizer) {
@@ -88,32 +88,32 @@ static bool may_be_like_monitor(vm *v, ref synchronizer) {
     if (strcmp(name, LOCKS "ReentrantLock$NonfairSync") != 0 &&
         strcmp(name, "java/util/concurrent/ThreadPoolExecutor$Worker") != 0)
         return false;
-    const reduction *g = v->reduction;
-    return v->reduction->on && !reduce_looks_inside(v) && !g->owners && !g->lives &&
+    const reduction *g = reduction_of(v);
+    return reduction_of(v)->on && !reduce_looks_inside(v) && !g->owners && !g->lives &&
            !u64map_get(&g->given_up, lock_key(v, synchronizer));
 }
 
 static bool is_like_monitor(vm *v, ref synchronizer) {
-    return v->reduction->owner && may_be_like_monitor(v, synchronizer);
+    return reduction_of(v)->owner && may_be_like_monitor(v, synchronizer);
 }
 
 static ref owner_of(const vm *v, ref synchronizer) {
-    return v->reduction->owner ? vm_get_ref(v, synchronizer, v->reduction->owner->offset) : 0;
+    return reduction_of(v)->owner ? vm_get_ref(v, synchronizer, reduction_of(v)->owner->offset) : 0;
 }
 
 static void look_at(vm *v, ref synchronizer) {
     // Also before anybody had a lock: every search must come to know it.
     if (v->live_threads <= 1 || !may_be_like_monitor(v, synchronizer)) return;
-    u64map_put(&v->reduction->given_up, lock_key(v, synchronizer), 1);
-    v->reduction->violated = true;
+    u64map_put(&reduction_of(v)->given_up, lock_key(v, synchronizer), 1);
+    reduction_of(v)->violated = true;
 }
 
 static bool some_wait_ends_by_itself(const vm *v) {
     for (size_t i = 0; i < v->threads.count; i++)
         if (v->threads.data[i]->state == THREAD_PARKED &&
-            (v->threads.data[i]->timed || v->spurious))
+            (v->threads.data[i]->timed || v->search->spurious))
             return true;
-    return v->reduction->interrupts;
+    return reduction_of(v)->interrupts;
 }
 
 // Need others not see this?
@@ -167,11 +167,11 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
 static void note_unhandled(vm *v, const thread *t) {
     const frame *f = &t->frames[t->frame_count - 1];
     const method *m = f->u->m;
-    if (t->phase != PHASE_UNCAUGHT || !v->unhandled || m->owner != v->k.ThreadGroup ||
+    if (t->phase != PHASE_UNCAUGHT || !v->search->unhandled || m->owner != v->k.ThreadGroup ||
         strcmp(program_text(v->p, m->name), "uncaughtException") != 0)
         return;
     ref exception = t->stack[f->locals + 2];
-    if (exception) v->unhandled(v->unhandled_arg, t, exception);
+    if (exception) v->search->unhandled(v->search->unhandled_arg, t, exception);
 }
 
 // The operation is asked about in any case, so that positions in a schedule do not depend on how
@@ -182,7 +182,7 @@ static vm_begun begin_known(vm *v, thread *t, const unit *u, const uint32_t *arg
         return BEGUN_STEPS;
     }
     bool steps = u->known == KNOWN_OWNER || u->known == KNOWN_PRINTS;
-    if (v->reduction->peeking) return steps ? BEGUN_STEPS : BEGUN_STOP;
+    if (is_ahead(v)) return steps ? BEGUN_STEPS : BEGUN_STOP;
     if (u->known == KNOWN_PRINTS) note_unhandled(v, t);
     if (u->known == KNOWN_OWNER) reduce_note_owner(v, t, args[0], args[1]);
     if (u->known == KNOWN_BLOCKER && args[0]) reduce_note_life(v, t, args[0]);
@@ -191,7 +191,7 @@ static vm_begun begin_known(vm *v, thread *t, const unit *u, const uint32_t *arg
     bool looks = u->known == KNOWN_LOOK || u->known == KNOWN_TRY;
     if (looks && !t->atomic && vm_is_asked(v, o.object)) look_at(v, o.object);
     if (u->known == KNOWN_LOOK) return BEGUN_STEPS;
-    bool whole = v->reduction->on && !(o.act == ACT_CALL && reduce_looks_inside(v));
+    bool whole = reduction_of(v)->on && !(o.act == ACT_CALL && reduce_looks_inside(v));
     bool quiet = !whole || (o.act == ACT_CALL && !t->go &&
                             is_unnoticed(v, t, (vm_known_call)u->known, o.object));
     if (vm_is_shared(v, o.object) && reduce_may_stop(v, t, o, quiet)) return BEGUN_STOP;

@@ -52,7 +52,7 @@ static void add_thread(const visitor *f, ref object) {
 
 // Interrupts and ends of threads concern those who wait.
 static void add_own_life(const visitor *f, const thread *who) {
-    const reduction *r = f->v->reduction;
+    const reduction *r = reduction_of(f->v);
     if (r->interrupts || r->lives) add(f, PART_LIFE, who->object, true);
 }
 
@@ -69,7 +69,7 @@ static void add_monitor(const visitor *f, const thread *who, const vm_op *o) {
 }
 
 static void add_operation(const visitor *f, const thread *who, const vm_op *o) {
-    const reduction *r = f->v->reduction;
+    const reduction *r = reduction_of(f->v);
     uint32_t size = o->size & 0xff;
     switch ((vm_act)o->act) {
     case ACT_NONE:
@@ -121,7 +121,7 @@ void reduce_footprint(vm *v, const thread *who, const vm_op *o, reduce_visit *vi
 
 void reduce_timeout_footprint(vm *v, const thread *of, reduce_visit *visit, void *arg) {
     visitor f = {v, visit, arg};
-    if (v->reduction->clock) add(&f, PART_ANYTHING, 0, true); // time passes for all
+    if (reduction_of(v)->clock) add(&f, PART_ANYTHING, 0, true); // time passes for all
     add_own_life(&f, of);
     add_wait(&f, of);
     if (of->state == THREAD_PARKED) add(&f, PART_INSIDE, 0, true);

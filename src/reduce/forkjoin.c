@@ -6,7 +6,7 @@
 // any other, and those that follow are taken together with it, up to where the pool's code is left,
 // where it runs a task, or where it blocks. That nobody has to come in between is an assumption
 // about the JDK, and said with the verdict. What a burst touches is recorded word by word
-// (v->reduction->passed_ops), so that nothing is assumed about whom it concerns.
+// (reduction_of(v)->passed_ops), so that nothing is assumed about whom it concerns.
 //
 // Nothing of this is part of a state: a thread stops only where a burst begins.
 #include "reduce/internal.h"
@@ -38,8 +38,8 @@ static bool is_future_field(const vm *v, const vm_op *o, const char *name) {
 }
 
 bool reduce_is_done_future(const vm *v, const thread *t, const vm_op *o) {
-    return o->act == ACT_READ && t->frames[t->frame_count - 1].u->pool_code && v->reduction->on &&
-           !reduce_looks_inside(v) && !v->reduction->obtrusions &&
+    return o->act == ACT_READ && t->frames[t->frame_count - 1].u->pool_code &&
+           reduction_of(v)->on && !reduce_looks_inside(v) && !reduction_of(v)->obtrusions &&
            is_future_field(v, o, "result") && vm_get_ref(v, o->object, o->offset);
 }
 
@@ -71,7 +71,7 @@ static bool shows(const vm *v, const thread *t, const vm_op *o) {
 // The outermost method of the burst the thread is in: index of its frame + 1; 0: in none.
 static uint32_t burst_of(const vm *v, const thread *t) {
     uint32_t found = 0;
-    if (!v->reduction->on || reduce_looks_inside(v)) return 0;
+    if (!reduction_of(v)->on || reduce_looks_inside(v)) return 0;
     for (uint32_t i = t->frame_count; i-- > 0;) {
         const unit *u = t->frames[i].u;
         if (!u->pool_code) break;
@@ -93,7 +93,7 @@ void reduce_went_on(const vm *v, thread *t) {
 }
 
 void reduce_enter_burst(vm *v, thread *t, vm_known_call how) {
-    if (how == KNOWN_OBTRUDE) reduce_contradict(v, &v->reduction->obtrusions);
+    if (how == KNOWN_OBTRUDE) reduce_contradict(v, &reduction_of(v)->obtrusions);
     // Another one, though it may be at the same depth.
     if (t->burst && (how == KNOWN_RUN || burst_of(v, t) != t->burst)) t->burst = 0;
 }

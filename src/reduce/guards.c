@@ -18,7 +18,7 @@ uint64_t reduce_field_key(vm *v, ref object, uint32_t offset) {
 // What is at this place in the present state may be something else, or nothing.
 static bool owns(const vm *v, const thread *t, ref synchronizer) {
     const object *o = vm_heap_object(&v->h, synchronizer);
-    const field *owner = v->reduction->owner;
+    const field *owner = reduction_of(v)->owner;
     return o->klass && klass_is_subclass(vm_class_of(v, synchronizer), owner->owner) &&
            vm_get_ref(v, synchronizer, owner->offset) == t->object;
 }
@@ -32,18 +32,18 @@ static uint8_t held_by(const vm *v, const thread *t, ref *locks) {
         if (v->monitors.data[i].thread == t->number &&
             !reduce_was_exchanged(v, v->monitors.data[i].object))
             locks[n++] = v->monitors.data[i].object;
-    for (size_t i = 0; i < v->reduction->synchronizers.count && n < REDUCE_GUARDS; i++)
-        if (!v->reduction->owners && owns(v, t, v->reduction->synchronizers.data[i]) &&
-            !reduce_was_exchanged(v, v->reduction->synchronizers.data[i]))
-            locks[n++] = v->reduction->synchronizers.data[i];
+    for (size_t i = 0; i < reduction_of(v)->synchronizers.count && n < REDUCE_GUARDS; i++)
+        if (!reduction_of(v)->owners && owns(v, t, reduction_of(v)->synchronizers.data[i]) &&
+            !reduce_was_exchanged(v, reduction_of(v)->synchronizers.data[i]))
+            locks[n++] = reduction_of(v)->synchronizers.data[i];
     return n;
 }
 
 static bool holds(const vm *v, const thread *t, ref lock) {
     for (size_t i = 0; i < v->monitors.count; i++)
         if (v->monitors.data[i].object == lock) return v->monitors.data[i].thread == t->number;
-    for (size_t i = 0; i < v->reduction->synchronizers.count && !v->reduction->owners; i++)
-        if (v->reduction->synchronizers.data[i] == lock) return owns(v, t, lock);
+    for (size_t i = 0; i < reduction_of(v)->synchronizers.count && !reduction_of(v)->owners; i++)
+        if (reduction_of(v)->synchronizers.data[i] == lock) return owns(v, t, lock);
     return false;
 }
 
@@ -107,14 +107,14 @@ bool reduce_keeps_guard(const guard *g) {
 }
 
 void reduce_give_up_field(vm *v, uint64_t key) {
-    u64map_put(&v->reduction->given_up, key, 1);
-    v->reduction->violated |= u64map_get(&v->reduction->relied_on, key) != NULL;
+    u64map_put(&reduction_of(v)->given_up, key, 1);
+    reduction_of(v)->violated |= u64map_get(&reduction_of(v)->relied_on, key) != NULL;
 }
 
 // The same where threads were exchanged: an access stands for others too.
 static bool is_guarded_for_all(vm *v, const thread *t, vm_act act, ref object, uint32_t offset) {
     uint64_t key = reduce_field_key(v, object, offset);
-    if (u64map_get(&v->reduction->given_up, key) || reduce_is_pool_data(v, object)) return false;
+    if (u64map_get(&reduction_of(v)->given_up, key) || reduce_is_pool_data(v, object)) return false;
     ref locks[REDUCE_GUARDS];
     guarded_access a = {.field = key,
                         .locks = locks,
@@ -123,14 +123,14 @@ static bool is_guarded_for_all(vm *v, const thread *t, vm_act act, ref object, u
                         .thread = t->number,
                         .starter = t->starter};
     if (!reduce_exchanged_access(v, object, offset, &a)) return false;
-    u64map_put(&v->reduction->relied_on, key, 1);
+    u64map_put(&reduction_of(v)->relied_on, key, 1);
     return true;
 }
 
 // What is known of a location; NULL: its field was given up. The field is looked up again when that
 // can have changed: a place may hold objects of several classes, and what is given up only grows.
 static guard *guard_of(vm *v, const thread *t, ref object, uint32_t offset) {
-    reduction *all = v->reduction;
+    reduction *all = reduction_of(v);
     uint64_t location = (uint64_t)object << 32 | offset;
     const uint64_t *at = u64map_get(&all->by_location, location);
     guard *g = at ? &all->list.data[*at - 1] : NULL;
@@ -154,7 +154,7 @@ static guard *guard_of(vm *v, const thread *t, ref object, uint32_t offset) {
 // True while nobody can notice the order of accesses to this location: one thread alone uses it, or
 // it is only read, or every access so far was made under a common monitor.
 static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset) {
-    if (v->reduction->exchanged) return is_guarded_for_all(v, t, act, object, offset);
+    if (reduction_of(v)->exchanged) return is_guarded_for_all(v, t, act, object, offset);
     guard *g = guard_of(v, t, object, offset);
     if (!g) return false;
     keep_held(v, g, t);
@@ -165,7 +165,7 @@ static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset
     uint64_t key = reduce_field_key(v, object, offset);
     if (guarded) {
         g->relied = true;
-        u64map_put(&v->reduction->relied_on, key, 1);
+        u64map_put(&reduction_of(v)->relied_on, key, 1);
         return true;
     }
     // Accesses to a field of this key were passed over before: the search so far is incomplete.
@@ -176,8 +176,8 @@ static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset
 void reduce_report_guards(vm *v, void (*visit)(void *, const reduce_guard_report *), void *arg) {
     size_t at = 0;
     uint64_t key, index;
-    while (u64map_next(&v->reduction->by_location, &at, &key, &index)) {
-        const guard *g = &v->reduction->list.data[index - 1];
+    while (u64map_next(&reduction_of(v)->by_location, &at, &key, &index)) {
+        const guard *g = &reduction_of(v)->list.data[index - 1];
         ref object = (ref)(key >> 32);
         uint32_t offset = (uint32_t)key;
         reduce_guard_report r = {.location = hash128_mix(vm_object_name(v, object), offset),
@@ -211,7 +211,7 @@ bool reduce_is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset
 }
 
 void reduce_note_access(vm *v, thread *t, vm_op o) {
-    if (v->reduction->on && !v->reduction->peeking && !reduce_is_alone(v))
+    if (reduction_of(v)->on && !is_ahead(v) && !reduce_is_alone(v))
         reduce_is_guarded(v, t, (vm_act)o.act, o.object, o.offset, o.size);
 }
 
@@ -229,7 +229,7 @@ bool reduce_is_range_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t 
 
 void reduce_note_left_range(vm *v, thread *t, vm_act act, ref object, uint32_t from,
                             uint32_t size) {
-    if (object && reduce_is_left(v, act, object) && v->reduction->on && !v->reduction->peeking &&
+    if (object && reduce_is_left(v, act, object) && reduction_of(v)->on && !is_ahead(v) &&
         !reduce_is_alone(v))
         reduce_is_range_guarded(v, t, act, object, from, size);
 }

@@ -75,9 +75,9 @@ static bool meets_another(const vm *v, const thread *t, vm_recent what) {
 // Where another assumption has just failed, what orders the two may have been passed over for it:
 // the search begins again anyway, and will see.
 static bool give_up(vm *v, uint64_t key) {
-    if (v->reduction->violated) return true;
+    if (reduction_of(v)->violated) return true;
     reduce_give_up_field(v, key);
-    v->reduction->violated = true; // whoever relied on it, perhaps another process
+    reduction_of(v)->violated = true; // whoever relied on it, perhaps another process
     return false;
 }
 
@@ -90,7 +90,7 @@ bool reduce_is_handed_over(const vm *v, ref object, uint32_t offset) {
 bool reduce_note_hand_over(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
                            uint32_t size) {
     uint64_t key = reduce_field_key(v, object, offset);
-    if (u64map_get(&v->reduction->given_up, key)) return false;
+    if (u64map_get(&reduction_of(v)->given_up, key)) return false;
     vm_recent what = pack(act, object, offset, size);
     if ((size & OP_ATOMIC) || meets_another(v, t, what)) return give_up(v, key);
     remember(v, t, what);

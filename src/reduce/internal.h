@@ -38,10 +38,10 @@ typedef struct orbit_member { // an object that was exchanged for others (symmet
     uint32_t next; // index of another one of them: a ring
 } orbit_member;
 
-struct reduction {
-    bool on;      // pass over accesses that nobody can notice
-    bool inside;  // operations of synchronizers are no single steps
-    bool peeking; // stop before everything but joins, and learn nothing
+typedef struct reduction {
+    vm_search search; // first: the VM's pointer to it is ours
+    bool on;          // pass over accesses that nobody can notice
+    bool inside;      // operations of synchronizers are no single steps
     // Operations that others could have noticed but a thread did not stop before, being the last
     // one left or in an atomic block; and whether there were more.
     bool logs_passed, passed_too_many;
@@ -74,13 +74,21 @@ struct reduction {
     // threads, or identity hash codes of what they allocated; and of these objects.
     uint64_t named;
     u64map hashed;
-};
+} reduction;
+
+static inline reduction *reduction_of(const vm *v) {
+    return (reduction *)v->search;
+}
+// A thread runs ahead: nothing is learned from what it does.
+static inline bool is_ahead(const vm *v) {
+    return v->search->mode == MODE_AHEAD;
+}
 
 // ---------------------------------------------------------------- sharing.c
 
 void reduce_share(vm *v, ref r); // and all it reaches
 void reduce_stored(vm *v, ref container, ref value);
-// As vm_is_shared, which says yes to everything while an execution is observed.
+// As vm_is_shared, which says yes to everything while an execution is traced.
 bool reduce_is_shared(const vm *v, ref r);
 // Nobody else runs, and everything others did is known to have come before: they were joined, by
 // this thread or by one that was joined in its turn.
@@ -112,7 +120,7 @@ void reduce_give_up_field(vm *v, uint64_t key);
 
 // This search relies on it: to be said with its result.
 static inline void reduce_assume(vm *v, assumption a) {
-    v->reduction->assumed |= ASSUMPTION_BIT(a);
+    reduction_of(v)->assumed |= ASSUMPTION_BIT(a);
 }
 void reduce_looked(vm *v, thread *t, vm_look at, ref object);
 bool reduce_unseen(const vm *v, unsigned looks);

@@ -4,7 +4,7 @@
 #include "reduce/internal.h"
 
 static void release(vm *v) {
-    reduction *r = v->reduction;
+    reduction *r = reduction_of(v);
     mem *m = v->m;
     u64map_release(&r->by_location);
     u64map_release(&r->relied_on);
@@ -18,8 +18,8 @@ static void release(vm *v) {
     vec_release(m, &r->synchronizers);
     vec_release(m, &r->passed_ops);
     vec_release(m, &r->sharing);
+    vm_search_release(v);
     MEM_DROP(m, r);
-    v->reduction = NULL;
 }
 
 static const vm_hooks hooks = {
@@ -39,7 +39,8 @@ static const vm_hooks hooks = {
 };
 
 static void make(vm *v) {
-    reduction *r = v->reduction = MEM_NEW(v->m, reduction);
+    reduction *r = MEM_NEW(v->m, reduction);
+    vm_search_attach(v, &r->search, &hooks);
     u64map_init(&r->by_location, v->m);
     u64map_init(&r->relied_on, v->m);
     u64map_init(&r->given_up, v->m);
@@ -51,18 +52,16 @@ static void make(vm *v) {
 // How far ForkJoinPool's idle workers count. Where their bursts are one step each, no round can be
 // taken for another.
 static vm_rounds rounds_of(const vm *v) {
-    if (!v->reduction->on) return ROUNDS_ALL;
+    if (!reduction_of(v)->on) return ROUNDS_ALL;
     return reduce_looks_inside(v) ? ROUNDS_FEW : ROUNDS_NONE;
 }
 
-void reduce_begin(vm *v, bool reduce, bool inside) {
-    if (!v->reduction) make(v);
-    reduction *r = v->reduction;
-    v->hooks = &hooks;
-    v->exploring = true;
-    v->share_all = !reduce;
-    r->on = reduce;
-    r->inside = inside;
+void reduce_begin(vm *v, const reduce_settings *s) {
+    if (!vm_is_exploring(v)) make(v);
+    reduction *r = reduction_of(v);
+    vm_search_begin(v, !s->reduce, s->spurious);
+    r->on = s->reduce;
+    r->inside = s->inside_synchronizers;
     vm_count_rounds(v, rounds_of(v));
     u64map_clear(&r->by_location);
     u64map_clear(&r->relied_on);
@@ -83,56 +82,43 @@ void reduce_end(vm *v) {
 }
 
 bool reduce_is_violated(const vm *v) {
-    return v->reduction->violated;
-}
-
-// ---------------------------------------------------------------- following an execution
-
-void reduce_observe(vm *v, const vm_watch *observer, bool off) {
-    v->watch = observer;
-    if (!observer) return;
-    v->share_all = true;
-    if (off) v->reduction->on = false;
-}
-
-void reduce_peek(vm *v, bool peek) {
-    v->reduction->peeking = peek;
+    return reduction_of(v)->violated;
 }
 
 // ---------------------------------------------------------------- steps
 
 void reduce_begin_log(vm *v) {
-    vec_clear(&v->reduction->passed_ops);
-    v->reduction->passed_too_many = false;
-    v->reduction->logs_passed = true;
+    vec_clear(&reduction_of(v)->passed_ops);
+    reduction_of(v)->passed_too_many = false;
+    reduction_of(v)->logs_passed = true;
 }
 
 reduce_log reduce_end_log(vm *v) {
-    reduction *r = v->reduction;
+    reduction *r = reduction_of(v);
     r->logs_passed = false;
     return (reduce_log){r->passed_ops.data, r->passed_ops.count, r->passed_too_many};
 }
 
 void reduce_log_operation(vm *v, vm_op o) {
-    if (v->reduction->logs_passed) vec_push(v->m, &v->reduction->passed_ops, o);
+    if (reduction_of(v)->logs_passed) vec_push(v->m, &reduction_of(v)->passed_ops, o);
 }
 
 reduce_range reduce_range_numbered(const vm *v, uint32_t number) {
-    return v->reduction->ranges.data[number];
+    return reduction_of(v)->ranges.data[number];
 }
 
 bool reduce_words_overlap(const vm *v) {
-    return v->reduction->overlaps;
+    return reduction_of(v)->overlaps;
 }
 
 void reduce_note_overlap(vm *v) {
-    if (!v->reduction->overlaps) v->reduction->overlaps = v->reduction->violated = true;
+    if (!reduction_of(v)->overlaps) reduction_of(v)->overlaps = reduction_of(v)->violated = true;
 }
 
 // ---------------------------------------------------------------- several processes
 
 reduce_facts reduce_get_facts(const vm *v) {
-    const reduction *r = v->reduction;
+    const reduction *r = reduction_of(v);
     reduce_facts f;
     memset(&f, 0, sizeof f); // it is written to a pipe
     f.violated = r->violated;
@@ -144,7 +130,7 @@ reduce_facts reduce_get_facts(const vm *v) {
 }
 
 void reduce_add_facts(vm *v, const reduce_facts *f) {
-    reduction *r = v->reduction;
+    reduction *r = reduction_of(v);
     r->assumed |= f->assumed;
 #define REDUCE_WATCHED(name, seen) r->name |= f->name;
     ASSUMPTIONS_WATCHED(REDUCE_WATCHED)
@@ -152,15 +138,15 @@ void reduce_add_facts(vm *v, const reduce_facts *f) {
 }
 
 void reduce_set_violated(vm *v, bool violated) {
-    v->reduction->violated = violated;
+    reduction_of(v)->violated = violated;
 }
 
 void reduce_each_given_up(const vm *v, void (*visit)(void *, uint64_t field), void *arg) {
     size_t at = 0;
     uint64_t key, value;
-    while (u64map_next(&v->reduction->given_up, &at, &key, &value)) visit(arg, key);
+    while (u64map_next(&reduction_of(v)->given_up, &at, &key, &value)) visit(arg, key);
 }
 
 bool reduce_add_given_up(vm *v, uint64_t field) {
-    return u64map_put(&v->reduction->given_up, field, 1);
+    return u64map_put(&reduction_of(v)->given_up, field, 1);
 }

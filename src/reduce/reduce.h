@@ -11,15 +11,17 @@
 #define REDUCE_REDUCE_H
 
 #include "verdict/assumption.h"
-#include "vm/machine.h"
+#include "vm/search.h"
 #include "vm/thread.h"
 
-typedef struct reduction reduction;
+typedef struct reduce_settings {
+    bool reduce;               // off: every operation on what is shared is a stop
+    bool inside_synchronizers; // their operations are looked at step by step
+    bool spurious;             // waits and parks may end for no reason
+} reduce_settings;
 
 // A search begins in the VM's present state. What was found out about the program is kept.
-// reduce: off, every operation on what is shared is a stop. inside: operations of synchronizers are
-// looked at step by step.
-void reduce_begin(vm *v, bool reduce, bool inside);
+void reduce_begin(vm *v, const reduce_settings *s);
 // It ends: an execution may be followed now, with the program's true numbers.
 void reduce_end(vm *v);
 // Something that was relied on does not hold: the search must begin again.
@@ -28,15 +30,6 @@ bool reduce_is_violated(const vm *v);
 assumption_set reduce_assumptions(const vm *v);
 // Is it taken for granted that nobody looks at these (vm_look)? Where nothing is reduced: no.
 bool reduce_unseen(const vm *v, unsigned looks);
-
-// ---------------------------------------------------------------- following an execution
-
-// Every operation is asked about from now on, and told the observer; off: nothing is reduced from
-// now on. NULL: not any more.
-void reduce_observe(vm *v, const vm_watch *observer, bool off);
-
-// Runs a thread ahead, up to anything but joins, and learns nothing from it.
-void reduce_peek(vm *v, bool peek);
 
 // ---------------------------------------------------------------- steps
 

@@ -11,20 +11,18 @@ static void share_one(void *arg, ref r) {
     if (o->bin & BIN_SHARED) return;
     vm_heap_touch(&v->h, r, 0, 0); // sharing is kept with the state
     o->bin |= BIN_SHARED;
-    vec_push(v->m, &v->reduction->sharing, r);
+    vec_push(v->m, &reduction_of(v)->sharing, r);
 }
 
 void reduce_share(vm *v, ref r) {
-    size_t base = v->reduction->sharing.count;
+    size_t base = reduction_of(v)->sharing.count;
     share_one(v, r);
-    while (v->reduction->sharing.count > base)
-        vm_each_reference(v, vec_pop(&v->reduction->sharing), share_one, v);
+    while (reduction_of(v)->sharing.count > base)
+        vm_each_reference(v, vec_pop(&reduction_of(v)->sharing), share_one, v);
 }
 
-// As vm_is_shared, which says yes to everything while an execution is observed.
 bool reduce_is_shared(const vm *v, ref r) {
-    if (v->share_all && (!v->watch || v->watch->all_shared)) return true;
-    return vm_heap_object(&v->h, r)->bin & BIN_SHARED;
+    return (vm_heap_object(&v->h, r)->bin | v->search->shared) & BIN_SHARED;
 }
 
 void reduce_stored(vm *v, ref container, ref value) {
@@ -45,6 +43,6 @@ bool reduce_is_alone(const vm *v) {
 
 bool reduce_is_left(const vm *v, vm_act act, ref object) {
     bool depends = act == ACT_READ || act == ACT_WRITE || act == ACT_LOCK;
-    return depends && !v->share_all &&
+    return depends && !v->search->asked &&
            (vm_heap_object(&v->h, object)->bin & ((uint32_t)BIN_SHARED | BIN_LEFT)) == BIN_LEFT;
 }

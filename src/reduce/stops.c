@@ -15,14 +15,14 @@ static uint32_t alternatives(const vm *v, const vm_op *o) {
     return o->act == ACT_NOTIFY ? vm_waiters(v, o->object) : UINT32_MAX;
 }
 
-// An execution is observed. unnoticed: in a search nobody would ask.
-static bool observed_stop(vm *v, thread *t, vm_op o, bool unnoticed) {
-    const vm_watch *w = v->watch;
+// An execution is traced. unnoticed: in a search nobody would ask.
+static bool traced_stop(vm *v, thread *t, vm_op o, bool unnoticed) {
+    const vm_tracer *tracer = v->search->tracer;
     bool stop = false;
     if (t->go) {
         t->go = false;
         reduce_went_on(v, t);
-    } else if (w->scripted) stop = t->passed == t->pause_at;
+    } else if (v->search->mode == MODE_SCRIPT) stop = t->passed == t->pause_at;
     else stop = !unnoticed && !is_unshared(v, &o) && must_stop(v, t, o);
     if (stop) {
         t->next = o;
@@ -30,7 +30,7 @@ static bool observed_stop(vm *v, thread *t, vm_op o, bool unnoticed) {
     }
     if (t->choice >= alternatives(v, &o)) t->choice = 0; // a schedule may have been made elsewhere
     t->passed++;
-    if (w->operation) w->operation(w->arg, t, &o);
+    if (tracer->operation) tracer->operation(tracer->arg, t, &o);
     return false;
 }
 
@@ -38,29 +38,30 @@ bool reduce_field_stop(vm *v, thread *t, vm_op o, unsigned flags) {
     vm_act act = (vm_act)o.act;
     ref object = o.object;
     if ((flags & FIELD_JDKS) && vm_class_of(v, object)->module) return false;
-    if (v->reduction->peeking) return vm_is_shared(v, object);
+    if (is_ahead(v)) return vm_is_shared(v, object);
     if (flags & FIELD_NUMBER) reduce_note_name(v, act, object);
     if (!vm_is_shared(v, object)) {
-        if (reduce_is_left(v, act, object) && (!(flags & FIELD_FINAL) || v->reduction->late_finals))
+        if (reduce_is_left(v, act, object) &&
+            (!(flags & FIELD_FINAL) || reduction_of(v)->late_finals))
             reduce_note_access(v, t, o);
         return false;
     }
     if ((flags & FIELD_GROUP) && !t->atomic) reduce_note_groups(v);
     if (flags & FIELD_VOLATILE) o.size |= OP_ATOMIC;
     bool quiet = false;
-    if ((flags & FIELD_FINAL) && (!v->watch || !is_unshared(v, &o))) {
+    if ((flags & FIELD_FINAL) && (!vm_is_traced(v) || !is_unshared(v, &o))) {
         // Written in the constructor, before others see the object: then readers need no stop.
-        if (act == ACT_WRITE && !reduce_is_alone(v) && !v->reduction->late_finals)
-            v->reduction->late_finals = v->reduction->violated = true;
-        quiet = !v->reduction->late_finals && v->reduction->on;
+        if (act == ACT_WRITE && !reduce_is_alone(v) && !reduction_of(v)->late_finals)
+            reduction_of(v)->late_finals = reduction_of(v)->violated = true;
+        quiet = !reduction_of(v)->late_finals && reduction_of(v)->on;
     }
-    if (v->watch) return observed_stop(v, t, o, quiet);
+    if (vm_is_traced(v)) return traced_stop(v, t, o, quiet);
     return !quiet && must_stop(v, t, o);
 }
 
 bool reduce_may_stop(vm *v, thread *t, vm_op o, bool unnoticed) {
-    if (v->reduction->peeking) return o.act != ACT_JOIN;
-    if (v->watch) return observed_stop(v, t, o, unnoticed);
+    if (is_ahead(v)) return o.act != ACT_JOIN;
+    if (vm_is_traced(v)) return traced_stop(v, t, o, unnoticed);
     return !unnoticed && must_stop(v, t, o);
 }
 
@@ -72,10 +73,11 @@ static bool copies_several(const vm *v, const vm_copy *c) {
 // O(ranges known): a program has few.
 static uint32_t range_number(vm *v, const vm_copy *c) {
     reduce_range wanted = {c->from_offset, c->to_offset, c->size};
-    for (size_t i = 0; i < v->reduction->ranges.count; i++)
-        if (memcmp(&v->reduction->ranges.data[i], &wanted, sizeof wanted) == 0) return (uint32_t)i;
-    vec_push(v->m, &v->reduction->ranges, wanted);
-    return (uint32_t)v->reduction->ranges.count - 1;
+    for (size_t i = 0; i < reduction_of(v)->ranges.count; i++)
+        if (memcmp(&reduction_of(v)->ranges.data[i], &wanted, sizeof wanted) == 0)
+            return (uint32_t)i;
+    vec_push(v->m, &reduction_of(v)->ranges, wanted);
+    return (uint32_t)reduction_of(v)->ranges.count - 1;
 }
 
 bool reduce_copy_stop(vm *v, thread *t, const vm_copy *c) {
@@ -84,8 +86,8 @@ bool reduce_copy_stop(vm *v, thread *t, const vm_copy *c) {
     bool reads = c->from && reduce_is_shared(v, c->from),
          writes = c->to && reduce_is_shared(v, c->to);
     bool quiet = (!reads && !writes) || !c->size;
-    if (v->reduction->peeking) return !quiet;
-    if (!quiet && !t->go && v->reduction->on && !reduce_is_alone(v)) {
+    if (is_ahead(v)) return !quiet;
+    if (!quiet && !t->go && reduction_of(v)->on && !reduce_is_alone(v)) {
         bool guarded = !reads ||
                        reduce_is_range_guarded(v, t, ACT_READ, c->from, c->from_offset, c->size);
         if (writes)
@@ -104,10 +106,10 @@ bool reduce_must_stop(vm *v, thread *t, vm_op o) {
         if (act != ACT_LOCK) reduce_note_access(v, t, o);
         return false;
     }
-    if (v->reduction->peeking) return true;
+    if (is_ahead(v)) return true;
     reduce_note_name_at(v, act, o.object, o.offset);
     reduce_note_final(v, act, o.object, o.offset);
-    if (v->watch) return observed_stop(v, t, o, false);
+    if (vm_is_traced(v)) return traced_stop(v, t, o, false);
     return must_stop(v, t, o);
 }
 
@@ -120,12 +122,13 @@ static bool keeps_books(const thread *t) {
 
 static void log_operation(vm *v, const thread *t, vm_op o) {
     enum { MOST_LOGGED = 256, LOOK_BACK = 8 };
-    if (v->reduction->passed_too_many || reduce_is_alone(v) || keeps_books(t)) return;
+    if (reduction_of(v)->passed_too_many || reduce_is_alone(v) || keeps_books(t)) return;
     // Loops do the same again and again.
-    for (size_t i = v->reduction->passed_ops.count, n = 0; i-- > 0 && n < LOOK_BACK; n++)
-        if (memcmp(&v->reduction->passed_ops.data[i], &o, sizeof o) == 0) return;
-    if (v->reduction->passed_ops.count < MOST_LOGGED) vec_push(v->m, &v->reduction->passed_ops, o);
-    else v->reduction->passed_too_many = true;
+    for (size_t i = reduction_of(v)->passed_ops.count, n = 0; i-- > 0 && n < LOOK_BACK; n++)
+        if (memcmp(&reduction_of(v)->passed_ops.data[i], &o, sizeof o) == 0) return;
+    if (reduction_of(v)->passed_ops.count < MOST_LOGGED)
+        vec_push(v->m, &reduction_of(v)->passed_ops, o);
+    else reduction_of(v)->passed_too_many = true;
 }
 
 static bool must_stop(vm *v, thread *t, vm_op o) {
@@ -143,14 +146,14 @@ static bool must_stop(vm *v, thread *t, vm_op o) {
     if (v->live_threads <= 1 || t->atomic || reduce_is_done_future(v, t, &o) ||
         reduce_goes_on(v, t, &o)) {
         if (act == ACT_READ || act == ACT_WRITE) reduce_note_access(v, t, o);
-        if (v->reduction->logs_passed) log_operation(v, t, o);
+        if (reduction_of(v)->logs_passed) log_operation(v, t, o);
         return false;
     }
     if (act == ACT_LOCK) {
         const monitor *m = vm_monitor(v, o.object);
         if (m && m->thread == t->number) return false; // entering again changes nothing for others
     }
-    if ((act == ACT_READ || act == ACT_WRITE) && v->reduction->on &&
+    if ((act == ACT_READ || act == ACT_WRITE) && reduction_of(v)->on &&
         reduce_is_guarded(v, t, act, o.object, o.offset, o.size))
         return false;
     t->next = o;

@@ -19,12 +19,12 @@
 static const uint32_t NOBODY = UINT32_MAX;
 
 static bool is_exchanged(const vm *v, uint32_t thread) {
-    return thread < 64 && v->reduction->exchanged >> thread & 1;
+    return thread < 64 && reduction_of(v)->exchanged >> thread & 1;
 }
 
 static const orbit_member *orbit_of(const vm *v, ref object) {
-    const uint64_t *at = u64map_get(&v->reduction->orbit, object);
-    return at ? &v->reduction->orbits.data[*at - 1] : NULL;
+    const uint64_t *at = u64map_get(&reduction_of(v)->orbit, object);
+    return at ? &reduction_of(v)->orbits.data[*at - 1] : NULL;
 }
 
 static uint32_t allocator_of(const vm *v, ref object) {
@@ -36,7 +36,8 @@ static bool stands_for_several(const vm *v, ref object, uint32_t thread) {
     if (!is_exchanged(v, thread)) return false;
     const orbit_member *k = orbit_of(v, object);
     if (k) return k->own != thread;
-    return !is_exchanged(v, allocator_of(v, object)) || u64map_get(&v->reduction->stayed, object);
+    return !is_exchanged(v, allocator_of(v, object)) ||
+           u64map_get(&reduction_of(v)->stayed, object);
 }
 
 static uint32_t thread_for(const orbit_member *from, const orbit_member *to, uint32_t thread) {
@@ -44,15 +45,15 @@ static uint32_t thread_for(const orbit_member *from, const orbit_member *to, uin
 }
 
 void reduce_forget_exchanges(vm *v) {
-    v->reduction->exchanged = 0;
-    u64map_clear(&v->reduction->orbit);
-    vec_clear(&v->reduction->orbits);
-    u64map_clear(&v->reduction->stayed);
+    reduction_of(v)->exchanged = 0;
+    u64map_clear(&reduction_of(v)->orbit);
+    vec_clear(&reduction_of(v)->orbits);
+    u64map_clear(&reduction_of(v)->stayed);
 }
 
 static void give_up_symmetry(vm *v) {
     reduce_forget_exchanges(v);
-    v->reduction->asymmetric = v->reduction->violated = true;
+    reduction_of(v)->asymmetric = reduction_of(v)->violated = true;
 }
 
 static void fail_guard(vm *v, ref object, const guard *g) {
@@ -61,22 +62,22 @@ static void fail_guard(vm *v, ref object, const guard *g) {
 }
 
 bool reduce_guards_something(const vm *v, ref lock) {
-    for (size_t i = 0; i < v->reduction->list.count; i++) {
-        const guard *g = &v->reduction->list.data[i];
+    for (size_t i = 0; i < reduction_of(v)->list.count; i++) {
+        const guard *g = &reduction_of(v)->list.data[i];
         if (g->use.several && g->use.written && g->count == 1 && g->locks[0] == lock) return true;
     }
     return false;
 }
 
 static guard *note_access(vm *v, ref object, uint32_t offset, const guarded_access *a) {
-    uint64_t *at = u64map_at(&v->reduction->by_location, (uint64_t)object << 32 | offset);
+    uint64_t *at = u64map_at(&reduction_of(v)->by_location, (uint64_t)object << 32 | offset);
     if (!*at) {
         guard fresh = {.count = a->count, .use.thread = a->thread, .field = a->field};
         memcpy(fresh.locks, a->locks, a->count * sizeof *a->locks);
-        vec_push(v->m, &v->reduction->list, fresh);
-        *at = v->reduction->list.count;
+        vec_push(v->m, &reduction_of(v)->list, fresh);
+        *at = reduction_of(v)->list.count;
     }
-    guard *g = &v->reduction->list.data[*at - 1];
+    guard *g = &reduction_of(v)->list.data[*at - 1];
     reduce_intersect_locks(g, a->locks, a->count);
     g->use.written |= a->writes;
     g->use.several |= a->several;
@@ -87,8 +88,8 @@ static guard *note_access(vm *v, ref object, uint32_t offset, const guarded_acce
 bool reduce_exchanged_access(vm *v, ref object, uint32_t offset, guarded_access *a) {
     a->several = stands_for_several(v, object, a->thread);
     guard before = {0};
-    const uint64_t *at = u64map_get(&v->reduction->by_location, (uint64_t)object << 32 | offset);
-    if (at) before = v->reduction->list.data[*at - 1];
+    const uint64_t *at = u64map_get(&reduction_of(v)->by_location, (uint64_t)object << 32 | offset);
+    if (at) before = reduction_of(v)->list.data[*at - 1];
     guard *g = note_access(v, object, offset, a);
     const orbit_member *self = orbit_of(v, object);
     g->imaged |= a->several;
@@ -101,8 +102,8 @@ bool reduce_exchanged_access(vm *v, ref object, uint32_t offset, guarded_access 
                 g->use.several == before.use.several && g->use.most == before.use.most &&
                 g->use.heir == before.use.heir;
     if (!self || same) return kept;
-    for (const orbit_member *k = &v->reduction->orbits.data[self->next]; k != self;
-         k = &v->reduction->orbits.data[k->next]) {
+    for (const orbit_member *k = &reduction_of(v)->orbits.data[self->next]; k != self;
+         k = &reduction_of(v)->orbits.data[k->next]) {
         guarded_access image = *a;
         image.thread = thread_for(self, k, a->thread);
         guard *other = note_access(v, k->object, offset, &image);
@@ -127,21 +128,21 @@ static void merge(guard *into, const guard *g) {
 static void spread(vm *v, ref object, uint32_t offset, const guard *g) {
     const orbit_member *self = orbit_of(v, object);
     if (!self) return;
-    for (const orbit_member *k = &v->reduction->orbits.data[self->next]; k != self;
-         k = &v->reduction->orbits.data[k->next]) {
+    for (const orbit_member *k = &reduction_of(v)->orbits.data[self->next]; k != self;
+         k = &reduction_of(v)->orbits.data[k->next]) {
         guard image = *g;
         image.use.thread = thread_for(self, k, g->use.thread);
         image.use.heir = g->use.heir ? thread_for(self, k, g->use.heir) : 0;
         // When the one object was last touched says nothing about when the other was.
         image.use.most = 0;
         image.imaged = true;
-        uint64_t *at = u64map_at(&v->reduction->by_location, (uint64_t)k->object << 32 | offset);
+        uint64_t *at = u64map_at(&reduction_of(v)->by_location, (uint64_t)k->object << 32 | offset);
         if (*at) {
-            merge(&v->reduction->list.data[*at - 1], &image);
+            merge(&reduction_of(v)->list.data[*at - 1], &image);
             continue;
         }
-        vec_push(v->m, &v->reduction->list, image);
-        *at = v->reduction->list.count;
+        vec_push(v->m, &reduction_of(v)->list, image);
+        *at = reduction_of(v)->list.count;
     }
 }
 
@@ -163,21 +164,22 @@ static void review_guards(vm *v) {
     VEC(u64map_entry) known = {0};
     size_t at = 0;
     u64map_entry e;
-    while (u64map_next(&v->reduction->by_location, &at, &e.key, &e.value))
+    while (u64map_next(&reduction_of(v)->by_location, &at, &e.key, &e.value))
         vec_push(v->m, &known, e);
     for (size_t i = 0; i < known.count; i++)
         review(v, (ref)(known.data[i].key >> 32),
-               &v->reduction->list.data[known.data[i].value - 1]);
+               &reduction_of(v)->list.data[known.data[i].value - 1]);
     for (size_t i = 0; i < known.count; i++) {
-        guard g = v->reduction->list.data[known.data[i].value - 1];
+        guard g = reduction_of(v)->list.data[known.data[i].value - 1];
         spread(v, (ref)(known.data[i].key >> 32), (uint32_t)known.data[i].key, &g);
     }
     vec_release(v->m, &known);
     at = 0;
-    while (v->reduction->exchanged &&
-           u64map_next(&v->reduction->by_location, &at, &e.key, &e.value)) {
-        const guard *g = &v->reduction->list.data[e.value - 1];
-        if (g->imaged && !reduce_keeps_guard(g) && !u64map_get(&v->reduction->given_up, g->field))
+    while (reduction_of(v)->exchanged &&
+           u64map_next(&reduction_of(v)->by_location, &at, &e.key, &e.value)) {
+        const guard *g = &reduction_of(v)->list.data[e.value - 1];
+        if (g->imaged && !reduce_keeps_guard(g) &&
+            !u64map_get(&reduction_of(v)->given_up, g->field))
             fail_guard(v, (ref)(e.key >> 32), g);
     }
 }
@@ -186,7 +188,7 @@ static void review_guards(vm *v) {
 
 // True: it was not known before.
 static bool add_kin(vm *v, ref object, uint32_t own) {
-    reduction *g = v->reduction;
+    reduction *g = reduction_of(v);
     uint64_t *at = u64map_at(&g->orbit, object);
     if (*at) {
         orbit_member *k = &g->orbits.data[*at - 1];
@@ -201,17 +203,17 @@ static bool add_kin(vm *v, ref object, uint32_t own) {
 }
 
 static bool in_one_ring(const vm *v, uint32_t a, uint32_t b) {
-    for (uint32_t k = v->reduction->orbits.data[a].next; k != a;
-         k = v->reduction->orbits.data[k].next)
+    for (uint32_t k = reduction_of(v)->orbits.data[a].next; k != a;
+         k = reduction_of(v)->orbits.data[k].next)
         if (k == b) return true;
     return false;
 }
 
 static bool join_rings(vm *v, ref x, ref y) {
-    uint32_t a = (uint32_t)*u64map_get(&v->reduction->orbit, x) - 1,
-             b = (uint32_t)*u64map_get(&v->reduction->orbit, y) - 1;
+    uint32_t a = (uint32_t)*u64map_get(&reduction_of(v)->orbit, x) - 1,
+             b = (uint32_t)*u64map_get(&reduction_of(v)->orbit, y) - 1;
     if (in_one_ring(v, a, b)) return false;
-    orbit_member *list = v->reduction->orbits.data;
+    orbit_member *list = reduction_of(v)->orbits.data;
     uint32_t next = list[a].next;
     list[a].next = list[b].next;
     list[b].next = next;
@@ -221,44 +223,45 @@ static bool join_rings(vm *v, ref x, ref y) {
 void reduce_exchange(vm *v, uint32_t a, uint32_t b, const reduce_pair *pairs, size_t count,
                      const ref *stays, size_t stay_count) {
     uint64_t both = 1ull << a | 1ull << b;
-    bool news = both & ~v->reduction->exchanged;
-    v->reduction->exchanged |= both;
+    bool news = both & ~reduction_of(v)->exchanged;
+    reduction_of(v)->exchanged |= both;
     for (size_t i = 0; i < count; i++) {
         news |= add_kin(v, pairs[i].a, a);
         news |= add_kin(v, pairs[i].b, b);
         news |= join_rings(v, pairs[i].a, pairs[i].b);
     }
-    for (size_t i = 0; i < stay_count; i++) news |= u64map_put(&v->reduction->stayed, stays[i], 1);
+    for (size_t i = 0; i < stay_count; i++)
+        news |= u64map_put(&reduction_of(v)->stayed, stays[i], 1);
     if (news) review_guards(v);
 }
 
 // ---------------------------------------------------------------- what tells them apart
 
 void reduce_note_thread_name(vm *v, uint32_t thread) {
-    if (!v->reduction->on) return;
-    v->reduction->named |= thread < 64 ? 1ull << thread : 0;
-    v->reduction->violated |= is_exchanged(v, thread);
+    if (!reduction_of(v)->on) return;
+    reduction_of(v)->named |= thread < 64 ? 1ull << thread : 0;
+    reduction_of(v)->violated |= is_exchanged(v, thread);
 }
 
 void reduce_note_identity(vm *v, ref object) {
-    if (!v->reduction->on) return;
-    u64map_put(&v->reduction->hashed, object, 1);
-    v->reduction->violated |= reduce_was_exchanged(v, object);
+    if (!reduction_of(v)->on) return;
+    u64map_put(&reduction_of(v)->hashed, object, 1);
+    reduction_of(v)->violated |= reduce_was_exchanged(v, object);
     reduce_note_thread_name(v, allocator_of(v, object));
 }
 
 bool reduce_was_exchanged(const vm *v, ref object) {
-    return v->reduction->orbit.count && u64map_get(&v->reduction->orbit, object);
+    return reduction_of(v)->orbit.count && u64map_get(&reduction_of(v)->orbit, object);
 }
 
 uint64_t reduce_exchanged_threads(const vm *v) {
-    return v->reduction->exchanged;
+    return reduction_of(v)->exchanged;
 }
 
 bool reduce_tells_apart(const vm *v, uint64_t threads) {
-    return v->reduction->asymmetric || v->reduction->named & threads;
+    return reduction_of(v)->asymmetric || reduction_of(v)->named & threads;
 }
 
 bool reduce_is_hashed(const vm *v, ref object) {
-    return u64map_get(&v->reduction->hashed, object);
+    return u64map_get(&reduction_of(v)->hashed, object);
 }

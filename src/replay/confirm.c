@@ -31,7 +31,7 @@ bool replay_confirm(const replay_claim *c, arena *a, replay_evidence *out) {
             replay_shrink(c->m, c->v, &task, seconds, &brief);
             task.schedule = &brief;
         }
-        memset(c->v->outside, 0, sizeof c->v->outside); // this execution's, from here on
+        vm_outside_forget(c->v); // this execution's, from here on
         replay_follow(c->m, c->v, &task, a, t, &outcome);
         if (!outcome.same && task.schedule == &brief) { // as it was found, then
             task.schedule = &found;

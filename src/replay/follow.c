@@ -11,8 +11,8 @@ uint32_t replay_schedule_contexts(const schedule *s) {
     return n;
 }
 
-void replay_begin_watching(vm *v, const vm_watch *w) {
-    reduce_observe(v, w, false);
+void replay_begin_trace(vm *v, vm_mode how, const vm_tracer *tracer) {
+    vm_search_trace(v, how, tracer);
     for (size_t i = 0; i < v->threads.count; i++)
         v->threads.data[i]->passed = v->threads.data[i]->pause_at = 0;
 }
@@ -35,8 +35,8 @@ bool replay_record(mem *m, vm *v, const finding *f, schedule *out) {
     limits *outer = v->limits;
     v->limits = NULL; // what was found within the limits is confirmed, however long that takes
     explore_begin(&w, m, v, &all, &r);
-    vm_watch watch = {.all_shared = v->share_all};
-    replay_begin_watching(v, &watch);
+    vm_tracer nobody = {0};
+    replay_begin_trace(v, MODE_RECORD, &nobody);
     bool fresh;
     explore_states_capture(w.x, &fresh);
     vec_clear(&out->moments);
@@ -52,7 +52,7 @@ bool replay_record(mem *m, vm *v, const finding *f, schedule *out) {
     }
     if (i >= f->length) replay_look_at_end(&w);
     bool same = explore_knows_flaw(&w, f->property, f->what);
-    reduce_observe(v, NULL, false);
+    vm_search_end_trace(v);
     v->limits = outer;
     explore_end(&w);
     explore_result_release(&r);
@@ -127,10 +127,9 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
     limits *outer = v->limits;
     v->limits = NULL; // what was found within the limits is confirmed, however long that takes
     explore_begin(&w, m, v, &config, &r);
-    vm_watch watch = {.scripted = true, .all_shared = true};
     observer *o = out ? replay_observer_new(m, v, a, task->source) : NULL;
-    if (o) replay_observer_watch(o, &watch);
-    replay_begin_watching(v, &watch);
+    vm_tracer tracer = o ? replay_observer_tracer(o) : (vm_tracer){0};
+    replay_begin_trace(v, MODE_SCRIPT, &tracer);
     bool fresh, ended = false;
     explore_states_capture(w.x, &fresh);
     for (uint32_t i = 0; i < task->schedule->moments.count && !ended && !outcome->misfit; i++) {
@@ -154,7 +153,7 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
         out->details = outcome->details ? outcome->details : "";
         out->contexts = replay_schedule_contexts(task->schedule);
     }
-    reduce_observe(v, NULL, false);
+    vm_search_end_trace(v);
     v->limits = outer;
     explore_end(&w);
     explore_result_release(&r);

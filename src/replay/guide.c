@@ -16,7 +16,7 @@ typedef struct guide {
     limits *limits;
     const finding *f;
     schedule *out;
-    vm_watch watch;
+    vm_tracer tracer;
     // Where the running thread is to stop.
     const thread *runs;
     symbol class_name, method, type;
@@ -149,8 +149,8 @@ const char *replay_guide(mem *m, vm *v, limits *l, const finding *f, arena *a, s
     limits *outer = v->limits;
     v->limits = NULL; // asked between moves
     explore_begin(&g.w, m, v, &config, &r);
-    g.watch = (vm_watch){.scripted = true, .all_shared = true, .arg = &g, .line = on_instruction};
-    replay_begin_watching(v, &g.watch);
+    g.tracer = (vm_tracer){.arg = &g, .line = on_instruction};
+    replay_begin_trace(v, MODE_SCRIPT, &g.tracer);
     bool fresh;
     explore_states_capture(g.w.x, &fresh);
     vec_clear(&out->moments);
@@ -158,7 +158,7 @@ const char *replay_guide(mem *m, vm *v, limits *l, const finding *f, arena *a, s
     follow_waypoints(&g, a, misfit);
     const char *found = shown(&g);
     if (found) found = arena_strdup(a, found);
-    reduce_observe(v, NULL, false);
+    vm_search_end_trace(v);
     v->limits = outer;
     explore_end(&g.w);
     explore_result_release(&r);

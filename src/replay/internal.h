@@ -9,7 +9,7 @@
 // ---------------------------------------------------------------- follow.c
 
 // From now on every operation of every thread is counted.
-void replay_begin_watching(vm *v, const vm_watch *w);
+void replay_begin_trace(vm *v, vm_mode how, const vm_tracer *tracer);
 // After the last step: does a deadlock or a race show in the state that was reached?
 void replay_look_at_end(explorer *w);
 
@@ -40,7 +40,7 @@ typedef struct observer observer;
 
 observer *replay_observer_new(mem *m, vm *v, arena *a, const char *source);
 // What it wants to see.
-void replay_observer_watch(observer *o, vm_watch *w);
+vm_tracer replay_observer_tracer(observer *o);
 void replay_observer_begin_moment(observer *o, const thread *t, uint32_t number, const step *by);
 void replay_observer_end_moment(observer *o);
 void replay_observer_finish(observer *o, trace *out);

@@ -623,10 +623,8 @@ static void see_line(void *arg, thread *t, const frame *f, uint32_t pc) {
     new_row(o, t, f->u, line);
 }
 
-void replay_observer_watch(observer *o, vm_watch *w) {
-    w->arg = o;
-    w->operation = see_operation;
-    w->line = see_line;
+vm_tracer replay_observer_tracer(observer *o) {
+    return (vm_tracer){.arg = o, .operation = see_operation, .line = see_line};
 }
 
 void replay_observer_begin_moment(observer *o, const thread *t, uint32_t number, const step *by) {

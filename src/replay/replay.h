@@ -3,7 +3,7 @@
 // file.
 //
 // A position of a thread is the number of operations it has done before which it might have had to
-// stop (vm_watch): that does not depend on the reductions with which the path was found.
+// stop (vm_mode): that does not depend on the reductions with which the path was found.
 #ifndef REPLAY_REPLAY_H
 #define REPLAY_REPLAY_H
 

@@ -21,7 +21,7 @@ typedef struct shrinker {
     vm *v;
     const replay_task *task;
     search_config config;
-    vm_watch watch;
+    vm_tracer tracer;
     limits *limits;  // the VM's own
     double end;      // when to give up
     search_result r; // of the execution under way
@@ -44,15 +44,14 @@ static void begin(shrinker *s) {
     s->limits = s->v->limits;
     s->v->limits = NULL; // asked between steps
     explore_begin(&s->w, s->m, s->v, &s->config, &s->r);
-    reduce_observe(s->v, &s->watch, true);
-    for (size_t i = 0; i < s->v->threads.count; i++) s->v->threads.data[i]->passed = 0;
+    replay_begin_trace(s->v, MODE_STEPS, &s->tracer);
     bool fresh;
     explore_states_capture(s->w.x, &fresh);
     vec_clear(&s->now);
 }
 
 static void end(shrinker *s) {
-    reduce_observe(s->v, NULL, false);
+    vm_search_end_trace(s->v);
     s->v->limits = s->limits;
     explore_end(&s->w);
     explore_result_release(&s->r);

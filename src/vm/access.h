@@ -52,7 +52,7 @@ static inline ref vm_get_ref(const vm *v, ref r, size_t offset) {
 }
 static inline void vm_put_ref(vm *v, ref r, size_t offset, ref x) {
     vm_put_int(v, r, offset, (int32_t)x);
-    if (v->exploring) vm_publish(v, r, x);
+    if (vm_is_exploring(v)) vm_publish(v, r, x);
 }
 
 static inline uint32_t vm_length(const vm *v, ref array) {

@@ -58,7 +58,6 @@ int vm_new(mem *m, const vm_config *config, vm **out, error *e) {
     u64map_init(&v->mirrors, m);
     u64map_init(&v->functional, m);
     u64map_init(&v->callers, m);
-    u64map_init(&v->pristine, m);
     u64map_init(&v->modules, m);
     u64map_init(&v->defined, m);
     u64map_init(&v->files, m);
@@ -93,11 +92,10 @@ void vm_free(vm *v) {
     u64map_release(&v->mirrors);
     u64map_release(&v->functional);
     u64map_release(&v->callers);
-    u64map_release(&v->pristine);
     u64map_release(&v->modules);
     u64map_release(&v->defined);
     u64map_release(&v->files);
-    if (v->reduction) v->hooks->release(v);
+    if (v->search) v->search->hooks->release(v);
     text_release(&v->ending_text);
     text_release(&v->output[0]);
     text_release(&v->output[1]);

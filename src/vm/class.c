@@ -209,7 +209,7 @@ static bool is_there(void *arg, const klass *k) {
 static bool is_lasting(void *arg, const klass *k) {
     const vm *v = arg;
     const runtime_class *c = k->runtime;
-    return !v->exploring || (c && c->lasting);
+    return !vm_is_exploring(v) || (c && c->lasting);
 }
 
 void vm_watch_classes(vm *v) {
@@ -218,7 +218,7 @@ void vm_watch_classes(vm *v) {
 
 void vm_class_defined(vm *v, klass *k) {
     runtime_class *c = vm_link(v, k);
-    c->lasting |= !v->exploring || (v->threads.count == 1 && !v->has_chosen);
+    c->lasting |= !vm_is_exploring(v) || (v->threads.count == 1 && !v->search->has_chosen);
     vm_put_int(v, c->mirror, c->defined, 1);
 }
 
@@ -286,7 +286,7 @@ init_outcome vm_initialize(vm *v, thread *t, klass *k) {
     runtime_class *c = vm_link(v, k);
     if (vm_is_initialized(v, c, t)) return INITIALIZED;
     // Whoever asks for it, and for supers too: who comes first can be noticed.
-    if (v->exploring && !k->module && vm_must_stop(v, t, ACT_CLASS, c->mirror, 0, 0))
+    if (vm_is_exploring(v) && !k->module && vm_must_stop(v, t, ACT_CLASS, c->mirror, 0, 0))
         return INIT_VISIBLE;
     int32_t state = vm_get_int(v, c->mirror, c->init);
     if (state == INIT_RUNNING) { // by another thread

@@ -70,7 +70,7 @@ void vm_initializer_ended(vm *v, thread *t, klass *k, bool failed);
 // From C: runs the initialiser to its end. ERR_INPUT: it failed, t->exception is set.
 int vm_initialize_now(vm *v, thread *t, klass *k);
 
-// Exploring: remembers how a permanent object looks when it is new (v->pristine).
+// Exploring: remembers how a permanent object looks when it is new (vm_search.pristine).
 void vm_permanent(vm *v, ref r);
 
 #endif

@@ -266,7 +266,8 @@ static native_outcome get_or_put(vm *v, thread *t, const field *f, int kind, con
     if (!object) return vm_throw(v, t, "java/lang/NullPointerException", NULL);
     uint32_t offset = f->offset + (is_static ? vm_runtime(f->owner)->statics : 0);
     unsigned flags = vm_field_flags(v, f);
-    if (v->exploring && !(flags & FIELD_QUIET) && vm_is_asked(v, object) && !vm_has_chosen(t) &&
+    if (vm_is_exploring(v) && !(flags & FIELD_QUIET) && vm_is_asked(v, object) &&
+        !vm_has_chosen(t) &&
         vm_must_stop(v, t, is_put ? ACT_WRITE : ACT_READ, object, offset,
                      field_size(f->kind) | (flags & FIELD_VOLATILE ? (uint32_t)OP_ATOMIC : 0)))
         return NATIVE_VISIBLE;
@@ -286,7 +287,7 @@ static native_outcome get_or_put(vm *v, thread *t, const field *f, int kind, con
     vm_store(v, object, offset, f->kind, value);
     if ((flags & FIELD_ADOPTS) && v->tracked && value[0])
         v->tracked->adopted(v->tracked->arg, value[0]);
-    if ((flags & FIELD_REF) && v->exploring) vm_publish(v, object, value[0]);
+    if ((flags & FIELD_REF) && vm_is_exploring(v)) vm_publish(v, object, value[0]);
     return NATIVE_DONE;
 }
 

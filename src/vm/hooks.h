@@ -6,6 +6,7 @@
 
 #include "vm/class.h"
 #include "vm/name.h"
+#include "vm/search.h"
 
 // What a program can look at, and mostly does not: a search takes for granted that nobody does,
 // until it is told.
@@ -55,44 +56,44 @@ typedef struct vm_hooks {
 } vm_hooks;
 
 static inline bool vm_is_shared(const vm *v, ref r) {
-    return v->share_all || (vm_heap_object(&v->h, r)->bin & BIN_SHARED);
+    return (vm_heap_object(&v->h, r)->bin | v->search->asked) & BIN_SHARED;
 }
 // Exploring: do accesses to it have to be asked about?
 static inline bool vm_is_asked(const vm *v, ref r) {
-    return v->share_all ||
-           (vm_heap_object(&v->h, r)->bin & ((uint32_t)BIN_SHARED | (uint32_t)BIN_LEFT));
+    return (vm_heap_object(&v->h, r)->bin | v->search->asked) &
+           ((uint32_t)BIN_SHARED | (uint32_t)BIN_LEFT);
 }
 
 // Exploring: may its wait or park end for no reason? Who joins a thread looks again and waits on.
 static inline bool vm_wakes_spuriously(const vm *v, const thread *t) {
-    return v->spurious &&
+    return v->search->spurious &&
            (t->state == THREAD_PARKED || (t->state == THREAD_WAITING && t->next.act == ACT_WAIT));
 }
 
 // For the interpreter and for native methods' stops: the VM explores.
 static inline bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
                                 uint32_t size) {
-    return v->hooks->must_stop(v, t, (vm_op){act, object, offset, size});
+    return v->search->hooks->must_stop(v, t, (vm_op){act, object, offset, size});
 }
 static inline bool vm_may_stop(vm *v, thread *t, vm_op o, bool unnoticed) {
-    return v->hooks->may_stop(v, t, o, unnoticed);
+    return v->search->hooks->may_stop(v, t, o, unnoticed);
 }
 static inline bool vm_copy_stop(vm *v, thread *t, const vm_copy *c) {
-    return v->hooks->copy_stop(v, t, c);
+    return v->search->hooks->copy_stop(v, t, c);
 }
 static inline bool vm_number_stop(vm *v, thread *t) {
-    return v->hooks->number_stop(v, t);
+    return v->search->hooks->number_stop(v, t);
 }
 
 // For native methods: the VM may explore.
 static inline void vm_looked(vm *v, thread *t, vm_look at, ref object) {
-    if (v->exploring) v->hooks->looked(v, t, at, object);
+    if (vm_is_exploring(v)) v->search->hooks->looked(v, t, at, object);
 }
 static inline bool vm_unseen(const vm *v, unsigned looks) {
-    return v->exploring && v->hooks->unseen(v, looks);
+    return vm_is_exploring(v) && v->search->hooks->unseen(v, looks);
 }
 static inline bool vm_is_alone(const vm *v) {
-    return !v->exploring || v->hooks->is_alone(v);
+    return !vm_is_exploring(v) || v->search->hooks->is_alone(v);
 }
 
 // ---------------------------------------------------------------- outside.c
@@ -104,5 +105,6 @@ void vm_consult(vm *v, const thread *t, vm_outside source);
 void vm_consult_call(vm *v, const thread *t, const unit *u, const uint32_t *args);
 
 void vm_outside_merge(vm *v, const vm_outside_use *uses); // another process has read these
+void vm_outside_forget(vm *v);
 
 #endif

@@ -103,7 +103,7 @@ static bool is_plain(const linked_constant *l) {
 static native_outcome run_linker(vm *v, thread *t, method *m, const linked_constant *l) {
     uint32_t ignored[2];
     uint32_t words[3] = {vm_mirror(v, l->k), l->constant, l->place};
-    bool quiet = v->exploring && is_plain(l);
+    bool quiet = vm_is_exploring(v) && is_plain(l);
     native_outcome o = vm_push_call(v, t, m, words, FRAME_RETRY | (quiet ? FRAME_ATOMIC : 0u),
                                     ignored);
     if (o == NATIVE_CALL && quiet) t->atomic++;
@@ -113,7 +113,7 @@ static native_outcome run_linker(vm *v, thread *t, method *m, const linked_const
 // Exploring: whether the thread stops before this part of an instruction. One that was stopped
 // before a later part has this one behind it.
 static bool stops(vm *v, thread *t, vm_act act, ref object, uint32_t offset) {
-    if (!v->exploring || !vm_is_shared(v, object)) return false;
+    if (!vm_is_exploring(v) || !vm_is_shared(v, object)) return false;
     if (t->go &&
         (t->next.act != (uint32_t)act || t->next.object != object || t->next.offset != offset))
         return false;
@@ -133,8 +133,9 @@ static ref linked_value(vm *v, thread *t, method *linker, const linked_constant 
     ref linked = get_linked(v, l->k, l->place);
     bool stopped_here = t->go && t->next.act == ACT_READ && t->next.object == c->mirror &&
                         t->next.offset == c->linked;
-    if (v->exploring && linked && !stopped_here) {
-        if (!is_plain(l)) v->hooks->accessed(v, t, (vm_op){ACT_READ, c->mirror, c->linked, 4});
+    if (vm_is_exploring(v) && linked && !stopped_here) {
+        if (!is_plain(l))
+            v->search->hooks->accessed(v, t, (vm_op){ACT_READ, c->mirror, c->linked, 4});
     } else if (!is_plain(l) && stops(v, t, ACT_READ, c->mirror, c->linked)) {
         *o = NATIVE_VISIBLE;
         return 0;

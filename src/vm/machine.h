@@ -8,7 +8,7 @@
 
 #include "vm/choice.h"
 #include "vm/facts.h"
-#include "vm/watch.h"
+#include "vm/vm.h"
 
 typedef struct unit unit;
 typedef struct monitor monitor;
@@ -21,6 +21,7 @@ typedef enum vm_rounds { ROUNDS_ALL, ROUNDS_FEW, ROUNDS_NONE } vm_rounds;
 
 typedef struct handle_model handle_model;
 typedef struct vm_undo vm_undo;
+typedef struct vm_search vm_search;
 
 // Classes and fields the VM itself uses, found once.
 typedef struct well_known {
@@ -94,25 +95,13 @@ struct vm {
     struct vm_terms *terms; // terms.h; NULL: values are concrete
     bool concolic;
     vm_term_options term_options;
-    bool exploring;
-    const struct vm_hooks *hooks; // exploring: who is asked and told (hooks.h)
-    // Exploring: told of every exception that ends a thread, where it turns out that nobody takes
-    // it; NULL: nobody wants to know.
-    void (*unhandled)(void *arg, const thread *t, ref exception);
-    void *unhandled_arg;
-    struct reduction *reduction; // theirs
-    bool share_all;              // exploring: every object counts as shared
-    const vm_facts *facts;       // what is known about the JDK; NULL: nothing
+    vm_search *search;     // search.h; NULL: a plain run
+    const vm_facts *facts; // what is known about the JDK; NULL: nothing
     vm_instr *round;       // by which an idle worker of ForkJoinPool counts (prepare.c); or NULL
     vm_rounds rounds;      // how far it does
     bool idlers_stay;      // some of its code was prepared: such workers do not give up
-    const vm_watch *watch; // exploring: NULL mostly
-    bool spurious;         // exploring: waits and parks may end for no reason
-    // Exploring: what was read of the outside world, ever.
-    vm_outside_use outside[OUTSIDES];
     const vm_tracked *tracked;   // NULL: nobody keeps fields
-    u64map pristine;             // permanent object made while exploring -> its bytes
-    uint32_t live_threads;       // exploring: started and not done, kept by vm_count_threads
+    uint32_t live_threads;       // started and not done
     u64map mirrors;              // klass id by mirror ref
     vm_box_class boxes[8];       // see object.c
     const handle_model *handles; // see handle.h; NULL: not used yet
@@ -121,11 +110,14 @@ struct vm {
     u64map modules;              // symbol of a JDK module's name -> its java.lang.Module
     ref dynamic_modules;         // Object[] {list of {module, packages, rest}}; 0: none so far
     u64map defined;              // hash of a class file -> class defined at run time
-    bool has_chosen;             // exploring: some input was an alternative, ever
     u64map files;                // descriptor -> contents of a file of the JDK
     ref boot_layer;              // java.lang.ModuleLayer
     ref app_loader;              // of the class path's classes
     ref unnamed_module;          // theirs
 };
+
+static inline bool vm_is_exploring(const vm *v) {
+    return v->search != NULL;
+}
 
 #endif

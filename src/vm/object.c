@@ -7,7 +7,7 @@ static ref allocate(vm *v, thread *t, klass *k, uint32_t size, uint32_t length, 
     uint32_t number = t ? t->number : 0;
     ref r = vm_heap_new(&v->h, number, site, k->id + 1, size, length);
     if (v->h.space.due && !v->hurried) vm_hurry(v);
-    if (!r && v->exploring) { // our limit, not the program's fault
+    if (!r && vm_is_exploring(v)) { // our limit, not the program's fault
         v->ending = VM_LIMIT;
         return 0;
     }
@@ -427,13 +427,13 @@ void vm_each_reference(vm *v, ref r, void (*visit)(void *, ref), void *arg) {
 void vm_permanent(vm *v, ref r) {
     object *o = vm_heap_object(&v->h, r);
     if (o->epoch != HEAP_WATCHED) o->epoch = 0; // what is written to it from now on is state
-    if (!v->exploring) return;
+    if (!vm_is_exploring(v)) return;
     uint32_t size = vm_object_size(v, r);
     vm_heap_object(&v->h, r)->bin |= BIN_SHARED;
     const void *copy = arena_copy(&v->store, vm_heap_object(&v->h, r), size);
-    u64map_put(&v->pristine, r, (uint64_t)(uintptr_t)copy);
+    u64map_put(&v->search->pristine, r, (uint64_t)(uintptr_t)copy);
 }
 
 void vm_publish(vm *v, ref container, ref value) {
-    v->hooks->stored(v, container, value);
+    v->search->hooks->stored(v, container, value);
 }

@@ -402,7 +402,7 @@ static bool is_of_jdk(const frame *f) {
 }
 
 void vm_consult(vm *v, const thread *t, vm_outside source) {
-    if (!v->exploring || !v->booted || v->outside[source].seen) return;
+    if (!vm_is_exploring(v) || !v->booted || v->search->outside[source].seen) return;
     const frame *top = t->frames + t->frame_count;
     const frame *f = top;
     while (f > t->frames && is_of_jdk(f - 1)) {
@@ -418,26 +418,31 @@ void vm_consult(vm *v, const thread *t, vm_outside source) {
     // used.
     if (f > t->frames && strcmp(program_text(v->p, (f - 1)->u->m->owner->name), "weft/Inputs") == 0)
         return;
-    if (v->outside[source].seen) return;
-    vm_outside_use *use = &v->outside[source];
+    if (v->search->outside[source].seen) return;
+    vm_outside_use *use = &v->search->outside[source];
     use->seen = true;
     describe_reader(v, t, use);
 }
 
 void vm_consult_call(vm *v, const thread *t, const unit *u, const uint32_t *args) {
     vm_outside source = (vm_outside)u->outside;
-    if (v->outside[source].seen || source == OUTSIDE_STDIN || !matters(v, u, args)) return;
+    if (v->search->outside[source].seen || source == OUTSIDE_STDIN || !matters(v, u, args)) return;
     vm_consult(v, t, source);
 }
 
 const vm_outside_use *vm_outside_seen(const vm *v, vm_outside source) {
-    const vm_outside_use *use = &v->outside[source];
-    if (source == OUTSIDE_HASHES && !use->seen && v->outside[OUTSIDE_TABLES].seen)
-        use = &v->outside[OUTSIDE_ORDER];
+    if (!vm_is_exploring(v)) return NULL;
+    const vm_outside_use *use = &v->search->outside[source];
+    if (source == OUTSIDE_HASHES && !use->seen && v->search->outside[OUTSIDE_TABLES].seen)
+        use = &v->search->outside[OUTSIDE_ORDER];
     return use->seen ? use : NULL;
 }
 
 void vm_outside_merge(vm *v, const vm_outside_use *uses) {
     for (size_t i = 0; i < OUTSIDES; i++)
-        if (!v->outside[i].seen) v->outside[i] = uses[i];
+        if (!v->search->outside[i].seen) v->search->outside[i] = uses[i];
+}
+
+void vm_outside_forget(vm *v) {
+    if (vm_is_exploring(v)) memset(v->search->outside, 0, sizeof v->search->outside);
 }

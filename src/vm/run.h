@@ -2,6 +2,7 @@
 #ifndef VM_RUN_H
 #define VM_RUN_H
 
+#include "vm/search.h"
 #include "vm/thread.h"
 
 typedef enum run_outcome {
@@ -15,10 +16,10 @@ typedef enum run_outcome {
 
 // One function for each way to run (interp/): values are concrete or carry terms; threads stop at
 // the end of their turn, when no fuel is left (with marks, snapshot.h), before what others can
-// notice (exploring), or there with a look at every instruction (vm_watch).
+// notice (exploring), or there with a look at every instruction (vm_tracer).
 typedef run_outcome vm_interpreter(vm *v, thread *t);
-vm_interpreter vm_interpret, vm_step, vm_explore, vm_explore_watched, vm_interpret_terms,
-    vm_explore_terms, vm_explore_terms_watched;
+vm_interpreter vm_interpret, vm_step, vm_explore, vm_explore_traced, vm_interpret_terms,
+    vm_explore_terms, vm_explore_terms_traced;
 // vm_step, and v->out_of_fuel whenever no fuel is left.
 run_outcome vm_run_stepping(vm *v, thread *t);
 // Runs the thread in a plain run.
@@ -28,7 +29,7 @@ static inline run_outcome vm_run_thread(vm *v, thread *t) {
 }
 // Runs the thread while exploring, up to its next stop.
 static inline run_outcome vm_search_thread(vm *v, thread *t) {
-    if (v->watch) return v->terms ? vm_explore_terms_watched(v, t) : vm_explore_watched(v, t);
+    if (vm_is_traced(v)) return v->terms ? vm_explore_terms_traced(v, t) : vm_explore_traced(v, t);
     return v->terms ? vm_explore_terms(v, t) : vm_explore(v, t);
 }
 

@@ -100,9 +100,9 @@ native_outcome vm_push_call(vm *v, thread *t, method *m, const uint32_t *args, u
                             uint32_t *result) {
     const unit *u = vm_prepare(v, t, m);
     if (!u) return NATIVE_THROW;
-    if (v->exploring && u->outside) vm_consult_call(v, t, u, args);
+    if (vm_is_exploring(v) && u->outside) vm_consult_call(v, t, u, args);
     if (u->native) {
-        if (v->exploring && u->stop && u->stop(v, t, args)) return NATIVE_VISIBLE;
+        if (vm_is_exploring(v) && u->stop && u->stop(v, t, args)) return NATIVE_VISIBLE;
         uint32_t copy[256];
         if (u->argument_slots) memcpy(copy, args, u->argument_slots * sizeof *args);
         native_outcome o = u->native(v, t, copy, result);
@@ -129,7 +129,7 @@ native_outcome vm_push_call(vm *v, thread *t, method *m, const uint32_t *args, u
     ref lock = 0;
     if (u->is_synchronized) {
         lock = u->is_static ? vm_mirror(v, m->owner) : args[0];
-        if (v->exploring && vm_is_shared(v, lock) && vm_must_stop(v, t, ACT_LOCK, lock, 0, 0))
+        if (vm_is_exploring(v) && vm_is_shared(v, lock) && vm_must_stop(v, t, ACT_LOCK, lock, 0, 0))
             return NATIVE_VISIBLE;
         if (!vm_monitor_enter(v, t, lock)) return NATIVE_BLOCK;
         flags |= FRAME_LOCKED;
@@ -387,7 +387,7 @@ static bool ends_all(const vm *v, const thread *t) {
 // waiting. Exploring, it is a step of its own if others look at more than that it has come.
 void vm_end_thread(vm *v, thread *t) {
     vm_thread_touch(v, t);
-    if (v->exploring) {
+    if (vm_is_exploring(v)) {
         bool last = ends_all(v, t), quiet = !last && vm_unseen(v, LOOK_LIFE);
         vm_op o = {last ? ACT_END : ACT_LOCK, t->object, 0, 0};
         if (vm_may_stop(v, t, o, quiet)) {
@@ -447,7 +447,7 @@ void vm_notify(vm *v, ref object, bool all) {
     // Which of several waiters notify() wakes is a choice. In an atomic section nobody asked: what
     // was chosen last may have been about something else.
     uint32_t skip = 0;
-    if (!all && v->exploring && v->current) skip = v->current->choice;
+    if (!all && vm_is_exploring(v) && v->current) skip = v->current->choice;
     else if (!all) skip = vm_choose(v, vm_waiters(v, object));
     if (skip && skip >= vm_waiters(v, object)) skip = 0;
     for (size_t i = 0; i < v->threads.count; i++) {

@@ -89,7 +89,7 @@ struct thread {
     uint32_t choice;           // ACT_CHOOSE: the alternative taken
     uint32_t burst;            // exploring: of this step (reduce/forkjoin.c); 0: none
     VEC(vm_recent) recent;     // exploring: accesses since its last step (reduce/handover.c)
-    uint64_t passed, pause_at; // see vm_watch
+    uint64_t passed, pause_at; // see vm_mode
     uint32_t low; // frames below this index have not changed since the last capture or mark
     enum { PHASE_RUN, PHASE_UNCAUGHT, PHASE_EXIT, PHASE_END } phase;
     bool failed;        // ended by an uncaught exception

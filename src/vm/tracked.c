@@ -57,7 +57,7 @@ bool vm_tracked_at(const vm *v, ref object, size_t offset, size_t size) {
 // The input that an undecided boolean is becomes known.
 static bool decide(vm *v, thread *t, ref object, uint32_t offset) {
     int8_t value = 0;
-    if (v->exploring) {
+    if (vm_is_exploring(v)) {
         if (vm_must_stop(v, t, ACT_CHOOSE, object, offset, 2)) return false;
         value = (int8_t)t->choice;
     } else {

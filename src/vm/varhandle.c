@@ -210,7 +210,7 @@ static void store(vm *v, const place *p, const uint32_t *value) {
     uint32_t w[2] = {value[0], vm_kind_words(p->kind) == 2 ? value[1] : 0};
     if (p->swap) swap_bytes(p->kind, w);
     vm_store(v, p->object, p->offset, p->kind, w);
-    if (p->kind == 'L' && v->exploring) vm_publish(v, p->object, value[0]);
+    if (p->kind == 'L' && vm_is_exploring(v)) vm_publish(v, p->object, value[0]);
 }
 
 // ---------------------------------------------------------------- values
@@ -299,7 +299,7 @@ native_outcome vm_access(vm *v, thread *t, ref variable, int mode, const klass *
     const uint32_t *values = words + coordinate_count(kind);
     if (s != SHAPE_GET && !can_store(v, t, mode, &p, values[value_count(s) - 1]))
         return NATIVE_THROW;
-    if (v->exploring && !read_only && vm_is_asked(v, p.object) &&
+    if (vm_is_exploring(v) && !read_only && vm_is_asked(v, p.object) &&
         vm_must_stop(v, t, s == SHAPE_GET ? ACT_READ : ACT_WRITE, p.object, p.offset,
                      size_of(p.kind) | (modes[mode].plain ? 0 : (uint32_t)OP_ATOMIC)))
         return NATIVE_VISIBLE;

@@ -61,7 +61,7 @@ static vm *start(void) {
     assert_int_equal(vm_new(&m, &config, &v, &e), 0);
     if (vm_boot(v, &e)) fail_msg("%s", e.message);
     if (vm_push_main(v, program_target.class_name, 1, arguments, &e)) fail_msg("%s", e.message);
-    reduce_begin(v, true, false);
+    reduce_begin(v, &(reduce_settings){.reduce = true});
     return v;
 }
 
@@ -205,7 +205,7 @@ static void what_is_given_up_stays_so(void **state) {
     assert_false(reduce_is_violated(v)); // another process's search, not this one
     reduce_set_violated(v, true);
     assert_true(reduce_is_violated(v));
-    reduce_begin(v, true, false); // the search starts again, and knows
+    reduce_begin(v, &(reduce_settings){.reduce = true}); // the search starts again, and knows
     assert_false(reduce_is_violated(v));
     assert_true(reduce_get_facts(v).clock);
     assert_false(reduce_get_facts(v).interrupts);

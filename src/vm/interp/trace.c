@@ -1,7 +1,7 @@
 #include "vm/interp/interp.h"
 
-#define INTERPRET vm_explore_watched
-#include "vm/interp/stops_watch.inc"
+#define INTERPRET vm_explore_traced
+#include "vm/interp/stops_trace.inc"
 #include "vm/interp/values_none.inc"
 
 #include "vm/interp/bytecode.inc"
