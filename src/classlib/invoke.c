@@ -153,23 +153,24 @@ NATIVE(Impl_convertArguments) {
     RETURN_VOID;
 }
 
-// make(interfaces, name, types, target)
+// make(host, interfaces, name, types, target)
 NATIVE(Lambda_make) {
     enum { MOST = 64 };
     klass *interfaces[MOST];
     symbol types[MOST];
-    uint32_t n = vm_length(v, args[0]), type_count = vm_length(v, args[2]);
+    uint32_t n = vm_length(v, args[1]), type_count = vm_length(v, args[3]);
     if (n > MOST || type_count > MOST)
         return vm_unsupported(v, t, "a lambda with more than %d interfaces or bridges", MOST);
     arena a;
     arena_init(&a, v->m);
     for (uint32_t i = 0; i < n; i++)
-        interfaces[i] = vm_mirrored(v, classlib_get_element(v, args[0], i));
+        interfaces[i] = vm_mirrored(v, classlib_get_element(v, args[1], i));
     for (uint32_t i = 0; i < type_count; i++)
-        types[i] = program_symbol(v->p, vm_string(v, &a, classlib_get_element(v, args[2], i)));
-    symbol name = program_symbol(v->p, vm_string(v, &a, args[1]));
+        types[i] = program_symbol(v->p, vm_string(v, &a, classlib_get_element(v, args[3], i)));
+    symbol name = program_symbol(v->p, vm_string(v, &a, args[2]));
     arena_release(&a);
-    RETURN_NEW(vm_new_functional(v, t, interfaces, n, name, types, type_count, args[3]));
+    functional_shape s = {vm_mirrored(v, args[0]), interfaces, n, name, types, type_count};
+    RETURN_NEW(vm_new_functional(v, t, &s, args[4]));
 }
 
 // ---------------------------------------------------------------- linking

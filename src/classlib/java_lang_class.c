@@ -32,6 +32,9 @@ NATIVE(Class_isArray) {
 NATIVE(Class_isPrimitive) {
     RETURN_INT(self(v, args)->kind == KLASS_PRIMITIVE);
 }
+NATIVE(Class_isHidden) {
+    RETURN_INT(self(v, args)->host != NULL);
+}
 NATIVE(Class_isInstance) {
     RETURN_INT(args[1] && klass_is_subclass(vm_class_of(v, args[1]), self(v, args)));
 }
@@ -42,6 +45,7 @@ NATIVE(Class_isAssignableFrom) {
 
 NATIVE(Class_initClassName) {
     klass *k = self(v, args);
+    if (k->host) vm_consult(v, t, OUTSIDE_NAMES);
     size_t size = strlen(program_text(v->p, k->name)) + 1;
     char *name = mem_alloc(v->m, size);
     symbol dotted = program_symbol(v->p, vm_dotted(v, k->name, name, size));
@@ -196,8 +200,10 @@ klass *classlib_find_class(vm *v, thread *t, ref name, const char *missing) {
     bool slash = strchr(s, '/') != NULL;
     for (char *p = s; *p; p++)
         if (*p == '.') *p = '/';
-    if (slash || !*s || program_load(v->p, program_symbol(v->p, s), &k, &e)) {
-        bool absent = slash || !*s || strcmp(e.type, "java/lang/NoClassDefFoundError") == 0;
+    bool found = !slash && *s && program_load(v->p, program_symbol(v->p, s), &k, &e) == 0;
+    if (!found || k->host) {
+        bool absent = slash || !*s || found ||
+                      strcmp(e.type, "java/lang/NoClassDefFoundError") == 0;
         if (absent) {
             if (missing) vm_throw(v, t, missing, "%s", vm_string(v, &a, name));
         } else vm_throw_link_error(v, t, &e);
@@ -267,7 +273,7 @@ const native_entry classlib_natives_class[] = {
     {CLASS, "isPrimitive", NULL, Class_isPrimitive},
     {CLASS, "isInstance", NULL, Class_isInstance},
     {CLASS, "isAssignableFrom", NULL, Class_isAssignableFrom},
-    {CLASS, "isHidden", NULL, classlib_native_zero},
+    {CLASS, "isHidden", NULL, Class_isHidden},
     {CLASS, "initClassName", NULL, Class_initClassName},
     {CLASS, "getSuperclass", NULL, Class_getSuperclass},
     {CLASS, "getInterfaces0", NULL, Class_getInterfaces0},

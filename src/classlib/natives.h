@@ -81,8 +81,8 @@ bool classlib_file_in_jdk(const vm *v, const char *path);
 extern const native_entry classlib_natives_loaders[], classlib_natives_null_message[],
     classlib_natives_stack[], classlib_natives_serial[], classlib_natives_lang[],
     classlib_natives_class[], classlib_natives_thread[], classlib_natives_unsafe[],
-    classlib_natives_reflect[], classlib_natives_io[], classlib_natives_nio[],
-    classlib_natives_zip[], classlib_natives_internal[], classlib_natives_math[],
-    classlib_natives_verify[], classlib_natives_invoke[];
+    classlib_natives_reflect[], classlib_natives_reflect_array[], classlib_natives_io[],
+    classlib_natives_nio[], classlib_natives_zip[], classlib_natives_internal[],
+    classlib_natives_math[], classlib_natives_verify[], classlib_natives_invoke[];
 
 #endif

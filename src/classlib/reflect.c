@@ -1,4 +1,4 @@
-// Reflection: members as objects, calls, arrays.
+// Reflection: members as objects, calls.
 #include "classlib/natives.h"
 #include "vm/inputs.h"
 
@@ -49,7 +49,7 @@ static ref new_field(vm *v, thread *t, klass *k, uint32_t index) {
     classlib_set_int(v, r, "modifiers", f->access & 0x50df);
     field *trusted = program_find_field(v->p, field_class, "trustedFinal");
     bool final_trusted = (f->access & ACC_FINAL) &&
-                         ((f->access & ACC_STATIC) || (k->file && k->file->is_record));
+                         ((f->access & ACC_STATIC) || k->host || (k->file && k->file->is_record));
     if (trusted) vm_put_byte(v, r, trusted->offset, final_trusted);
     if (f->file->signature != SYMBOL_NONE)
         classlib_set_ref(v, r, "signature", vm_literal(v, t, f->file->signature));
@@ -285,7 +285,8 @@ static native_outcome wrong_receiver(vm *v, thread *t, const klass *given, const
                     vm_dotted(v, wanted->name, b, sizeof b));
 }
 
-NATIVE(Method_invoke0) {
+static native_outcome invoke(vm *v, thread *t, const uint32_t *args, uint32_t boxing,
+                             uint32_t *result) {
     method *m = reflected_method(v, args[0]);
     ref receiver = args[1];
     uint32_t words[256], *at = words;
@@ -302,8 +303,12 @@ NATIVE(Method_invoke0) {
         return o;
     }
     if (!unpack(v, t, m, args[2], at)) return NATIVE_THROW;
-    o = vm_push_call(v, t, m, words, FRAME_BOX | FRAME_REFLECT, result);
+    o = vm_push_call(v, t, m, words, boxing | FRAME_REFLECT, result);
     return o == NATIVE_THROW ? vm_wrap_exception(v, t) : o;
+}
+
+NATIVE(Method_invoke0) {
+    return invoke(v, t, args, FRAME_BOX, result);
 }
 
 NATIVE(Constructor_newInstance0) {
@@ -318,11 +323,48 @@ NATIVE(Constructor_newInstance0) {
     return o == NATIVE_THROW ? vm_wrap_exception(v, t) : o;
 }
 
-// Replace Java code that counts calls, to switch to classes it generates after a few: a count in
-// the heap would make equal states differ, and there is nothing to gain.
+// Up to JDK 17 a method's calls are counted, and after 15 of them the JDK generates a class for the
+// next ones. What can be seen of that is the box of the result: HotSpot's own call makes a new one,
+// the generated code asks valueOf. A generated class gains nothing here, so the calls are made as
+// before; they are counted as long as it makes a difference.
+enum { NATIVE_CALLS = 16 };
+
+static bool has_cached_boxes(char kind) {
+    return kind && strchr("ZBCSIJ", kind);
+}
+
+// For a hidden class none is generated: it could not be named.
+static bool boxes_always_new(const method *m) {
+    return !has_cached_boxes(m->signature->returns) || m->owner->host;
+}
+
+static bool stop_counting(vm *v, thread *t, const uint32_t *args) {
+    ref accessor = args[0];
+    const field *count = program_find_field(v->p, vm_class_of(v, accessor), "numInvocations");
+    const method *m = reflected_method(v, classlib_get_ref(v, accessor, "method"));
+    if (!vm_is_asked(v, accessor) || boxes_always_new(m)) return false;
+    // A thread that was stopped inside the call has this behind it.
+    if (t->go && (t->next.object != accessor || t->next.offset != count->offset)) return false;
+    vm_act act = vm_get_int(v, accessor, count->offset) < NATIVE_CALLS ? ACT_WRITE : ACT_READ;
+    return vm_must_stop(v, t, act, accessor, count->offset, 4 | OP_ATOMIC);
+}
+
+static bool was_called(const thread *t, native_outcome o) {
+    if (o == NATIVE_CALL)
+        return !(t->frames[t->frame_count - 1].flags & (FRAME_CLINIT | FRAME_RETRY));
+    return o == NATIVE_DONE || o == NATIVE_THROW;
+}
+
 NATIVE(MethodAccessor_invoke) {
-    uint32_t words[3] = {classlib_get_ref(v, args[0], "method"), args[1], args[2]};
-    return Method_invoke0(v, t, words, result);
+    ref accessor = args[0];
+    uint32_t words[3] = {classlib_get_ref(v, accessor, "method"), args[1], args[2]};
+    const method *m = reflected_method(v, words[0]);
+    if (boxes_always_new(m)) return invoke(v, t, words, FRAME_BOX | FRAME_NEW_BOX, result);
+    int32_t calls = classlib_get_int(v, accessor, "numInvocations");
+    if (calls >= NATIVE_CALLS) return invoke(v, t, words, FRAME_BOX, result);
+    native_outcome o = invoke(v, t, words, FRAME_BOX | FRAME_NEW_BOX, result);
+    if (was_called(t, o)) classlib_set_int(v, accessor, "numInvocations", calls + 1);
+    return o;
 }
 
 NATIVE(ConstructorAccessor_newInstance) {
@@ -395,163 +437,7 @@ NATIVE(ConstantPool_getDoubleAt0) {
     RETURN_LONG(c->j);
 }
 
-// ---------------------------------------------------------------- arrays
-
-static bool bad_array(vm *v, thread *t, ref array) {
-    if (!array) {
-        vm_throw(v, t, "java/lang/NullPointerException", NULL);
-        return true;
-    }
-    if (vm_class_of(v, array)->kind == KLASS_ARRAY) return false;
-    vm_throw(v, t, "java/lang/IllegalArgumentException", "Argument is not an array");
-    return true;
-}
-
-NATIVE(Array_getLength) {
-    if (bad_array(v, t, args[0])) return NATIVE_THROW;
-    RETURN_INT(vm_length(v, args[0]));
-}
-
-static bool bad_index(vm *v, thread *t, ref array, uint32_t at) {
-    if (bad_array(v, t, array)) return true;
-    if (at < vm_length(v, array)) {
-        if (!vm_is_kept_element(v, array, OBJECT_HEADER + at)) return false;
-        vm_unsupported(v, t, "an element of a tracked boolean[] in reflection");
-        return true;
-    }
-    // Reflection says nothing more; array handles, whose model class calls us, do.
-    const method *caller = t->frames[t->frame_count - 1].u->m;
-    bool says = strncmp(program_text(v->p, caller->owner->name), "java/lang/invoke/", 17) == 0;
-    vm_throw(v, t, "java/lang/ArrayIndexOutOfBoundsException",
-             says ? "Index %d out of bounds for length %u" : NULL, (int32_t)at,
-             vm_length(v, array));
-    return true;
-}
-
-static char element_kind(const klass *array) {
-    return array->component->kind == KLASS_PRIMITIVE ? array->component->primitive : 'L';
-}
-
-// Exploring: an element of a shared array is accessed; where that fails, it does not matter when.
-static bool stop_element(vm *v, thread *t, const uint32_t *args, vm_act act) {
-    ref array = args[0];
-    if (!array || vm_class_of(v, array)->kind != KLASS_ARRAY || args[1] >= vm_length(v, array) ||
-        !vm_is_asked(v, array))
-        return false;
-    unsigned shift = vm_link(v, vm_class_of(v, array))->shift;
-    return vm_must_stop(v, t, act, array, OBJECT_HEADER + (args[1] << shift), 1u << shift);
-}
-static bool stop_get(vm *v, thread *t, const uint32_t *args) {
-    return stop_element(v, t, args, ACT_READ);
-}
-static bool stop_set(vm *v, thread *t, const uint32_t *args) {
-    return stop_element(v, t, args, ACT_WRITE);
-}
-
-NATIVE(Array_get) {
-    if (bad_index(v, t, args[0], args[1])) return NATIVE_THROW;
-    klass *k = vm_class_of(v, args[0]);
-    uint32_t words[2];
-    vm_fetch(v, args[0], OBJECT_HEADER + ((size_t)args[1] << vm_link(v, k)->shift), element_kind(k),
-             words);
-    result[0] = vm_box(v, t, element_kind(k), words);
-    return t->exception ? NATIVE_THROW : NATIVE_DONE;
-}
-
-NATIVE(Array_set) {
-    if (bad_index(v, t, args[0], args[1])) return NATIVE_THROW;
-    klass *k = vm_class_of(v, args[0]);
-    uint32_t words[2];
-    char kind = element_kind(k);
-    bool good = kind == 'L' ? !args[2] || klass_is_subclass(vm_class_of(v, args[2]), k->component)
-                            : true;
-    if (!good || !vm_unbox(v, args[2], kind, words))
-        return vm_throw(v, t, "java/lang/IllegalArgumentException",
-                        good ? "argument type mismatch" : "array element type mismatch");
-    vm_store(v, args[0], OBJECT_HEADER + ((size_t)args[1] << vm_link(v, k)->shift), kind, words);
-    RETURN_VOID;
-}
-
-#define ARRAY_PRIMITIVE(name, letter)                                                              \
-    NATIVE(Array_get##name) {                                                                      \
-        if (bad_index(v, t, args[0], args[1])) return NATIVE_THROW;                                \
-        klass *k = vm_class_of(v, args[0]);                                                        \
-        uint32_t words[2];                                                                         \
-        vm_fetch(v, args[0], OBJECT_HEADER + ((size_t)args[1] << vm_link(v, k)->shift),            \
-                 element_kind(k), words);                                                          \
-        ref box = vm_box(v, t, element_kind(k), words);                                            \
-        if (element_kind(k) == 'L' || !vm_unbox(v, box, letter, result))                           \
-            return vm_throw(v, t, "java/lang/IllegalArgumentException",                            \
-                            "Argument is not an array of primitive type");                         \
-        return NATIVE_DONE;                                                                        \
-    }                                                                                              \
-    NATIVE(Array_set##name) {                                                                      \
-        if (bad_index(v, t, args[0], args[1])) return NATIVE_THROW;                                \
-        klass *k = vm_class_of(v, args[0]);                                                        \
-        uint32_t words[2];                                                                         \
-        ref box = vm_box(v, t, letter, args + 2);                                                  \
-        if (element_kind(k) == 'L' || !vm_unbox(v, box, element_kind(k), words))                   \
-            return vm_throw(v, t, "java/lang/IllegalArgumentException", "argument type mismatch"); \
-        vm_store(v, args[0], OBJECT_HEADER + ((size_t)args[1] << vm_link(v, k)->shift),            \
-                 element_kind(k), words);                                                          \
-        RETURN_VOID;                                                                               \
-    }
-
-ARRAY_PRIMITIVE(Boolean, 'Z')
-ARRAY_PRIMITIVE(Byte, 'B')
-ARRAY_PRIMITIVE(Char, 'C')
-ARRAY_PRIMITIVE(Short, 'S')
-ARRAY_PRIMITIVE(Int, 'I')
-ARRAY_PRIMITIVE(Long, 'J')
-ARRAY_PRIMITIVE(Float, 'F')
-ARRAY_PRIMITIVE(Double, 'D')
-
-static klass *array_of_mirror(vm *v, thread *t, ref mirror) {
-    klass *k = mirror ? vm_mirrored(v, mirror) : NULL;
-    if (!k) vm_throw(v, t, "java/lang/NullPointerException", NULL);
-    else if (k->kind == KLASS_PRIMITIVE && k->primitive == 'V')
-        vm_throw(v, t, "java/lang/IllegalArgumentException", NULL);
-    else return program_array_of(v->p, k);
-    return NULL;
-}
-
-NATIVE(Array_newArray) {
-    klass *k = array_of_mirror(v, t, args[0]);
-    if (!k) return NATIVE_THROW;
-    if ((int32_t)args[1] < 0)
-        return vm_throw(v, t, "java/lang/NegativeArraySizeException", "%d", (int32_t)args[1]);
-    const frame *f = &t->frames[t->frame_count - 1];
-    RETURN_NEW(vm_new_array(v, t, k, args[1], (uint64_t)(uintptr_t)&f->u->code[f->pc]));
-}
-
-static ref multi(vm *v, thread *t, klass *k, ref sizes, uint32_t at) {
-    int32_t length = vm_get_int(v, sizes, OBJECT_HEADER + 4 * (size_t)at);
-    ref array = vm_new_array(v, t, k, (uint32_t)length, SITE(multi) + at);
-    if (!array || at + 1 == vm_length(v, sizes)) return array;
-    for (uint32_t i = 0; i < (uint32_t)length; i++) {
-        ref element = multi(v, t, k->component, sizes, at + 1);
-        if (!element) return 0;
-        classlib_set_element(v, array, i, element);
-    }
-    return array;
-}
-
-NATIVE(Array_multiNewArray) {
-    if (!args[1]) THROW_NULL;
-    uint32_t n = vm_length(v, args[1]);
-    if (n == 0 || n > 255)
-        return vm_throw(v, t, "java/lang/IllegalArgumentException", "Empty dimensions array");
-    klass *k = vm_mirrored(v, args[0]);
-    for (uint32_t i = 0; i < n; i++) {
-        int32_t size = vm_get_int(v, args[1], OBJECT_HEADER + 4 * (size_t)i);
-        if (size < 0) return vm_throw(v, t, "java/lang/NegativeArraySizeException", "%d", size);
-        k = program_array_of(v->p, k);
-    }
-    RETURN_NEW(multi(v, t, k, args[1], 0));
-}
-
 #define CLASS "java/lang/Class"
-#define ARRAY "java/lang/reflect/Array"
 #define POOL "jdk/internal/reflect/ConstantPool"
 
 const native_entry classlib_natives_reflect[] = {
@@ -570,8 +456,9 @@ const native_entry classlib_natives_reflect[] = {
     {"jdk/internal/reflect/MethodHandleAccessorFactory", "useNativeAccessor", NULL,
      classlib_native_one, .why = "always: a method handle per reflected method gains nothing here"},
     {"jdk/internal/reflect/NativeMethodAccessorImpl", "invoke", NULL, MethodAccessor_invoke,
-     .why = "the JDK's code counts calls, to generate a class after some: the count would make "
-            "equal states differ"},
+     stop_counting,
+     .why = "the JDK's code counts calls, to generate a class after some: counted only while the "
+            "count can be seen in the result's box"},
     {"jdk/internal/reflect/NativeConstructorAccessorImpl", "newInstance", NULL,
      ConstructorAccessor_newInstance,
      .why = "the JDK's code counts calls, to generate a class after some: the count would make "
@@ -587,26 +474,5 @@ const native_entry classlib_natives_reflect[] = {
     {POOL, "getLongAt0", NULL, ConstantPool_getLongAt0},
     {POOL, "getFloatAt0", NULL, ConstantPool_getFloatAt0},
     {POOL, "getDoubleAt0", NULL, ConstantPool_getDoubleAt0},
-    {ARRAY, "getLength", NULL, Array_getLength},
-    {ARRAY, "get", NULL, Array_get, stop_get},
-    {ARRAY, "set", NULL, Array_set, stop_set},
-    {ARRAY, "getBoolean", NULL, Array_getBoolean, stop_get},
-    {ARRAY, "setBoolean", NULL, Array_setBoolean, stop_set},
-    {ARRAY, "getByte", NULL, Array_getByte, stop_get},
-    {ARRAY, "setByte", NULL, Array_setByte, stop_set},
-    {ARRAY, "getChar", NULL, Array_getChar, stop_get},
-    {ARRAY, "setChar", NULL, Array_setChar, stop_set},
-    {ARRAY, "getShort", NULL, Array_getShort, stop_get},
-    {ARRAY, "setShort", NULL, Array_setShort, stop_set},
-    {ARRAY, "getInt", NULL, Array_getInt, stop_get},
-    {ARRAY, "setInt", NULL, Array_setInt, stop_set},
-    {ARRAY, "getLong", NULL, Array_getLong, stop_get},
-    {ARRAY, "setLong", NULL, Array_setLong, stop_set},
-    {ARRAY, "getFloat", NULL, Array_getFloat, stop_get},
-    {ARRAY, "setFloat", NULL, Array_setFloat, stop_set},
-    {ARRAY, "getDouble", NULL, Array_getDouble, stop_get},
-    {ARRAY, "setDouble", NULL, Array_setDouble, stop_set},
-    {ARRAY, "newArray", NULL, Array_newArray},
-    {ARRAY, "multiNewArray", NULL, Array_multiNewArray},
     {0},
 };

@@ -21,7 +21,6 @@ struct program {
     VEC(symbol) loading; // names being loaded: a class that meets itself here is circular
     klass *object;
     klass *primitives[128];
-    uint32_t next_hidden;
     module_facts *modules;   // see modules.c; NULL: not read yet
     u64map dynamic_packages; // of modules made at run time
     uint32_t unnamed_module; // an object: its number is in messages
@@ -29,8 +28,6 @@ struct program {
 
 int program_link_fail(link_error *e, const char *type, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-// "a/B" -> "a.B" in one of a few static buffers is not thread-safe; this one copies into `out`.
-const char *program_dotted(const program *p, symbol name, char *out, size_t size);
 
 int program_link_class(program *p, klass *k, link_error *e);
 

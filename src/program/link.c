@@ -253,6 +253,7 @@ bool program_same_package(const program *p, const klass *a, const klass *b) {
 }
 
 klass *program_nest_host(program *p, klass *k) {
+    if (k->host) return program_nest_host(p, k->host);
     if (!k->file || k->file->nest_host == SYMBOL_NONE) return k;
     klass *host;
     link_error ignored;

@@ -23,8 +23,12 @@ int program_link_fail(link_error *e, const char *type, const char *format, ...) 
 
 const char *program_dotted(const program *p, symbol name, char *out, size_t size) {
     snprintf(out, size, "%s", program_text(p, name));
-    for (char *c = out; *c; c++)
+    for (char *c = out; *c; c++) {
         if (*c == '/') *c = '.';
+        // The end of a hidden class's name, as HotSpot has it inside; ';': in that of its arrays.
+        if (*c == '+' && strncmp(c, "+0x", 3) == 0 && strcspn(c, ";") == strlen("+0x") + 16)
+            *c = '/';
+    }
     return out;
 }
 

@@ -95,6 +95,7 @@ struct klass {
     const uint8_t *bytes;   // dynamic
     size_t size;            // of them
     klass *namesake;        // another one of the same name, or NULL
+    klass *host;            // the class that a hidden one was made for; NULL: it is not hidden
     void *runtime;          // the VM's
 };
 
@@ -166,6 +167,8 @@ void program_set_unnamed_module(program *p, uint32_t object);
 int program_check_access(program *p, const klass *from, const klass *to, link_error *e);
 // Host of the nest (JVMS 5.4.4).
 klass *program_nest_host(program *p, klass *k);
+// Writes a class's name as Java prints it.
+const char *program_dotted(const program *p, symbol name, char *out, size_t size);
 
 // Members declared in this class alone.
 method *klass_method(const klass *k, symbol name, symbol type);

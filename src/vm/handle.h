@@ -88,10 +88,18 @@ bool vm_set_linked(vm *v, thread *t, klass *k, uint32_t place, ref value);
 
 // ---------------------------------------------------------------- functional.c
 
+typedef struct functional_shape {
+    klass *host; // whose lookup it is made with
+    klass *const *interfaces;
+    uint32_t interface_count;
+    symbol method_name;
+    const symbol *types;
+    uint32_t type_count;
+} functional_shape;
+
 // An object with these interfaces, whose methods of this name and these types call the handle. 0:
 // an exception is set.
-ref vm_new_functional(vm *v, thread *t, klass *const *interfaces, uint32_t interface_count,
-                      symbol method_name, const symbol *types, uint32_t type_count, ref handle);
+ref vm_new_functional(vm *v, thread *t, const functional_shape *s, ref handle);
 
 // ---------------------------------------------------------------- varhandle.c
 

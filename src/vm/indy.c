@@ -10,10 +10,14 @@ static klass *class_of(site *s, char kind, symbol name) {
     return vm_load_symbol(s->v, s->t, name);
 }
 
-// One class a site, numbered by the class file, not in the order of linking.
+// One class a site, numbered by the class file, not in the order of linking. Lambdas' classes are
+// called as HotSpot's.
 static const char *fresh_name(site *s, const char *what) {
-    return arena_printf(&s->v->store, "%s$$%s$%u", program_text(s->v->p, s->k->name), what,
-                        (unsigned)s->u->m->index << 16 | (unsigned)(s->x - s->u->code));
+    unsigned long long number = (unsigned)s->u->m->index << 16 | (unsigned)(s->x - s->u->code);
+    const char *host = program_text(s->v->p, s->k->name);
+    if (s->v->release >= 21)
+        return arena_printf(&s->v->store, "%s$$%s+0x%016llx", host, what, number);
+    return arena_printf(&s->v->store, "%s$$%s$%llu+0x%016llx", host, what, number, number);
 }
 
 native_outcome vm_site_becomes_call(site *s, method *m) {
@@ -24,7 +28,9 @@ native_outcome vm_site_becomes_call(site *s, method *m) {
 method *vm_site_method(site *s, const char *what) {
     synth_member member = {s->constant->name, s->constant->type, ACC_STATIC};
     klass *k = vm_synth_class(s->v, s->t, fresh_name(s, what), NULL, 0, NULL, 0, &member, 1);
-    return k ? &k->methods[0] : NULL;
+    if (!k) return NULL;
+    k->host = s->k;
+    return &k->methods[0];
 }
 
 // ---------------------------------------------------------------- lambdas
@@ -132,18 +138,21 @@ failed:
     return false;
 }
 
-static void write_factory(site *s, const lambda *l, method *m) {
+// What is captured becomes fields: by the private constructor, which only reflection calls, or by
+// the method that the site becomes a call of, which makes the object.
+static void write_maker(site *s, const lambda *l, method *m, bool constructor) {
     synth b;
     vm_synth_init(&b, s->v, m->argument_slots);
-    vm_synth_new(&b, l->k);
-    uint16_t local = 0;
+    if (!constructor) vm_synth_new(&b, l->k);
+    uint16_t local = constructor;
     for (unsigned i = 0; i < l->captured; i++) {
-        vm_synth_op(&b, OP_dup);
+        if (constructor) vm_synth_load(&b, 'L', 0);
+        else vm_synth_op(&b, OP_dup);
         vm_synth_load(&b, s->type->kinds[i], local);
         vm_synth_put_field(&b, &l->k->fields[i]);
         local = (uint16_t)(local + vm_synth_kind_words(s->type->kinds[i]));
     }
-    vm_synth_return(&b, 'L');
+    vm_synth_return(&b, constructor ? 'V' : 'L');
     vm_synth_finish(&b, m);
 }
 
@@ -167,19 +176,33 @@ static bool add_interface(site *s, extras *e, symbol name) {
     return true;
 }
 
+static bool add_serializable(site *s, extras *e) {
+    klass *k = vm_load(s->v, s->t, "java/io/Serializable");
+    if (!k) return false;
+    for (uint32_t i = 0; i < e->interface_count; i++)
+        if (klass_is_subclass(e->interfaces[i], k)) return true;
+    return add_interface(s, e, k->name);
+}
+
 static bool read_extras(site *s, extras *e) {
     unsigned at = 3;
     int32_t flags = site_argument(s, at++)->i;
     e->serializable = flags & FLAG_SERIALIZABLE;
-    if (e->serializable)
-        if (!add_interface(s, e, program_symbol(s->v->p, "java/io/Serializable"))) return false;
     if (flags & FLAG_MARKERS)
         for (int32_t n = site_argument(s, at++)->i; n > 0; n--)
             if (!add_interface(s, e, site_argument(s, at++)->text)) return false;
+    if (e->serializable && !add_serializable(s, e)) return false;
     if (flags & FLAG_BRIDGES)
         for (int32_t n = site_argument(s, at++)->i; n > 0 && e->bridge_count < MOST_PARTS; n--)
             e->bridges[e->bridge_count++] = site_argument(s, at++)->text;
     return true;
+}
+
+// (captured)V
+static symbol constructor_type(site *s) {
+    const char *type = program_text(s->v->p, s->constant->type);
+    int parameters = (int)(strrchr(type, ')') + 1 - type);
+    return program_symbol(s->v->p, arena_printf(&s->v->store, "%.*sV", parameters, type));
 }
 
 static bool make_lambda_class(site *s, lambda *l, const extras *e, symbol sam_type) {
@@ -196,17 +219,18 @@ static bool make_lambda_class(site *s, lambda *l, const extras *e, symbol sam_ty
                                    program_symbol(v->p, type), ACC_PRIVATE | ACC_FINAL};
     }
     uint32_t n = 0;
-    methods[n++] = (synth_member){program_symbol(v->p, "get$Lambda"), s->constant->type,
-                                  ACC_STATIC | ACC_PRIVATE};
+    methods[n++] = (synth_member){program_symbol(v->p, "<init>"), constructor_type(s), ACC_PRIVATE};
     methods[n++] = (synth_member){s->constant->name, sam_type, ACC_PUBLIC};
     for (uint32_t i = 0; i < e->bridge_count; i++)
         if (e->bridges[i] != sam_type)
             methods[n++] = (synth_member){s->constant->name, e->bridges[i], ACC_PUBLIC};
     if (e->serializable)
         methods[n++] = (synth_member){program_symbol(v->p, "writeReplace"),
-                                      program_symbol(v->p, "()Ljava/lang/Object;"), ACC_PRIVATE};
+                                      program_symbol(v->p, "()Ljava/lang/Object;"),
+                                      ACC_PRIVATE | ACC_FINAL};
     l->k = vm_synth_class(v, s->t, fresh_name(s, "Lambda"), e->interfaces, e->interface_count,
                           fields, l->captured, methods, n);
+    if (l->k) l->k->host = s->k;
     return l->k != NULL;
 }
 
@@ -271,8 +295,13 @@ static native_outcome link_lambda(site *s, bool alternative) {
     for (uint32_t i = 1; i < bodies; i++)
         if (!write_body(s, &l, &l.k->methods[i], actual)) return NATIVE_THROW;
     if (e.serializable && !write_replacement(s, &l, &l.k->methods[bodies])) return NATIVE_THROW;
-    write_factory(s, &l, &l.k->methods[0]);
-    if (l.captured) return vm_site_becomes_call(s, &l.k->methods[0]);
+    write_maker(s, &l, &l.k->methods[0], true);
+    if (l.captured) {
+        method *factory = vm_site_method(s, "New");
+        if (!factory) return NATIVE_THROW;
+        write_maker(s, &l, factory, false);
+        return vm_site_becomes_call(s, factory);
+    }
     // Nothing captured: one object for all executions, as in HotSpot.
     bool logging = v->h.logging;
     v->h.logging = false;
@@ -401,17 +430,16 @@ static native_outcome link_concat(site *s, bool has_recipe) {
         recipe = intern_text(names, site_argument(s, 0)->text);
         size = intern_size(names, site_argument(s, 0)->text);
     }
-    synth_member m = {program_symbol(v->p, "concat"), s->constant->type, ACC_STATIC};
-    klass *k = vm_synth_class(v, s->t, fresh_name(s, "Concat"), NULL, 0, NULL, 0, &m, 1);
+    method *m = vm_site_method(s, "Concat");
     concat c;
-    if (!k) return NATIVE_THROW;
+    if (!m) return NATIVE_THROW;
     if (!begin_concat(&c, v, s->t, s->type->slots) || !write_concat(s, &c, recipe, size) ||
         !end_concat(&c)) {
         vec_release(v->m, &c.b.code);
         return v->ending == VM_RUNNING ? NATIVE_THROW : NATIVE_STOP;
     }
-    vm_synth_finish(&c.b, &k->methods[0]);
-    return vm_site_becomes_call(s, &k->methods[0]);
+    vm_synth_finish(&c.b, m);
+    return vm_site_becomes_call(s, m);
 }
 
 // ---------------------------------------------------------------- records

@@ -311,7 +311,7 @@ static ref cached_box(vm *v, thread *t, const vm_box_class *b, char kind, const 
     return vm_get_ref(v, cache, OBJECT_HEADER + 4 * (size_t)index);
 }
 
-ref vm_box(vm *v, thread *t, char kind, const uint32_t *w) {
+static ref box(vm *v, thread *t, char kind, const uint32_t *w, bool may_be_cached) {
     if (kind == 'L' || kind == '[') return w[0];
     if (kind == 'V') return 0;
     const vm_box_class *b = box_class(v, (size_t)(strchr(box_kinds, kind) - box_kinds));
@@ -319,11 +319,19 @@ ref vm_box(vm *v, thread *t, char kind, const uint32_t *w) {
         vm_load(v, t, "java/lang/Integer"); // sets the exception
         return 0;
     }
-    ref r = cached_box(v, t, b, kind, w);
+    ref r = may_be_cached ? cached_box(v, t, b, kind, w) : 0;
     if (r) return r;
     r = vm_new_object(v, t, b->k, (uint64_t)(uintptr_t)vm_box);
     if (r) vm_store(v, r, b->value, kind, w);
     return r;
+}
+
+ref vm_box(vm *v, thread *t, char kind, const uint32_t *words) {
+    return box(v, t, kind, words, true);
+}
+
+ref vm_new_box(vm *v, thread *t, char kind, const uint32_t *words) {
+    return box(v, t, kind, words, false);
 }
 
 static const vm_box_class *class_of_box(vm *v, ref box, char *kind) {

@@ -25,6 +25,7 @@ bool vm_string_is(const vm *v, ref s, const char *ascii);
 // The wrapper classes and their caches, when the VM boots. ERR_INPUT: it failed.
 int vm_initialize_boxes(vm *v, thread *t);
 ref vm_box(vm *v, thread *t, char kind, const uint32_t *words);
+ref vm_new_box(vm *v, thread *t, char kind, const uint32_t *words); // never a cached one
 // Unboxes into one or two words; false: not a box of a kind that converts to `kind`.
 bool vm_unbox(vm *v, ref box, char kind, uint32_t *words);
 uint32_t vm_object_size(const vm *v, ref r);

@@ -9,6 +9,7 @@ const vm_outside_source vm_outside_sources[OUTSIDES] = {
     [OUTSIDE_TABLES] = {"hash codes in tables", TREATED_INSIDE, NULL}, // see vm_outside_seen
     [OUTSIDE_ORDER] = {"order of hash tables", TREATED_INSIDE, NULL},
     [OUTSIDE_SALT] = {"salt", TREATED_BOUND, "order of Set.of and Map.of fixed"},
+    [OUTSIDE_NAMES] = {"names of hidden classes", TREATED_BOUND, "names of lambdas' classes fixed"},
     [OUTSIDE_STDIN] = {"standard input", TREATED_BOUND, "standard input empty"},
     [OUTSIDE_ENVIRONMENT] = {"environment", TREATED_BOUND, "environment empty"},
     [OUTSIDE_PROPERTIES] = {"system properties", TREATED_BOUND, "system properties fixed"},

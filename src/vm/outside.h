@@ -20,6 +20,7 @@ typedef enum vm_outside {
     OUTSIDE_TABLES, // identity hash codes, by a hash table: its order depends on them …
     OUTSIDE_ORDER,  // … and the order of one was looked at: both together are OUTSIDE_HASHES
     OUTSIDE_SALT,   // the order of Set.of and Map.of
+    OUTSIDE_NAMES,  // of hidden classes: numbers and addresses
     OUTSIDE_STDIN,
     OUTSIDE_ENVIRONMENT,
     OUTSIDE_PROPERTIES,

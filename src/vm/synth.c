@@ -167,7 +167,7 @@ klass *vm_synth_class(vm *v, thread *t, const char *name, klass *const *interfac
     cf_class *file = ARENA_NEW(&v->store, cf_class);
     file->origin = "made by weft";
     file->major = 61;
-    file->access = ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC | ACC_PUBLIC;
+    file->access = ACC_FINAL | ACC_SUPER | ACC_SYNTHETIC;
     file->constant_count = 1;
     file->constants = ARENA_NEW(&v->store, cf_constant);
     file->name = program_symbol(v->p, name);

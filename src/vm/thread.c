@@ -112,7 +112,9 @@ native_outcome vm_push_call(vm *v, thread *t, method *m, const uint32_t *args, u
         if (o == NATIVE_CALL && top && !(top->flags & (FRAME_CLINIT | FRAME_RETRY)))
             top->flags |= flags;
         if (o == NATIVE_DONE && (flags & FRAME_BOX)) {
-            result[0] = vm_box(v, t, m->signature->returns, result);
+            char kind = m->signature->returns;
+            result[0] = flags & FRAME_NEW_BOX ? vm_new_box(v, t, kind, result)
+                                              : vm_box(v, t, kind, result);
             if (t->exception) return NATIVE_THROW;
         }
         return o;

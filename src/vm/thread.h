@@ -31,6 +31,7 @@ enum frame_flags {
     FRAME_BOXED = 2048,    // FRAME_CONVERT: the result is boxed
     FRAME_CALL = 4096,     // FRAME_ATOMIC: an operation of the synchronizer `lock`
     FRAME_MONITORS = 8192, // it must not return: it has entered monitors, or left its method's
+    FRAME_NEW_BOX = 16384, // FRAME_BOX: never from a cache
 };
 
 typedef struct frame {

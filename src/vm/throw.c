@@ -6,10 +6,7 @@
 #include "vm/interp/interp.h"
 
 const char *vm_dotted(const vm *v, symbol name, char *out, size_t size) {
-    snprintf(out, size, "%s", program_text(v->p, name));
-    for (char *p = out; *p; p++)
-        if (*p == '/') *p = '.';
-    return out;
+    return program_dotted(v->p, name, out, size);
 }
 
 int vm_line(const unit *u, uint32_t pc) {

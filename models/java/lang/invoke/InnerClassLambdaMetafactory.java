@@ -28,25 +28,28 @@ final class InnerClassLambdaMetafactory extends AbstractValidatingLambdaMetafact
         types[0] = interfaceMethodType.toMethodDescriptorString();
         for (int i = 0; i < altMethods.length; i++)
             types[i + 1] = altMethods[i].toMethodDescriptorString();
-        Factory factory = new Factory(factoryType, interfaces, interfaceMethodName, types, body);
+        Factory factory = new Factory(factoryType, targetClass, interfaces, interfaceMethodName,
+                                      types, body);
         if (factoryType.parameterCount() > 0) return new ConstantCallSite(factory);
         return new ConstantCallSite(MethodHandles.constant(interfaceClass,
                                                            factory.call(new Object[0])));
     }
 
     /** An object whose methods of this name and these types call the target. */
-    private static native Object make(Class<?>[] interfaces, String name, String[] types,
-                                      MethodHandle target);
+    private static native Object make(Class<?> host, Class<?>[] interfaces, String name,
+                                      String[] types, MethodHandle target);
 
     private static final class Factory extends MethodHandle {
+        final Class<?> host;
         final Class<?>[] interfaces;
         final String name;
         final String[] types;
         final MethodHandle body;
 
-        Factory(MethodType type, Class<?>[] interfaces, String name, String[] types,
+        Factory(MethodType type, Class<?> host, Class<?>[] interfaces, String name, String[] types,
                 MethodHandle body) {
             super(type);
+            this.host = host;
             this.interfaces = interfaces;
             this.name = name;
             this.types = types;
@@ -56,7 +59,7 @@ final class InnerClassLambdaMetafactory extends AbstractValidatingLambdaMetafact
         @Override
         @Hidden
         Object call(Object[] args) {
-            return make(interfaces, name, types, MethodHandles.insertArguments(body, 0, args));
+            return make(host, interfaces, name, types, MethodHandles.insertArguments(body, 0, args));
         }
     }
 }
