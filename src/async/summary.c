@@ -5,7 +5,7 @@
 
 #include "async/heap.h"
 
-// Rules sorted by (from, top), without recursion into qsort_r: keys carry the rule's number.
+// Rules sorted by (from, top): each key carries its rule's number.
 typedef struct keyed_rule {
     uint64_t key;
     uint32_t rule;

@@ -15,7 +15,7 @@ typedef enum stop_reason {
     STOP_TIME,      // the wall-clock limit
     STOP_MEMORY,    // the memory limit, or the system has no more
     STOP_INTERRUPT, // a signal from the user
-    STOP_ENGINE,    // a library gave up (BuDDy, Z3): see mem_stop_detail
+    STOP_ENGINE,    // a library gave up (BuDDy, Z3): see mem.stop_detail
 } stop_reason;
 
 typedef struct guard guard;

@@ -1,5 +1,7 @@
-// Growable arrays of any type:   typedef VEC(int) int_vec;   int_vec v = {0};   vec_push(m, &v,
-// 42);
+// Growable arrays of any type:
+//
+//     VEC(int) v = {0};
+//     vec_push(m, &v, 42);
 #ifndef BASE_VEC_H
 #define BASE_VEC_H
 

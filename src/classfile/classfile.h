@@ -127,7 +127,7 @@ typedef struct cf_bytes {
     uint32_t size;
 } cf_bytes;
 
-typedef struct cf_handler { // byte offsets, as in the file; checked by cf_decode
+typedef struct cf_handler { // byte offsets, as in the file; checked by code_decode
     uint16_t start, end, target;
     uint16_t catch_type; // index of a Class; 0: any
 } cf_handler;

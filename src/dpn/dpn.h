@@ -4,9 +4,9 @@
 // Monitor-DPNs". docs/dpn.md says what is proved, and where we go beyond the paper or read it
 // differently. The paper's automata and our files:
 //
-//   T_M            net.c      one node per (control state, top symbol, locks held), explored from
-//                             the start; re-entrance is decided here
-//   T_ah T_rh T_ht locks.c    acquisition and release structures, per phase, computed bottom-up
+//   T_M            net.c      one node per (control state, top symbol), explored from the start
+//   T_ah T_rh T_ht locks.c    acquisition and release structures, per phase, computed bottom-up;
+//                             re-entrance is decided here
 //   T_cwf, T^c_D'  solver.c   a node carries the phase it is in, and a rule may be barred from a
 //                             phase: ill-formed cuts and barred rules are never generated
 //   T_rw, T_G      query.c    what a thread contributes where a cut passes its top of stack

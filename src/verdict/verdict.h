@@ -1,5 +1,6 @@
-// What came out of a run: verdict, reasons, answers to queries, statistics, witnesses. Plain data;
-// engines fill it, the command line and the reports show it.
+// What came out of a run: verdict, reasons, answers to queries, statistics, witnesses. Plain data:
+// engines for model files and, for those of Java, room `check` fill it; the command line and the
+// reports show it.
 #ifndef VERDICT_VERDICT_H
 #define VERDICT_VERDICT_H
 

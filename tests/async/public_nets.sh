@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # The public coverability instances, where they are at hand: each decided within its time, certificates
-# and firing sequences checked, and the known answers.
+# and firing sequences checked, and the known answers. The paper's algorithm says the same where it ends.
 . "$PROJECT_DIR/tests/lib.sh"
 nets=$PROJECT_DIR/../shared/data/coverability
 [ -d "$nets" ] || nets=$PROJECT_DIR/../../shared/data/coverability
 [ -d "$nets" ] || { echo "the public instances are not here: skipped"; exit 77; }
-decided=0
+decided=0 compared=0
 for file in "$nets"/*.spec; do
     name=$(basename "$file" .spec)
     run model --quiet --certify --time 60 "$file"
@@ -16,7 +16,10 @@ for file in "$nets"/*.spec; do
     [ "$status" -le 1 ] && decided=$((decided + 1))
     fast=$status
     run model --quiet --algorithm paper --time 2 "$file"
-    [ "$status" -eq 3 ] || [ "$status" -eq "$fast" ] || fail "paper differs on $name"
+    [ "$status" -eq 3 ] && continue
+    compared=$((compared + 1))
+    [ "$status" -eq "$fast" ] || fail "paper differs on $name"
 done
-echo "$decided decided"
+echo "$decided decided, $compared of them by the paper's algorithm, too"
+[ "$compared" -ge 5 ] || fail "only $compared compared"
 finish

@@ -13,7 +13,7 @@ here = os.path.dirname(os.path.abspath(__file__))
 
 def main():
     tool, count, seed = sys.argv[1], (sys.argv + ["500"])[2], (sys.argv + ["500", "1"])[3]
-    failures = accepted = 0
+    failures = accepted = compared = 0
     with tempfile.TemporaryDirectory() as folder:
         pack = os.path.join(folder, "pack")
         subprocess.run(["javac", "-d", folder, os.path.join(here, "Mutate.java")], check=True)
@@ -25,12 +25,13 @@ def main():
         # A class that the test's loader may not see says nothing about verification.
         if "IllegalAccessError" in theirs:
             continue
+        compared += 1
         accepted += ours == "ok"
         if (ours == "ok") != theirs.startswith("ok "):
             failures += 1
             print("class %d: java: %s\n  weft: %s" % (number, theirs[:400], ours))
-    print("%s classes, %d accepted, %d failures" % (count, accepted, failures))
-    return failures > 0 or accepted == 0
+    print("%d of %s classes compared, %d accepted, %d failures" % (compared, count, accepted, failures))
+    return failures > 0 or accepted == 0 or 5 * compared < 4 * int(count)
 
 
 if __name__ == "__main__":

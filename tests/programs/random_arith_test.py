@@ -73,13 +73,13 @@ def main():
                 print(f"FAIL {main_class}$P{len(parts)}: exit status {outcome.status}\n  " + "\n  ".join(outcome.noise.splitlines()[:5]))
         failed += len([name for name in mains if name not in outputs]) - len([o for o in outcomes if o.status != 0])
         jobs = [(name, printed_inputs(output)) for name, output in outputs.items()]
-        for (name, inputs), wanted in zip(jobs, run_java(jobs, classes, options.api_jar, scratch)):
+        for (name, inputs), wanted in zip(jobs, run_java(jobs, classes, options.api_jar, scratch), strict=True):
             if wanted != outputs[name]:
                 failed += 1
                 print(f"with -Dweft.inputs={inputs}")
                 print(run.difference(argparse.Namespace(name=name), run.Outcome(wanted, [], 0, 0), run.Outcome(outputs[name], [], 0, 0), "weft"))
-    print(f"{options.count - failed} passed, {failed} failed (--seed {options.seed})")
-    return 1 if failed else 0
+    print(f"{options.count - failed} of {options.count} compared and the same, {failed} failed (--seed {options.seed})")
+    return 1 if failed or len(mains) != options.count else 0
 
 
 if __name__ == "__main__":
