@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the programs of check/ and compares the verdict with the one their first lines expect.
+"""Checks the programs of check/ (or of --folder) and compares the verdict with the one their first lines expect.
 
     // expect: SAFE                     no bounds, no UNKNOWN
     // expect: SAFE within bounds (clock fixed)    these bounds, and no others
@@ -8,6 +8,12 @@
     // property: race                   --property of the check, if not the default
     // options: --spurious on           further ones
     // jdk: 21-                         only on these releases of the JDK
+    // inputs: 7 true 'x' "ab" 1.5 NaNf    inputs with which the error shows on java (fuzz.py)
+    // beyond: strings of at most       SAFE within a bound that says so is not wrong: the error lies beyond it
+    // threads                          the error needs a schedule, too
+
+The programs of symbolic/ are compared by rank: a wrong verdict fails always, `SAFE within bounds` and UNKNOWN
+(ranks `bounded` and `unknown`) only where the gaps file does not list the program with that rank.
 
 `--stress N` runs each program N times on java instead, with random inputs: a program expected to be
 SAFE must never fail or hang there; for the others it is reported how many showed their error.
@@ -32,9 +38,10 @@ ERROR = re.compile(r"^Exception in thread \"[^\"]*\" (?:[\w.]+\.)?(\w+)")
 
 class Checked:
     def __init__(self, source):
-        headers = run.read_headers(source, ("expect", "property", "options", "jdk"))
+        headers = run.read_headers(source, ("expect", "property", "options", "jdk", "inputs", "beyond", "threads"))
         self.source, self.main = source, source.stem
-        self.name = f"check/{self.main}"
+        self.name = f"{source.parent.name}/{self.main}"
+        self.inputs, self.beyond, self.threads = headers.get("inputs", ""), headers.get("beyond"), "threads" in headers
         self.expect = headers.get("expect", "")
         self.is_safe = self.expect.startswith("SAFE")
         self.property = headers.get("property")
@@ -44,18 +51,18 @@ class Checked:
             sys.exit(f"{source}: says not what to expect")
 
 
-def compiled_programs(options):
+def compiled_programs(options, folder="check"):
     """The programs for this JDK, and where their class files are."""
     release = run.jdk_release()
-    programs = [p for p in map(Checked, sorted((run.HERE / "check").glob("*.java"))) if run.runs_on(p.jdk, release)]
-    helpers = [run.Program(p) for p in sorted((run.HERE / "check").glob("*.jasm"))]  # classes for the programs
-    classes = options.scratch.resolve() / f"check-{release}" / "classes"
+    programs = [p for p in map(Checked, sorted((run.HERE / folder).glob("*.java"))) if run.runs_on(p.jdk, release)]
+    helpers = [run.Program(p) for p in sorted((run.HERE / folder).glob("*.jasm"))]  # classes for the programs
+    classes = options.scratch.resolve() / f"{folder}-{release}" / "classes"
     run.compile_all([*programs, *helpers], classes, options.api_jar)
     return programs, classes
 
 
-def check(program, classes, options):
-    """None if the verdict is the expected one, else what was wrong."""
+def execute(program, classes, options):
+    """(what weft said, its verdict line, the file of its witness)"""
     command = [options.weft, "check", *shlex.split(options.weft_args), *program.options]
     if program.property:
         command += ["--property", program.property]
@@ -63,7 +70,12 @@ def check(program, classes, options):
     if witness:
         command += ["--witness", str(witness)]
     got = run.execute([*command, "-cp", str(classes), program.main], options.timeout)
-    verdict = got.out.splitlines()[-1] if got.out else "nothing"
+    return got, got.out.splitlines()[-1] if got.out else "nothing", witness
+
+
+def check(program, classes, options):
+    """None if the verdict is the expected one, else what was wrong."""
+    got, verdict, witness = execute(program, classes, options)
     word = program.expect.split()[-1]
     if program.is_safe:
         good = verdict == f"verdict: {program.expect}" and got.status == 0
@@ -74,6 +86,61 @@ def check(program, classes, options):
     if good:
         return replay(program, verdict, witness, options) if witness and program.expect.startswith("UNSAFE") else None
     return failure(program, verdict, got)
+
+
+RANKS = ("wrong", "unknown", "bounded", "right")
+
+
+def rank(program, verdict, status):
+    """How good a verdict is; anything that is not one, and a limit that was not held, is wrong."""
+    if re.match(r"verdict: UNKNOWN \(.", verdict) and status == 3:
+        return "unknown"
+    bounds = re.fullmatch(r"verdict: SAFE within bounds \((.+)\)", verdict)
+    if bounds and status == 0 and (program.is_safe or program.beyond and program.beyond in bounds.group(1)):
+        return "bounded"
+    if program.is_safe:
+        return "right" if verdict == "verdict: SAFE" and status == 0 else "wrong"
+    word = program.expect.split()[-1]
+    return "right" if re.match(rf"verdict: UNSAFE \(.*\b{word}\b", verdict) and status == 1 else "wrong"
+
+
+def check_rank(program, classes, options, gaps):
+    """(what was wrong or None, the rank, the verdict)"""
+    got, verdict, witness = execute(program, classes, options)
+    reached = rank(program, verdict, got.status)
+    if reached == "wrong":
+        return failure(program, verdict, got), reached, verdict
+    if reached == "right" and witness and not program.is_safe:
+        return replay(program, verdict, witness, options), reached, verdict
+    accepted = "unknown" if options.undecided else gaps.get(program.name, "right")
+    worse = RANKS.index(reached) < RANKS.index(accepted)
+    return failure(program, verdict, got) if worse else None, reached, verdict
+
+
+def read_ranks(path):
+    """{name: rank} of the programs that are not decided yet: lines `name: rank`, more behind a comma."""
+    lines = [line.split("#")[0].strip() for line in path.read_text().splitlines()] if path else []
+    pairs = [re.match(r"([^:]+): *(\w+)", line) for line in lines if line]
+    return {pair.group(1): pair.group(2) for pair in pairs}
+
+
+def check_ranks(programs, classes, options):
+    """Checks programs with inputs; prints what fails, what is not decided and what is better than the gaps file says."""
+    gaps, counts, failed = read_ranks(options.gaps), dict.fromkeys(RANKS, 0), 0
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool, tempfile.TemporaryDirectory() as options.witnesses:
+        results = pool.map(lambda p: check_rank(p, classes, options, gaps), programs)
+        for program, (message, reached, verdict) in zip(programs, results):
+            counts[reached] += 1
+            failed += bool(message)
+            listed = gaps.get(program.name, "right")
+            if message:
+                print(message, flush=True)
+            elif reached != "right":
+                print(f"{program.name}: {reached}, {verdict.removeprefix('verdict: ')}", flush=True)
+            if options.gaps and RANKS.index(reached) > RANKS.index(listed):
+                print(f"{program.name} is {reached}: strike it from {options.gaps.name}", flush=True)
+    print(", ".join(f"{counts[r]} {r}" for r in reversed(RANKS)) + f"; {failed} failed")
+    return 1 if failed else 0
 
 
 def failure(program, verdict, got):
@@ -130,12 +197,16 @@ def main():
     parser.add_argument("--stress", type=int, help="run this often on java instead")
     parser.add_argument("--replay", action="store_true", help="replay the witness of each unsafe program, too")
     parser.add_argument("--list", action="store_true", help="print the names with what they expect and stop")
+    parser.add_argument("--folder", choices=["check", "symbolic"], default="check", help="the programs to check")
+    parser.add_argument("--undecided", action="store_true", help="symbolic: no program has to be decided, none may be wrong")
     parser.add_argument("--gaps", type=Path, help="file of programs that are not decided yet (run.read_gaps); they are left out")
     options = parser.parse_args()
     run.use_jdk(options.jdk)
-    programs, classes = compiled_programs(options)
-    gaps = run.read_gaps(options.gaps)
+    programs, classes = compiled_programs(options, options.folder)
     selected = [p for p in programs if not options.filter or any(re.search(f, p.name) for f in options.filter)]
+    if options.folder == "symbolic" and not (options.list or options.stress):
+        return check_ranks(selected, classes, options)
+    gaps = run.read_gaps(options.gaps)
     selected = [p for p in selected if p.name not in gaps]
     if options.list:
         print("\n".join(f"{p.name}: {p.expect}" for p in selected))

@@ -273,7 +273,7 @@ def main():
     options = parse_options()
     use_jdk(options.jdk)
     release = jdk_release()
-    programs = [Program(p) for p in sorted([*HERE.glob("*/*.java"), *HERE.glob("*/*.jasm")]) if p.parent.name != "check"]
+    programs = [Program(p) for p in sorted([*HERE.glob("*/*.java"), *HERE.glob("*/*.jasm")]) if p.parent.name not in ("check", "symbolic")]
     programs = [p for p in programs if runs_on(p.jdk, release)]
     if not options.list:
         classes = options.scratch.resolve() / f"run-{release}" / "classes"

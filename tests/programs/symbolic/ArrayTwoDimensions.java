@@ -1,0 +1,13 @@
+// expect: UNSAFE ArrayIndexOutOfBoundsException
+// inputs: 2 3
+import weft.Verify;
+
+public class ArrayTwoDimensions {
+    public static void main(String[] args) {
+        int[][] grid = new int[3][4];
+        int x = Verify.anyInt(0, 3);
+        int y = Verify.anyInt(0, 3);
+        grid[x][y] = 1;
+        grid[y][x] = 2;
+    }
+}

@@ -1,0 +1,12 @@
+// expect: UNSAFE AssertionError
+// inputs: 128
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+public class ConvertBytesToIntSigned {
+    public static void main(String[] args) {
+        int x = Verifier.nondetInt();
+        byte[] b = {(byte) (x >> 24), (byte) (x >> 16), (byte) (x >> 8), (byte) x};
+        int y = (b[0] & 255) << 24 | (b[1] & 255) << 16 | (b[2] & 255) << 8 | b[3];
+        assert x == y;
+    }
+}

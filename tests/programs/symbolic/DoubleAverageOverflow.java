@@ -1,0 +1,14 @@
+// expect: UNSAFE AssertionError
+// inputs: 1.5e308 1.5e308
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+public class DoubleAverageOverflow {
+    public static void main(String[] args) {
+        double a = Verifier.nondetDouble();
+        double b = Verifier.nondetDouble();
+        if (a > 0 && b > 0 && a < Double.MAX_VALUE && b < Double.MAX_VALUE) {
+            double mean = (a + b) / 2;
+            assert mean <= Double.MAX_VALUE;
+        }
+    }
+}

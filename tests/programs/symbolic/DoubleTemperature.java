@@ -1,0 +1,11 @@
+// expect: SAFE
+import weft.Verify;
+
+public class DoubleTemperature {
+    public static void main(String[] args) {
+        int celsius = Verify.anyInt(-273, 1000);
+        double fahrenheit = celsius * 9.0 / 5 + 32;
+        assert fahrenheit >= -460;
+        assert (int) Math.round((fahrenheit - 32) * 5 / 9) == celsius;
+    }
+}

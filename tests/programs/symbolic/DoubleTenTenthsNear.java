@@ -1,0 +1,13 @@
+// expect: SAFE
+import weft.Verify;
+
+public class DoubleTenTenthsNear {
+    public static void main(String[] args) {
+        int n = Verify.anyInt(1, 10);
+        double sum = 0;
+        for (int i = 0; i < n; i++) {
+            sum += 0.1;
+        }
+        assert n < 10 || Math.abs(sum - 1.0) < 1e-9;
+    }
+}

@@ -1,0 +1,12 @@
+// expect: UNSAFE AssertionError
+// inputs: 3.4e38f
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+public class FloatOverflowToInfinity {
+    public static void main(String[] args) {
+        float f = Verifier.nondetFloat();
+        if (f > 0 && f < Float.POSITIVE_INFINITY) {
+            assert f * 2 < Float.POSITIVE_INFINITY;
+        }
+    }
+}

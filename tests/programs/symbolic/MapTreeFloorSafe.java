@@ -1,0 +1,14 @@
+// expect: SAFE
+import java.util.TreeMap;
+import weft.Verify;
+
+public class MapTreeFloorSafe {
+    public static void main(String[] args) {
+        TreeMap<Integer, String> grades = new TreeMap<>();
+        grades.put(0, "F");
+        grades.put(10, "C");
+        grades.put(16, "A");
+        int points = Verify.anyInt(0, 20);
+        assert !grades.floorEntry(points).getValue().equals("C") || points <= 15;
+    }
+}

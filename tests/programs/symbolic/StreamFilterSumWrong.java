@@ -1,0 +1,12 @@
+// expect: UNSAFE AssertionError
+// inputs: 2
+import java.util.stream.IntStream;
+import weft.Verify;
+
+public class StreamFilterSumWrong {
+    public static void main(String[] args) {
+        int n = Verify.anyInt(0, 6);
+        int sum = IntStream.range(0, n).filter(i -> i % 2 == 0).sum();
+        assert sum == n / 2 * (n / 2 + 1);
+    }
+}

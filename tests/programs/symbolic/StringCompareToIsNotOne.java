@@ -1,0 +1,13 @@
+// expect: UNSAFE AssertionError
+// inputs: "a" "c"
+import weft.Verify;
+
+public class StringCompareToIsNotOne {
+    public static void main(String[] args) {
+        String a = Verify.anyString(3);
+        String b = Verify.anyString(3);
+        int c = a.compareTo(b);
+        assert (c == 0) == a.equals(b);
+        assert c >= -1;
+    }
+}

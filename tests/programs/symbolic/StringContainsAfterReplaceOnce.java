@@ -1,0 +1,13 @@
+// expect: UNSAFE AssertionError
+// inputs: "<<<"
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+public class StringContainsAfterReplaceOnce {
+    public static void main(String[] args) {
+        String s = Verifier.nondetString();
+        Verifier.assume(s.length() <= 10);
+        String t = s.replace("<<", "<");
+        assert !t.contains("<<");
+        assert t.length() <= s.length();
+    }
+}

@@ -1,0 +1,12 @@
+// expect: SAFE
+import weft.Verify;
+
+public class StringTrim {
+    public static void main(String[] args) {
+        String s = Verify.anyString(5);
+        String t = s.trim();
+        assert t.length() <= s.length();
+        assert t.isEmpty() || t.charAt(0) > ' ' && t.charAt(t.length() - 1) > ' ';
+        assert s.contains(t);
+    }
+}

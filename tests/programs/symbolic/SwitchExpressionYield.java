@@ -1,0 +1,21 @@
+// expect: SAFE
+// jdk: 17-
+import weft.Verify;
+
+public class SwitchExpressionYield {
+    static int f(int x) {
+        return switch (x % 4) {
+            case 0, 2 -> 0;
+            case 1, 3 -> {
+                int y = x * 3;
+                yield y % 2;
+            }
+            default -> -1;
+        };
+    }
+
+    public static void main(String[] args) {
+        int x = Verify.anyInt(0, 100000);
+        assert f(x) == x % 2;
+    }
+}

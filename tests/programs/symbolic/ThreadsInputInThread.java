@@ -1,0 +1,16 @@
+// expect: UNSAFE AssertionError
+// inputs: 5 5
+// threads
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+public class ThreadsInputInThread {
+    static volatile int first;
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread t = new Thread(() -> first = Verifier.nondetInt());
+        t.start();
+        int second = Verifier.nondetInt();
+        t.join();
+        assert first != second || first != 5;
+    }
+}

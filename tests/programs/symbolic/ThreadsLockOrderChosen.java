@@ -1,0 +1,26 @@
+// expect: UNSAFE deadlock
+// inputs: 0 1
+// threads
+import weft.Verify;
+
+public class ThreadsLockOrderChosen {
+    static final Object[] LOCKS = {new Object(), new Object()};
+    static int entered;
+
+    static void take(int first) {
+        synchronized (LOCKS[first]) {
+            synchronized (LOCKS[1 - first]) {
+                entered++;
+            }
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        int a = Verify.anyInt(0, 1);
+        int b = Verify.anyInt(0, 1);
+        Thread other = new Thread(() -> take(a));
+        other.start();
+        take(b);
+        other.join();
+    }
+}

@@ -1,0 +1,21 @@
+// expect: SAFE
+// threads
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+public class ThreadsSynchronizedSum {
+    static int sum;
+
+    static synchronized void add(int x) {
+        sum += x;
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        int a = Verifier.nondetInt();
+        int b = Verifier.nondetInt();
+        Thread t = new Thread(() -> add(a));
+        t.start();
+        add(b);
+        t.join();
+        assert sum == a + b;
+    }
+}
