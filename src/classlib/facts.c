@@ -14,7 +14,17 @@
 #define QUEUE POOL "$WorkQueue"
 #define TASK CONCURRENT "ForkJoinTask"
 #define FUTURE CONCURRENT "CompletableFuture"
+#define EXECUTOR CONCURRENT "ThreadPoolExecutor"
+#define FUTURE_TASK CONCURRENT "FutureTask"
+#define SCHEDULED CONCURRENT "ScheduledThreadPoolExecutor"
 #define UNSAFE "jdk/internal/misc/Unsafe"
+
+#define QUEUE_OPERATIONS(name)                                                                     \
+    {CONCURRENT name, "offer*", KNOWN_BURST}, {CONCURRENT name, "put*", KNOWN_BURST},              \
+        {CONCURRENT name, "take*", KNOWN_BURST}, {CONCURRENT name, "poll*", KNOWN_BURST},          \
+        {CONCURRENT name, "peek*", KNOWN_BURST}, {                                                 \
+        CONCURRENT name, "isEmpty", KNOWN_BURST                                                    \
+    }
 
 static const vm_method_fact methods[] = {
     // Synchronizers. Their operations are many steps, but made to look like one (linearizable).
@@ -119,6 +129,36 @@ static const vm_method_fact methods[] = {
     {FUTURE "*", "postComplete", KNOWN_FIRE},
     {FUTURE "*", "tryFire", KNOWN_FIRE},
     {FUTURE "*", "*", KNOWN_BURST},
+    // ThreadPoolExecutor and its kin. That a task has ended shows before its worker goes on. How
+    // FutureTask.cancel goes on after that does, too: it is no burst.
+    {EXECUTOR, "execute", KNOWN_BURST},
+    {EXECUTOR, "addWorker", KNOWN_BURST},
+    {EXECUTOR, "runWorker", KNOWN_BURST},
+    {EXECUTOR, "shutdown", KNOWN_BURST},
+    {EXECUTOR, "shutdownNow", KNOWN_BURST},
+    {EXECUTOR, "awaitTermination", KNOWN_BURST},
+    {EXECUTOR, "isShutdown", KNOWN_BURST},
+    {EXECUTOR, "isTerminated", KNOWN_BURST},
+    {EXECUTOR "$Worker", "run", KNOWN_BURST},
+    {SCHEDULED, "delayedExecute", KNOWN_BURST},
+    {SCHEDULED, "reExecutePeriodic", KNOWN_BURST},
+    {SCHEDULED "$ScheduledFutureTask", "run", KNOWN_BURST},
+    {FUTURE_TASK, "run", KNOWN_BURST},
+    {FUTURE_TASK, "runAndReset", KNOWN_BURST},
+    {FUTURE_TASK, "get", KNOWN_BURST},
+    {FUTURE_TASK, "set", KNOWN_ALONE},
+    {FUTURE_TASK, "setException", KNOWN_ALONE},
+    {CONCURRENT "Executors$RunnableAdapter", "call", KNOWN_BURST},
+    {CONCURRENT "Callable", "call", KNOWN_RUN, .inherits = 1},
+    {"java/lang/Runnable", "run", KNOWN_RUN, .inherits = 1},
+    // Queues: what is linearizable. Their counts, iterators and searches are not.
+    QUEUE_OPERATIONS("LinkedBlockingQueue"),
+    QUEUE_OPERATIONS("LinkedBlockingDeque"),
+    QUEUE_OPERATIONS("LinkedTransferQueue"),
+    QUEUE_OPERATIONS("SynchronousQueue"),
+    QUEUE_OPERATIONS("ConcurrentLinkedQueue"),
+    QUEUE_OPERATIONS("ConcurrentLinkedDeque"),
+    {CONCURRENT "Exchanger", "exchange", KNOWN_BURST},
     // Bookkeeping that only orders names and lists: what it does is not worth interleavings. Nor is
     // what goes to standard output and error; streams that a program makes are its own affair.
     {"java/lang/ThreadGroup", "add", .books = BOOKS_GROUPS},
@@ -175,6 +215,19 @@ static const vm_class_fact classes[] = {
     {"java/lang/*", ROLE_POOL_CODE},
     {"java/security/*", ROLE_POOL_CODE},
     {"jdk/internal/*", ROLE_POOL_CODE},
+    {EXECUTOR "*", ROLE_POOL_CODE},
+    {SCHEDULED "*", ROLE_POOL_CODE},
+    {FUTURE_TASK "*", ROLE_POOL_CODE},
+    {CONCURRENT "Abstract*", ROLE_POOL_CODE},
+    {CONCURRENT "ConcurrentLinked*", ROLE_POOL_CODE},
+    {CONCURRENT "Exchanger*", ROLE_POOL_CODE},
+    {CONCURRENT "Executors*", ROLE_POOL_CODE},
+    {CONCURRENT "Linked*", ROLE_POOL_CODE},
+    {CONCURRENT "SynchronousQueue*", ROLE_POOL_CODE},
+    {CONCURRENT "TimeUnit*", ROLE_POOL_CODE},
+    {"java/util/Abstract*", ROLE_POOL_CODE},
+    {"java/util/HashMap*", ROLE_POOL_CODE}, // a pool's workers
+    {"java/util/HashSet", ROLE_POOL_CODE},
     {"java/util/stream/*", ROLE_HANDED_OVER},
     {"java/util/Spliterators$*", ROLE_HANDED_OVER},
     {0},

@@ -1,17 +1,22 @@
-// ForkJoinPool's own code, which a reduced search takes burst by burst.
+// The own code of the JDK's thread pools and queues, which a reduced search takes burst by burst.
 //
 // A worker that looks for a task, takes one or goes to sleep, a task that is pushed and somebody
 // woken for it, a thread that waits for a task and does others' meanwhile: each is a row of small
 // steps on the pool's words, made to look like one from outside. So the first of them is a step as
 // any other, and those that follow are taken together with it, up to where the pool's code is left,
 // where it runs a task, or where it blocks. That nobody has to come in between is an assumption
-// about the JDK, and said with the verdict. What a burst touches is recorded word by word
-// (reduction_of(v)->passed_ops), so that nothing is assumed about whom it concerns.
+// about the JDK, and said with the verdict. What a burst accesses is recorded word by word
+// (reduction.passed_ops), so that nothing is assumed about whom it concerns. And it is watched that
+// nobody accesses these words but in bursts: who asks a pool for its counts, or looks into its
+// queue, may see it between two of its steps; then bursts are given up.
 //
 // Nothing of this is part of a state: a thread stops only where a burst begins.
 #include "reduce/internal.h"
 
-#define FUTURE "java/util/concurrent/CompletableFuture"
+#define CONCURRENT "java/util/concurrent/"
+#define FUTURE CONCURRENT "CompletableFuture"
+#define FUTURE_TASK CONCURRENT "FutureTask"
+#define TASK CONCURRENT "ForkJoinTask"
 
 // The class of this name that it is or extends; NULL: neither.
 static klass *ancestor(const vm *v, klass *k, const char *name) {
@@ -71,7 +76,7 @@ static bool shows(const vm *v, const thread *t, const vm_op *o) {
 // The outermost method of the burst the thread is in: index of its frame + 1; 0: in none.
 static uint32_t burst_of(const vm *v, const thread *t) {
     uint32_t found = 0;
-    if (!reduction_of(v)->on || reduce_looks_inside(v)) return 0;
+    if (!reduction_of(v)->on || reduce_looks_inside(v) || reduction_of(v)->pools) return 0;
     for (uint32_t i = t->frame_count; i-- > 0;) {
         const unit *u = t->frames[i].u;
         if (!u->pool_code) break;
@@ -97,6 +102,46 @@ void reduce_enter_burst(vm *v, thread *t, vm_known_call how) {
     // Another one, though it may be at the same depth.
     if (t->burst && (how == KNOWN_RUN || burst_of(v, t) != t->burst)) t->burst = 0;
 }
+
+// ---------------------------------------------------------------- who looks into a pool
+
+// Bits of what is known of a word that bursts access. The lower half: the thread that did, + 1.
+#define BY_SEVERAL ((uint64_t)1 << 62)
+#define WRITTEN ((uint64_t)1 << 63)
+
+static bool is_future(const vm *v, klass *k) {
+    return ancestor(v, k, FUTURE) || ancestor(v, k, FUTURE_TASK) || ancestor(v, k, TASK);
+}
+
+// Whether a future is done is there to be looked at; a thread's fields and statics are no pool's.
+static bool is_pools(const vm *v, const vm_op *o) {
+    if (o->act != ACT_READ && o->act != ACT_WRITE) return false;
+    klass *k = vm_class_of(v, o->object);
+    return k != v->k.Class && !klass_is_subclass(k, v->k.Thread) && !is_future(v, k);
+}
+
+static uint64_t word_key(const vm_op *o) {
+    return (uint64_t)o->object << 32 | o->offset;
+}
+
+void reduce_note_burst(vm *v, const thread *t, const vm_op *o) {
+    if (burst_of(v, t) != t->burst || !is_pools(v, o) || reduce_keeps_books(t)) return;
+    uint64_t *word = u64map_at(&reduction_of(v)->in_bursts, word_key(o));
+    uint64_t by = *word & UINT32_MAX;
+    if (by && by != t->number + 1) *word |= BY_SEVERAL;
+    *word |= (by ? by : t->number + 1) | (o->act == ACT_WRITE ? WRITTEN : 0);
+}
+
+void reduce_watch_bursts(vm *v, const thread *t, const vm_op *o) {
+    reduction *r = reduction_of(v);
+    if (!r->in_bursts.count || r->pools || (o->act != ACT_READ && o->act != ACT_WRITE)) return;
+    const uint64_t *word = u64map_get(&r->in_bursts, word_key(o));
+    if (!word || !is_pools(v, o) || burst_of(v, t) || reduce_keeps_books(t)) return;
+    bool others = (*word & BY_SEVERAL) || (*word & UINT32_MAX) != t->number + 1;
+    if (others && (o->act == ACT_WRITE || (*word & WRITTEN))) reduce_contradict(v, &r->pools);
+}
+
+// ---------------------------------------------------------------- going on
 
 static bool is_locked(vm *v, const thread *t, const vm_op *o) {
     const monitor *m = o->act == ACT_LOCK ? vm_monitor(v, o->object) : NULL;

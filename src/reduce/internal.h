@@ -61,6 +61,8 @@ typedef struct reduction {
     uint32_t numberer; // number + 1 of the thread that has numbered threads, beside others; 0: none
     // stops.c
     VEC(reduce_range) ranges; // that were ever copied: by ACT_COPY's number
+    // forkjoin.c
+    u64map in_bursts; // object, offset -> who has accessed it within a burst
     // calls.c
     VEC(ref) synchronizers; // of the JDK that were ever owned by a thread
     const field *owner;     // of theirs; NULL: not yet known
@@ -142,6 +144,7 @@ bool reduce_must_stop(vm *v, thread *t, vm_op o);
 bool reduce_may_stop(vm *v, thread *t, vm_op o, bool unnoticed);
 bool reduce_field_stop(vm *v, thread *t, vm_op o, unsigned flags);
 bool reduce_copy_stop(vm *v, thread *t, const vm_copy *c);
+bool reduce_keeps_books(const thread *t); // is it at the JDK's bookkeeping of threads?
 
 // ---------------------------------------------------------------- calls.c
 
@@ -175,6 +178,9 @@ void reduce_enter_burst(vm *v, thread *t, vm_known_call how);
 bool reduce_is_done_future(const vm *v, const thread *t, const vm_op *o);
 // Is this operation taken together with what it stopped for?
 bool reduce_goes_on(vm *v, thread *t, const vm_op *o);
+void reduce_note_burst(vm *v, const thread *t, const vm_op *o); // it is one in a burst
+// Is it one in no burst, on words of bursts? Then they are given up.
+void reduce_watch_bursts(vm *v, const thread *t, const vm_op *o);
 
 // ---------------------------------------------------------------- symmetry.c
 

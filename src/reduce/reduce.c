@@ -8,6 +8,7 @@ static void release(vm *v) {
     mem *m = v->m;
     u64map_release(&r->by_location);
     u64map_release(&r->relied_on);
+    u64map_release(&r->in_bursts);
     u64map_release(&r->given_up);
     u64map_release(&r->orbit);
     u64map_release(&r->stayed);
@@ -43,6 +44,7 @@ static void make(vm *v) {
     vm_search_attach(v, &r->search, &hooks);
     u64map_init(&r->by_location, v->m);
     u64map_init(&r->relied_on, v->m);
+    u64map_init(&r->in_bursts, v->m);
     u64map_init(&r->given_up, v->m);
     u64map_init(&r->orbit, v->m);
     u64map_init(&r->stayed, v->m);
@@ -53,7 +55,7 @@ static void make(vm *v) {
 // taken for another.
 static vm_rounds rounds_of(const vm *v) {
     if (!reduction_of(v)->on) return ROUNDS_ALL;
-    return reduce_looks_inside(v) ? ROUNDS_FEW : ROUNDS_NONE;
+    return reduce_looks_inside(v) || reduction_of(v)->pools ? ROUNDS_FEW : ROUNDS_NONE;
 }
 
 void reduce_begin(vm *v, const reduce_settings *s) {
@@ -65,6 +67,7 @@ void reduce_begin(vm *v, const reduce_settings *s) {
     vm_count_rounds(v, rounds_of(v));
     u64map_clear(&r->by_location);
     u64map_clear(&r->relied_on);
+    u64map_clear(&r->in_bursts);
     vec_clear(&r->list);
     r->violated = false;
     r->assumed = 0;

@@ -114,7 +114,7 @@ bool reduce_must_stop(vm *v, thread *t, vm_op o) {
 }
 
 // The JDK's bookkeeping of threads is nobody's business (classlib/facts.c).
-static bool keeps_books(const thread *t) {
+bool reduce_keeps_books(const thread *t) {
     for (uint32_t i = t->frame_count; i-- > 0;)
         if (t->frames[i].flags & FRAME_ATOMIC) return true;
     return false;
@@ -122,7 +122,7 @@ static bool keeps_books(const thread *t) {
 
 static void log_operation(vm *v, const thread *t, vm_op o) {
     enum { MOST_LOGGED = 256, LOOK_BACK = 8 };
-    if (reduction_of(v)->passed_too_many || reduce_is_alone(v) || keeps_books(t)) return;
+    if (reduction_of(v)->passed_too_many || reduce_is_alone(v) || reduce_keeps_books(t)) return;
     // Loops do the same again and again.
     for (size_t i = reduction_of(v)->passed_ops.count, n = 0; i-- > 0 && n < LOOK_BACK; n++)
         if (memcmp(&reduction_of(v)->passed_ops.data[i], &o, sizeof o) == 0) return;
@@ -143,8 +143,10 @@ static bool must_stop(vm *v, thread *t, vm_op o) {
         return true;
     }
     if (act == ACT_LOCK && !t->atomic && !reduce_is_alone(v)) reduce_note_lock(v, t, o.object);
+    reduce_watch_bursts(v, t, &o);
     if (v->live_threads <= 1 || t->atomic || reduce_is_done_future(v, t, &o) ||
         reduce_goes_on(v, t, &o)) {
+        if (t->burst) reduce_note_burst(v, t, &o);
         if (act == ACT_READ || act == ACT_WRITE) reduce_note_access(v, t, o);
         if (reduction_of(v)->logs_passed) log_operation(v, t, o);
         return false;

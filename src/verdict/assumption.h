@@ -26,8 +26,8 @@
       "does not)",                                                                                 \
       NULL)                                                                                        \
     X(ATOMIC_POOLS, PROPERTY_COUNT,                                                                \
-      "assumes that what ForkJoinPool does between tasks is atomic (--synchronizers steps does "   \
-      "not)",                                                                                      \
+      "assumes that what java.util.concurrent's thread pools do between tasks, and operations of " \
+      "its queues, are atomic (--synchronizers steps does not)",                                   \
       NULL)                                                                                        \
     X(IDLERS_STAY, PROPERTY_COUNT, "assumes that idle workers of ForkJoinPool stay", NULL)         \
     X(IDLERS_COUNT, PROPERTY_COUNT,                                                                \
@@ -50,6 +50,7 @@
     X(clock, "some thread looked at the clock: until then time stands still")                      \
     X(owners, "a synchronizer was taken away from its owner, or given to another thread")          \
     X(parks, "the program parks by itself: it sees permits that synchronizers leave")              \
+    X(pools, "some thread looked at words that pools and queues of the JDK use in one step")       \
     X(obtrusions, "some future was given another result")                                          \
     X(overlaps, "parts of a word were accessed by themselves and as a whole")
 

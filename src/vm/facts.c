@@ -7,11 +7,18 @@ static bool matches(const char *pattern, const char *name) {
     return strcmp(pattern, name) == 0;
 }
 
-static bool fits_class(const vm *v, const vm_method_fact *f, const klass *k) {
-    if (!f->inherits) return k->module && matches(f->class_name, program_text(v->p, k->name));
-    for (; k; k = k->super)
-        if (strcmp(program_text(v->p, k->name), f->class_name) == 0) return true;
+static bool inherits(const vm *v, const klass *k, const char *name) {
+    for (; k; k = k->super) {
+        if (strcmp(program_text(v->p, k->name), name) == 0) return true;
+        for (uint32_t i = 0; i < k->interface_count; i++)
+            if (inherits(v, k->interfaces[i], name)) return true;
+    }
     return false;
+}
+
+static bool fits_class(const vm *v, const vm_method_fact *f, const klass *k) {
+    if (f->inherits) return inherits(v, k, f->class_name);
+    return k->module && matches(f->class_name, program_text(v->p, k->name));
 }
 
 void vm_find_facts(const vm *v, unit *u) {
