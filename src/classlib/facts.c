@@ -1,5 +1,5 @@
 // What is known about the JDK's own synchronisation and bookkeeping (vm/facts.h says what each
-// column means; reduce/calls.c, reduce/forkjoin.c, reduce/handover.c what a search makes of it;
+// column means; reduce/calls.c, reduce/bursts.c, reduce/handover.c what a search makes of it;
 // docs/classlib.md why).
 #include "vm/facts.h"
 #include "classfile/opcode.h"

@@ -61,7 +61,7 @@ typedef struct reduction {
     uint32_t numberer; // number + 1 of the thread that has numbered threads, beside others; 0: none
     // stops.c
     VEC(reduce_range) ranges; // that were ever copied: by ACT_COPY's number
-    // forkjoin.c
+    // bursts.c
     u64map in_bursts; // object, offset -> who has accessed it within a burst
     // calls.c
     VEC(ref) synchronizers; // of the JDK that were ever owned by a thread
@@ -165,7 +165,7 @@ bool reduce_is_handed_over(const vm *v, ref object, uint32_t offset);
 bool reduce_note_hand_over(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
                            uint32_t size);
 
-// ---------------------------------------------------------------- forkjoin.c
+// ---------------------------------------------------------------- bursts.c
 
 // A pool or one of its queues: everybody uses them, there is no use in finding that out again.
 bool reduce_is_pool_data(const vm *v, ref r);

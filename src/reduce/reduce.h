@@ -4,7 +4,7 @@
 // A thread runs on until its next operation whose order with other threads' operations somebody
 // could notice. Nobody can where the object is one thread's own (sharing.c), where every access so
 // far was made under a common lock (guards.c), where threads hand it over to each other
-// (handover.c), or where the JDK's code is known (calls.c, forkjoin.c, classlib/facts.c). All but
+// (handover.c), or where the JDK's code is known (calls.c, bursts.c, classlib/facts.c). All but
 // the first is assumed and checked as the search goes (assume.c). An assumption that fails is given
 // up and the search begins again: reduce_is_violated.
 #ifndef REDUCE_REDUCE_H

@@ -20,7 +20,7 @@ typedef enum vm_known_call {
     KNOWN_OWNER,       // no step at all, but looked at: a synchronizer gets an owner
     KNOWN_INTERRUPTED, // the current thread's flag is read, and cleared
     KNOWN_PRINTS,      // no step: within ThreadGroup.uncaughtException, nobody took the exception
-    KNOWN_BURST,       // own code of pools and queues (reduce/forkjoin.c)
+    KNOWN_BURST,       // own code of pools and queues (reduce/bursts.c)
     KNOWN_ALONE,       // the same, even within another burst
     KNOWN_TASK,        // where a task is begun and its end is told
     KNOWN_WAIT,        // for a future

@@ -7,6 +7,7 @@
     // expect: UNKNOWN stack trace      these words stand in the reason
     // property: race                   --property of the check, if not the default
     // options: --spurious on           further ones
+    // states: 2000                     at most so many are made, if no options of the run say how to search
     // jdk: 21-                         only on these releases of the JDK
     // inputs: 7 true 'x' "ab" 1.5 NaNf    inputs with which the error shows on java (fuzz.py)
     // beyond: strings of at most       SAFE within a bound that says so is not wrong: the error lies beyond it
@@ -38,13 +39,14 @@ ERROR = re.compile(r"^Exception in thread \"[^\"]*\" (?:[\w.]+\.)?(\w+)")
 
 class Checked:
     def __init__(self, source):
-        headers = run.read_headers(source, ("expect", "property", "options", "jdk", "inputs", "beyond", "threads"))
+        headers = run.read_headers(source, ("expect", "property", "options", "states", "jdk", "inputs", "beyond", "threads"))
         self.source, self.main = source, source.stem
         self.name = f"{source.parent.name}/{self.main}"
         self.inputs, self.beyond, self.threads = headers.get("inputs", ""), headers.get("beyond"), "threads" in headers
         self.expect = headers.get("expect", "")
         self.is_safe = self.expect.startswith("SAFE")
         self.property = headers.get("property")
+        self.most_states = int(headers.get("states", "0"))
         self.options = shlex.split(headers.get("options", ""))
         self.jdk = headers.get("jdk", "")
         if not re.fullmatch(r"SAFE( within bounds \(.+\))?|UNSAFE \w+|UNKNOWN .+", self.expect):
@@ -66,6 +68,9 @@ def execute(program, classes, options):
     command = [options.weft, "check", *shlex.split(options.weft_args), *program.options]
     if program.property:
         command += ["--property", program.property]
+    counts = program.most_states and not options.weft_args
+    if counts:
+        command += ["--stats"]
     witness = Path(options.witnesses) / f"{program.main}.json" if options.replay else None
     if witness:
         command += ["--witness", str(witness)]
@@ -83,6 +88,8 @@ def check(program, classes, options):
         good = verdict.startswith("verdict: UNKNOWN") and program.expect[8:] in verdict and got.status == 3
     else:
         good = re.match(rf"verdict: UNSAFE \(.*\b{word}\b", verdict) and got.status == 1
+    if good and counts and int(re.search(r"^states: (\d+)$", got.out, re.M).group(1)) > program.most_states:
+        return f"FAIL {program.name}: more than {program.most_states} states"
     if good:
         return replay(program, verdict, witness, options) if witness and program.expect.startswith("UNSAFE") else None
     return failure(program, verdict, got)

@@ -25,7 +25,8 @@ UNREDUCED = ["--por", "off", "--search", "dfs"]
 WAYS = [[], ["--search", "bfs"], ["--search", "switches"], ["--jobs", "2"], ["--store", "none"]]
 # Operations of the library's locks as single steps, compared with all their steps.
 INSIDE = ["--synchronizers", "steps", "--search", "dfs"]
-LIBRARY_WAYS = [[], ["--search", "bfs"], ["--search", "switches"], ["--jobs", "2"], ["--por", "off"]]
+POOL_WAYS = [[], ["--search", "bfs"], ["--search", "switches"], ["--jobs", "2"]]
+LIBRARY_WAYS = POOL_WAYS + [["--por", "off"]]
 # Threads that can be exchanged for each other are tried once, or each of them.
 TWIN_WAYS = [["--symmetry", "off", "--property", "assert,exception,deadlock"]]
 ALL = ["--property", "assert,exception,deadlock,race"]
@@ -61,7 +62,9 @@ def without_races(found):
 
 def all_ways(options):
     """The slowest search, and those to compare with it."""
-    slowest, ways = (INSIDE, LIBRARY_WAYS) if options.library or options.pools else (UNREDUCED, TWIN_WAYS if options.twins else WAYS)
+    slowest, ways = UNREDUCED, TWIN_WAYS if options.twins else WAYS
+    if options.library or options.pools or options.executors:
+        slowest, ways = INSIDE, POOL_WAYS if options.executors else LIBRARY_WAYS
     return slowest, NO_RACES_WAYS + (ways if not options.only_few else [])
 
 
@@ -99,7 +102,8 @@ def programs_of(options, scratch):
         programs, classes = check.compiled_programs(options)
         left_out = set() if options.measure else run.read_gaps(TOO_LARGE)
         return [classes], [(p.main,) for p in programs if re.search(options.suite, p.main) and p.main not in left_out]
-    generator = run.HERE / ("random_pools.py" if options.pools else "random_threads.py")
+    kind = "pools" if options.pools else "executors" if options.executors else "threads"
+    generator = run.HERE / f"random_{kind}.py"
     more = ["--library"] * options.library + ["--twins"] * options.twins
     drawn = [run.random_programs(generator, options, scratch / size, "--size", size, *more) for size in ("small", "tiny")]
     return [classes for classes, _ in drawn], list(zip(*(names for _, names in drawn)))
@@ -145,6 +149,7 @@ def main():
     parser.add_argument("--library", action="store_true", help="random programs with java.util.concurrent's locks")
     parser.add_argument("--twins", action="store_true", help="random programs with threads that do the same")
     parser.add_argument("--pools", action="store_true", help="random programs with ForkJoinPool and CompletableFuture")
+    parser.add_argument("--executors", action="store_true", help="random programs with ThreadPoolExecutor and queues")
     parser.add_argument("--spurious", action="store_true", help="waits and parks may end for no reason, in every search")
     parser.add_argument("--measure", type=float, metavar="SECONDS", help="write too-large.txt (with --suite .)")
     parser.add_argument("--time", type=float, default=5, help="seconds per search")
