@@ -68,8 +68,7 @@ def execute(program, classes, options):
     command = [options.weft, "check", *shlex.split(options.weft_args), *program.options]
     if program.property:
         command += ["--property", program.property]
-    counts = program.most_states and not options.weft_args
-    if counts:
+    if program.most_states:
         command += ["--stats"]
     witness = Path(options.witnesses) / f"{program.main}.json" if options.replay else None
     if witness:
@@ -88,7 +87,8 @@ def check(program, classes, options):
         good = verdict.startswith("verdict: UNKNOWN") and program.expect[8:] in verdict and got.status == 3
     else:
         good = re.match(rf"verdict: UNSAFE \(.*\b{word}\b", verdict) and got.status == 1
-    if good and counts and int(re.search(r"^states: (\d+)$", got.out, re.M).group(1)) > program.most_states:
+    made = re.search(r"^states: (\d+)$", got.out, re.M)
+    if good and not options.weft_args and program.most_states and int(made.group(1)) > program.most_states:
         return f"FAIL {program.name}: more than {program.most_states} states"
     if good:
         return replay(program, verdict, witness, options) if witness and program.expect.startswith("UNSAFE") else None
