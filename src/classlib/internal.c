@@ -123,7 +123,7 @@ NATIVE(Reference_clear0) {
 static bool stop_referent(vm *v, thread *t, ref reference, vm_act act) {
     const field *f = program_find_field(v->p, vm_class_of(v, reference), "referent");
     return f && vm_is_asked(v, reference) &&
-           vm_must_stop(v, t, act, reference, f->offset, 4 | OP_ATOMIC);
+           vm_must_stop(v, t, vm_op_access(act, reference, f->offset, 4, true));
 }
 static bool stop_refers(vm *v, thread *t, const uint32_t *args) {
     return stop_referent(v, t, args[0], ACT_READ);

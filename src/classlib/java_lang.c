@@ -153,7 +153,7 @@ static bool stop_clone(vm *v, thread *t, const uint32_t *args) {
 
 static bool stop_exit(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    return vm_must_stop(v, t, ACT_END, t->object, 0, 0);
+    return vm_must_stop(v, t, vm_op_on(ACT_END, t->object));
 }
 
 NATIVE(System_identityHashCode) {
@@ -176,7 +176,7 @@ NATIVE(System_nanoTime) {
 // Time passes with every timed wait that ends, before or after this.
 bool classlib_stop_clock(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    vm_op o = {ACT_THREAD, t->object, 0, 0};
+    vm_op o = vm_op_on(ACT_THREAD, t->object);
     return vm_may_stop(v, t, o, !t->go && vm_unseen(v, LOOK_CLOCK));
 }
 

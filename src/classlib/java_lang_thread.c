@@ -223,7 +223,7 @@ NATIVE(Object_wait) {
     t->notified = false;
     t->timed = millis > 0;
     t->wake_at = later(v, nanos_of(millis));
-    t->next = (vm_op){ACT_WAIT, object, 0, 0};
+    t->next = vm_op_on(ACT_WAIT, object);
     return NATIVE_BLOCK;
 }
 
@@ -249,7 +249,7 @@ NATIVE(Thread_join) {
         t->state = THREAD_WAITING;
         t->on = object;
         t->timed = false;
-        t->next = (vm_op){ACT_JOIN, object, 0, 0};
+        t->next = vm_op_on(ACT_JOIN, object);
         return NATIVE_BLOCK;
     }
     vm_monitor_exit(v, t, object);
@@ -286,31 +286,31 @@ static bool is_plain_wait(const vm *v, const thread *t) {
 }
 
 static bool stop_start(vm *v, thread *t, const uint32_t *args) {
-    return vm_may_stop(v, t, (vm_op){ACT_THREAD, args[0], 0, 0}, takes_for_granted(v, t));
+    return vm_may_stop(v, t, vm_op_on(ACT_THREAD, args[0]), takes_for_granted(v, t));
 }
 static bool stop_life(vm *v, thread *t, const uint32_t *args) {
     vm_looked(v, t, LOOK_LIFE, args[0]);
-    return vm_may_stop(v, t, (vm_op){ACT_THREAD, args[0], 0, 0}, args[0] == t->object);
+    return vm_may_stop(v, t, vm_op_on(ACT_THREAD, args[0]), args[0] == t->object);
 }
 // What a thread is doing changes with every step of its own, and with those that keep it from one.
 static bool stop_state(vm *v, thread *t, const uint32_t *args) {
     vm_looked(v, t, LOOK_LIFE, args[0]);
-    return vm_may_stop(v, t, (vm_op){ACT_THREAD, args[0], THREAD_STATE, 0}, args[0] == t->object);
+    return vm_may_stop(v, t, vm_op_ask_state(args[0]), args[0] == t->object);
 }
 static bool stop_interrupt(vm *v, thread *t, const uint32_t *args) {
     vm_looked(v, t, LOOK_INTERRUPT, args[0]);
-    return vm_must_stop(v, t, ACT_THREAD, args[0], 0, 0);
+    return vm_must_stop(v, t, vm_op_on(ACT_THREAD, args[0]));
 }
 static bool stop_join(vm *v, thread *t, const uint32_t *args) {
     // One that was not started is joined at once, and an interrupted thread does not wait for one
     // that lives: then it matters when it begins and ends.
     if (t->interrupted || !vm_thread_of(v, args[0])) vm_looked(v, t, LOOK_LIFE, args[0]);
-    return vm_may_stop(v, t, (vm_op){ACT_JOIN, args[0], 0, 0}, takes_for_granted(v, t));
+    return vm_may_stop(v, t, vm_op_on(ACT_JOIN, args[0]), takes_for_granted(v, t));
 }
 static bool stop_wait(vm *v, thread *t, const uint32_t *args) {
     if (klass_is_subclass(vm_class_of(v, args[0]), v->k.Thread))
         vm_looked(v, t, LOOK_LIFE, args[0]);
-    return vm_may_stop(v, t, (vm_op){ACT_WAIT, args[0], 0, 0}, !t->waking && is_plain_wait(v, t));
+    return vm_may_stop(v, t, vm_op_on(ACT_WAIT, args[0]), !t->waking && is_plain_wait(v, t));
 }
 static bool stop_notifying(vm *v, thread *t, ref object, bool all) {
     uint32_t waiters = 0;
@@ -323,8 +323,7 @@ static bool stop_notifying(vm *v, thread *t, ref object, bool all) {
     }
     bool quiet = is_plain_wait(v, t) && !timed && (all || waiters <= 1);
     if (all || waiters <= 1) t->choice = 0;
-    // Size 1: one of them, to be chosen.
-    return vm_may_stop(v, t, (vm_op){ACT_NOTIFY, object, timed, all ? 0 : 1}, quiet);
+    return vm_may_stop(v, t, vm_op_notify(object, !all, timed), quiet);
 }
 static bool stop_notify(vm *v, thread *t, const uint32_t *args) {
     return stop_notifying(v, t, args[0], false);
@@ -334,16 +333,15 @@ static bool stop_notify_all(vm *v, thread *t, const uint32_t *args) {
 }
 static bool stop_sleep(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    return !t->waking &&
-           vm_may_stop(v, t, (vm_op){ACT_THREAD, t->object, 0, 0}, is_plain_wait(v, t));
+    return !t->waking && vm_may_stop(v, t, vm_op_on(ACT_THREAD, t->object), is_plain_wait(v, t));
 }
 static bool stop_yield(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    return vm_may_stop(v, t, (vm_op){ACT_THREAD, t->object, 0, 0}, vm_unseen(v, 0));
+    return vm_may_stop(v, t, vm_op_on(ACT_THREAD, t->object), vm_unseen(v, 0));
 }
 static bool stop_own(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    return vm_must_stop(v, t, ACT_THREAD, t->object, 0, 0);
+    return vm_must_stop(v, t, vm_op_on(ACT_THREAD, t->object));
 }
 
 static bool stop_number(vm *v, thread *t, const uint32_t *args) {

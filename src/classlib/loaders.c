@@ -192,7 +192,7 @@ bool classlib_is_foreign(vm *v, klass *k, ref loader) {
 // may come or go reads it, whoever defines one writes it.
 static bool stop_at_definitions(vm *v, thread *t, vm_act act) {
     klass *k = vm_load(v, t, "java/lang/ClassLoader");
-    return k && vm_must_stop(v, t, act, vm_mirror(v, k), 0, 4 | OP_ATOMIC);
+    return k && vm_must_stop(v, t, vm_op_access(act, vm_mirror(v, k), 0, 4, true));
 }
 
 static bool stop_define(vm *v, thread *t, const uint32_t *args) {

@@ -344,9 +344,10 @@ static bool stop_counting(vm *v, thread *t, const uint32_t *args) {
     const method *m = reflected_method(v, classlib_get_ref(v, accessor, "method"));
     if (!vm_is_asked(v, accessor) || boxes_always_new(m)) return false;
     // A thread that was stopped inside the call has this behind it.
-    if (t->go && (t->next.object != accessor || t->next.offset != count->offset)) return false;
+    if (t->go && (t->next.object != accessor || t->next.access.offset != count->offset))
+        return false;
     vm_act act = vm_get_int(v, accessor, count->offset) < NATIVE_CALLS ? ACT_WRITE : ACT_READ;
-    return vm_must_stop(v, t, act, accessor, count->offset, 4 | OP_ATOMIC);
+    return vm_must_stop(v, t, vm_op_access(act, accessor, count->offset, 4, true));
 }
 
 static bool was_called(const thread *t, native_outcome o) {

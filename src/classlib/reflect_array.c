@@ -43,7 +43,8 @@ static bool stop_element(vm *v, thread *t, const uint32_t *args, vm_act act) {
         !vm_is_asked(v, array))
         return false;
     unsigned shift = vm_link(v, vm_class_of(v, array))->shift;
-    return vm_must_stop(v, t, act, array, OBJECT_HEADER + (args[1] << shift), 1u << shift);
+    return vm_must_stop(
+        v, t, vm_op_access(act, array, OBJECT_HEADER + (args[1] << shift), 1u << shift, false));
 }
 static bool stop_get(vm *v, thread *t, const uint32_t *args) {
     return stop_element(v, t, args, ACT_READ);

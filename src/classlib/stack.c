@@ -273,7 +273,7 @@ static bool stop_listing(vm *v, thread *t, const uint32_t *args) {
         vm_looked(v, t, LOOK_LIFE, v->threads.data[i]->object);
         vm_looked(v, v->threads.data[i], LOOK_NAME, 0);
     }
-    return vm_must_stop(v, t, ACT_THREAD, t->object, THREAD_STATE, 0);
+    return vm_must_stop(v, t, vm_op_ask_state(t->object));
 }
 
 #define ELEMENT "java/lang/StackTraceElement"

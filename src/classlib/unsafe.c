@@ -264,22 +264,24 @@ NATIVE(no_memory) {
 }
 
 // Exploring: accesses to shared objects are visible.
-static bool stop_access(vm *v, thread *t, const uint32_t *args, vm_act act, uint32_t size) {
+static bool stop_access(vm *v, thread *t, const uint32_t *args, vm_act act, uint32_t size,
+                        bool atomic) {
+    uint32_t offset = (uint32_t)words_long(args + 2);
     return args[1] && vm_is_asked(v, args[1]) &&
-           vm_must_stop(v, t, act, args[1], (uint32_t)words_long(args + 2), size);
+           vm_must_stop(v, t, vm_op_access(act, args[1], offset, size, atomic));
 }
 #define STOPS(bytes)                                                                               \
     static bool stop_get##bytes(vm *v, thread *t, const uint32_t *args) {                          \
-        return stop_access(v, t, args, ACT_READ, bytes);                                           \
+        return stop_access(v, t, args, ACT_READ, bytes, false);                                    \
     }                                                                                              \
     static bool stop_put##bytes(vm *v, thread *t, const uint32_t *args) {                          \
-        return stop_access(v, t, args, ACT_WRITE, bytes);                                          \
+        return stop_access(v, t, args, ACT_WRITE, bytes, false);                                   \
     }                                                                                              \
     static bool stop_read##bytes(vm *v, thread *t, const uint32_t *args) {                         \
-        return stop_access(v, t, args, ACT_READ, (bytes) | OP_ATOMIC);                             \
+        return stop_access(v, t, args, ACT_READ, bytes, true);                                     \
     }                                                                                              \
     static bool stop_write##bytes(vm *v, thread *t, const uint32_t *args) {                        \
-        return stop_access(v, t, args, ACT_WRITE, (bytes) | OP_ATOMIC);                            \
+        return stop_access(v, t, args, ACT_WRITE, bytes, true);                                    \
     }
 STOPS(1)
 STOPS(2)
@@ -303,10 +305,10 @@ static bool stop_park(vm *v, thread *t, const uint32_t *args) {
     (void)args;
     if (t->waking) t->go = false; // it stopped for what follows
     else vm_looked(v, t, LOOK_PARK, 0);
-    return !t->waking && vm_must_stop(v, t, ACT_PARK, t->object, 0, 0);
+    return !t->waking && vm_must_stop(v, t, vm_op_on(ACT_PARK, t->object));
 }
 static bool stop_unpark(vm *v, thread *t, const uint32_t *args) {
-    return args[1] && vm_must_stop(v, t, ACT_UNPARK, args[1], 0, 0);
+    return args[1] && vm_must_stop(v, t, vm_op_on(ACT_UNPARK, args[1]));
 }
 
 NATIVE(Unsafe_putReference) {

@@ -103,7 +103,7 @@ static int64_t input(vm *v, thread *t, int64_t low, int64_t high, int shape, uns
 
 static bool stop_two(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    return vm_must_stop(v, t, ACT_CHOOSE, 0, (uint32_t)INPUT_BOOLEAN, 2);
+    return vm_must_stop(v, t, vm_op_input(INPUT_BOOLEAN, 2));
 }
 
 NATIVE(any_boolean) {
@@ -124,7 +124,7 @@ static uint64_t range(const uint32_t *args) {
 static bool stop_range(vm *v, thread *t, const uint32_t *args) {
     uint64_t n = range(args);
     return n > 0 && n <= MOST_ALTERNATIVES &&
-           vm_must_stop(v, t, ACT_CHOOSE, 0, args[0], (uint32_t)n);
+           vm_must_stop(v, t, vm_op_input((int32_t)args[0], (uint32_t)n));
 }
 
 NATIVE(any_int_between) {
@@ -156,21 +156,21 @@ NATIVE(any_long) {
 
 static bool stop_byte(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    return vm_must_stop(v, t, ACT_CHOOSE, 0, (uint32_t)INT8_MIN, 256);
+    return vm_must_stop(v, t, vm_op_input(INT8_MIN, 256));
 }
 NATIVE(any_byte) {
     RETURN_INT(input(v, t, INT8_MIN, INT8_MAX, EDGES, 32));
 }
 static bool stop_char(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    return vm_must_stop(v, t, ACT_CHOOSE, 0, 0, 1 << 16);
+    return vm_must_stop(v, t, vm_op_input(0, 1 << 16));
 }
 NATIVE(any_char) {
     RETURN_INT(input(v, t, 0, UINT16_MAX, CHARS, 32));
 }
 static bool stop_short(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    return vm_must_stop(v, t, ACT_CHOOSE, 0, (uint32_t)INT16_MIN, 1 << 16);
+    return vm_must_stop(v, t, vm_op_input(INT16_MIN, 1 << 16));
 }
 NATIVE(any_short) {
     RETURN_INT(input(v, t, INT16_MIN, INT16_MAX, EDGES, 32));
@@ -180,7 +180,7 @@ NATIVE(any_short) {
 static bool stop_next(vm *v, thread *t, const uint32_t *args) {
     uint64_t n = (uint64_t)words_long(args + 2) - (uint64_t)words_long(args) + 1;
     return n > 0 && n <= MOST_ALTERNATIVES &&
-           vm_must_stop(v, t, ACT_CHOOSE, 0, args[0], (uint32_t)n);
+           vm_must_stop(v, t, vm_op_input((int32_t)args[0], (uint32_t)n));
 }
 NATIVE(next_input) {
     int64_t low = words_long(args), high = words_long(args + 2);
@@ -198,10 +198,10 @@ static native_outcome cut(vm *v) {
 
 // A path that is cut is cut for all threads: what they do before is not lost.
 static bool stop_assume(vm *v, thread *t, const uint32_t *args) {
-    return !args[0] && vm_must_stop(v, t, ACT_END, t->object, 0, 0);
+    return !args[0] && vm_must_stop(v, t, vm_op_on(ACT_END, t->object));
 }
 static bool stop_ignore_if(vm *v, thread *t, const uint32_t *args) {
-    return args[0] && vm_must_stop(v, t, ACT_END, t->object, 0, 0);
+    return args[0] && vm_must_stop(v, t, vm_op_on(ACT_END, t->object));
 }
 
 NATIVE(assume) {
@@ -215,7 +215,7 @@ NATIVE(ignore_if) {
 
 static bool stop_atomic(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    return !t->atomic && vm_must_stop(v, t, ACT_ATOMIC, t->object, 0, 0);
+    return !t->atomic && vm_must_stop(v, t, vm_op_on(ACT_ATOMIC, t->object));
 }
 
 NATIVE(atomic_begin) {

@@ -320,11 +320,11 @@ static unsigned accesses_of(const vm *v, const thread *t, access *out) {
     unsigned n = 0;
     if (t->state != THREAD_RUNNABLE) return 0;
     if (o->act == ACT_COPY) {
-        reduce_range r = reduce_range_numbered(v, o->size);
-        if (o->offset) out[n++] = (access){t, false, o->offset, r.from, r.size};
+        reduce_range r = reduce_range_numbered(v, o->copy.range);
+        if (o->copy.from) out[n++] = (access){t, false, o->copy.from, r.from, r.size};
         if (o->object) out[n++] = (access){t, true, o->object, r.to, r.size};
-    } else if ((o->act == ACT_READ || o->act == ACT_WRITE) && !(o->size & OP_ATOMIC)) {
-        out[n++] = (access){t, o->act == ACT_WRITE, o->object, o->offset, o->size & 0xff};
+    } else if (vm_op_is_access(o) && !o->access.atomic) {
+        out[n++] = (access){t, o->act == ACT_WRITE, o->object, o->access.offset, o->access.size};
     }
     return n;
 }

@@ -95,9 +95,9 @@ hash128 explore_states_hash_thread(state_store *x, const char *bytes, hash128 st
     h = hash128_mix(h, (uint64_t)r.saved_count << 32 | r.atomic);
     h = hash128_mix(hash128_mix(h, (uint64_t)r.wake_at), r.starter);
     // What a copy's number stands for is known from the frame.
-    h = hash128_mix(h, (uint64_t)r.next.act << 32 | (r.next.act == ACT_COPY ? 0 : r.next.size));
-    if (r.next.act == ACT_COPY) h = mix_reference(x, h, r.next.offset);
-    else h = hash128_mix(h, r.next.offset);
+    h = hash128_mix(h, (uint64_t)r.next.act << 32 | (r.next.act == ACT_COPY ? 0 : r.next.words[1]));
+    if (r.next.act == ACT_COPY) h = mix_reference(x, h, r.next.copy.from);
+    else h = hash128_mix(h, r.next.words[0]);
     // As a set: they are sorted by places, which depend on the order of allocation.
     hash128 recent = {0, 0};
     for (uint32_t i = 0; i < r.recent; i++) {

@@ -42,10 +42,10 @@ static void add_spurious(explorer *w, const thread *t) {
 static void add_alternatives(explorer *w, const thread *t) {
     uint32_t n = 1;
     if (t->next.act == ACT_CHOOSE) {
-        n = t->next.size;
+        n = t->next.choice.alternatives;
         w->v->search->has_chosen = true;
     }
-    if (t->next.act == ACT_NOTIFY && t->next.size == 1) {
+    if (t->next.act == ACT_NOTIFY && t->next.notify.one) {
         n = vm_waiters(w->v, t->next.object);
         if (n == 0) n = 1;
     }
@@ -63,11 +63,11 @@ static bool all_done(const vm *v) {
 // Nobody can notice the thread's next stretch, nor take part in it: it begins, it goes on after a
 // wait that is over, it gets an input, or chooses whom to notify while it holds their monitor.
 bool explore_is_own_affair(const vm *v, const thread *t) {
-    switch ((vm_act)t->next.act) {
+    switch (t->next.act) {
     case ACT_NONE:
     case ACT_CHOOSE: return true;
     case ACT_JOIN: return t->waking && reduce_unseen(v, LOOK_LIFE | LOOK_INTERRUPT);
-    case ACT_NOTIFY: return !t->next.offset && reduce_unseen(v, LOOK_INTERRUPT);
+    case ACT_NOTIFY: return !t->next.notify.timed && reduce_unseen(v, LOOK_INTERRUPT);
     default: return false;
     }
 }
@@ -132,7 +132,7 @@ static bool has_shutdown_hooks(vm *v) {
     runtime_class *c = k->runtime;
     if (!c || vm_get_int(v, c->mirror, c->init) != INIT_DONE) return false;
     // Who asks is as one who takes the lock of the hooks: others may add and remove some.
-    reduce_log_operation(v, (vm_op){ACT_LOCK, c->mirror, 0, 0});
+    reduce_log_operation(v, vm_op_on(ACT_LOCK, c->mirror));
     field *f = program_find_field(v->p, k, "hooks");
     ref hooks = f ? vm_get_ref(v, c->mirror, c->statics + f->offset) : 0;
     field *size = hooks ? program_find_field(v->p, vm_class_of(v, hooks), "size") : NULL;
@@ -157,18 +157,18 @@ static move_outcome after_thread(explorer *w, const thread *t) {
 // on must not be left for a later operation.
 static bool still_visible(vm *v, const thread *t) {
     const vm_op *o = &t->next;
-    switch ((vm_act)o->act) {
+    switch (o->act) {
     case ACT_NONE:
     case ACT_SPIN: return false;
     case ACT_COPY:
         return (o->object && vm_is_shared(v, o->object)) ||
-               (o->offset && vm_is_shared(v, o->offset));
+               (o->copy.from && vm_is_shared(v, o->copy.from));
     case ACT_READ:
     case ACT_WRITE:
     case ACT_CALL:
     case ACT_LOCK: return vm_is_shared(v, o->object);
     case ACT_CLASS: return !vm_is_initialized(v, vm_link(v, vm_mirrored(v, o->object)), t);
-    case ACT_CHOOSE: return !o->object || vm_is_undecided(v, o->object, o->offset);
+    case ACT_CHOOSE: return !o->object || vm_is_undecided(v, o->object, o->choice.offset);
     default: return true;
     }
 }
@@ -183,7 +183,7 @@ static void begin_move(vm *v, thread *t, const step *c) {
         bool passes = c->timeout == STEP_TIMEOUT && !reduce_unseen(v, LOOK_CLOCK);
         if (passes && t->wake_at > v->time) v->time = t->wake_at;
         vm_wake(v, t);
-        t->next = (vm_op){ACT_NONE, 0, 0, 0};
+        t->next = vm_op_none();
     } else {
         t->go = still_visible(v, t);
     }
@@ -236,12 +236,12 @@ move_outcome explore_move(explorer *w, const step *c) {
         case RUN_VISIBLE: t->go = false; goto out;
         case RUN_BLOCKED:
             // Who waits on a monitor has said how it goes on; others simply do when they are woken.
-            if (t->state != THREAD_WAITING) t->next = reduce_blocked_operation(t);
-            if (t->state == THREAD_BLOCKED) t->next.act = ACT_SPIN;
+            if (t->state == THREAD_BLOCKED) t->next = vm_op_on(ACT_SPIN, 0);
+            else if (t->state != THREAD_WAITING) t->next = reduce_blocked_operation(t);
             t->go = false;
             goto out;
         case RUN_PREEMPTED:
-            t->next = (vm_op){ACT_SPIN, 0, 0, 0};
+            t->next = vm_op_on(ACT_SPIN, 0);
             t->go = false;
             goto out;
         case RUN_STOPPED: return stopped_move(w);

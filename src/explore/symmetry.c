@@ -194,13 +194,13 @@ static void compare_records(symmetry *t, const thread *x, const thread *y) {
                 x->notified == y->notified && x->interrupted == y->interrupted &&
                 x->permit == y->permit && x->waking == y->waking && x->failed == y->failed &&
                 x->joined == y->joined && x->next.act == y->next.act &&
-                x->next.size == y->next.size &&
+                x->next.words[1] == y->next.words[1] &&
                 (x->starter ? thread_image(t, x->starter - 1) + 1 : 0) == y->starter;
     if (!same) t->failed = true;
     meet(t, x->on, y->on);
     meet(t, x->next.object, y->next.object);
-    if (x->next.act == ACT_COPY) meet(t, x->next.offset, y->next.offset);
-    else if (x->next.offset != y->next.offset) t->failed = true;
+    if (x->next.act == ACT_COPY) meet(t, x->next.copy.from, y->next.copy.from);
+    else if (x->next.words[0] != y->next.words[0]) t->failed = true;
 }
 
 static void compare_threads(symmetry *t, const thread *x, const thread *y) {

@@ -44,7 +44,7 @@ static bool read_word(void *arg, thread *t, ref object, uint32_t offset, uint32_
         t->go = false;
         code = t->choice;
     } else if (possible(h, x, &code) > 1) {
-        t->next = (vm_op){ACT_CHOOSE, object, offset, 1u << hybrid_bits(h, x)};
+        t->next = vm_op_decide(object, offset, 1u << hybrid_bits(h, x));
         if (vm_is_exploring(h->v)) return false;
         // The program's own code does not run before the search begins.
         h->broken = "a tracked field is read before the search";

@@ -167,7 +167,7 @@ static void begin_expansion(hybrid *h, uint32_t state, dd set) {
 static bool is_possible(hybrid *h, const step *c) {
     if (!hybrid_splits(h, c)) return true;
     const vm_op *next = &h->v->threads.data[c->thread]->next;
-    uint32_t x = hybrid_variable(h, next->object, next->offset);
+    uint32_t x = hybrid_variable(h, next->object, next->choice.offset);
     return dd_allows(h->s, h->now, h->variables.data[x].domain, c->choice);
 }
 

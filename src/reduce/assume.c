@@ -120,7 +120,7 @@ bool reduce_is_bookkeeping(vm *v, const thread *t, const unit *u, const uint32_t
 }
 
 bool reduce_number_stop(vm *v, thread *t) {
-    vm_op o = {ACT_WRITE, vm_mirror(v, v->k.Thread), 0, 8 | OP_ATOMIC};
+    vm_op o = vm_op_access(ACT_WRITE, vm_mirror(v, v->k.Thread), 0, 8, true);
     return reduce_may_stop(v, t, o, !t->go && numbers_unnoticed(v, t));
 }
 
@@ -147,17 +147,20 @@ void reduce_note_name(vm *v, vm_act act, ref object) {
 }
 
 // The same for reads by Unsafe.
-void reduce_note_name_at(vm *v, vm_act act, ref object, uint32_t offset) {
+void reduce_note_name_at(vm *v, const vm_op *o) {
     const well_known *k = &v->k;
-    if (act == ACT_READ && (offset == k->Thread_name->offset || offset == k->Thread_tid->offset) &&
-        reduction_of(v)->on && klass_is_subclass(vm_class_of(v, object), k->Thread))
-        reduce_note_name(v, act, object);
+    if (o->act != ACT_READ || !reduction_of(v)->on) return;
+    uint32_t offset = o->access.offset;
+    if ((offset == k->Thread_name->offset || offset == k->Thread_tid->offset) &&
+        klass_is_subclass(vm_class_of(v, o->object), k->Thread))
+        reduce_note_name(v, o->act, o->object);
 }
 
 // A final field is written by reflection or Unsafe after others have seen its object.
-void reduce_note_final(vm *v, vm_act act, ref object, uint32_t offset) {
-    if (act != ACT_WRITE || reduction_of(v)->late_finals) return;
-    const klass *k = vm_class_of(v, object);
+void reduce_note_final(vm *v, const vm_op *o) {
+    if (o->act != ACT_WRITE || reduction_of(v)->late_finals) return;
+    uint32_t offset = o->access.offset;
+    const klass *k = vm_class_of(v, o->object);
     if (k->kind == KLASS_ARRAY) return;
     while (k->super && offset < k->super->instance_size) k = k->super;
     for (uint32_t i = 0; i < k->field_count; i++)

@@ -37,15 +37,15 @@ static const field *future_field(const vm *v, ref object, const char *name) {
 }
 
 static bool is_future_field(const vm *v, const vm_op *o, const char *name) {
-    if (o->act != ACT_READ && o->act != ACT_WRITE) return false;
+    if (!vm_op_is_access(o)) return false;
     const field *f = future_field(v, o->object, name);
-    return f && f->offset == o->offset;
+    return f && f->offset == o->access.offset;
 }
 
 bool reduce_is_done_future(const vm *v, const thread *t, const vm_op *o) {
     return o->act == ACT_READ && t->frames[t->frame_count - 1].u->pool_code &&
            reduction_of(v)->on && !reduce_looks_inside(v) && !reduction_of(v)->obtrusions &&
-           is_future_field(v, o, "result") && vm_get_ref(v, o->object, o->offset);
+           is_future_field(v, o, "result") && vm_get_ref(v, o->object, o->access.offset);
 }
 
 // Is the thread waiting for a future? Not if it runs what depends on one.
@@ -66,7 +66,7 @@ static bool shows(const vm *v, const thread *t, const vm_op *o) {
     if (!stack && !is_future_field(v, o, "result")) return false;
     const vm_op *first = &t->next;
     if (stack && o->act == ACT_WRITE && first->act == ACT_READ && first->object == o->object &&
-        first->offset == o->offset)
+        first->access.offset == o->access.offset)
         return false;
     return !waits_for_future(t);
 }
@@ -115,13 +115,13 @@ static bool is_future(const vm *v, klass *k) {
 
 // Whether a future is done is there to be looked at; a thread's fields and statics are no pool's.
 static bool is_pools(const vm *v, const vm_op *o) {
-    if (o->act != ACT_READ && o->act != ACT_WRITE) return false;
+    if (!vm_op_is_access(o)) return false;
     klass *k = vm_class_of(v, o->object);
     return k != v->k.Class && !klass_is_subclass(k, v->k.Thread) && !is_future(v, k);
 }
 
 static uint64_t word_key(const vm_op *o) {
-    return (uint64_t)o->object << 32 | o->offset;
+    return (uint64_t)o->object << 32 | o->access.offset;
 }
 
 void reduce_note_burst(vm *v, const thread *t, const vm_op *o) {
@@ -134,7 +134,7 @@ void reduce_note_burst(vm *v, const thread *t, const vm_op *o) {
 
 void reduce_watch_bursts(vm *v, const thread *t, const vm_op *o) {
     reduction *r = reduction_of(v);
-    if (!r->in_bursts.count || r->pools || (o->act != ACT_READ && o->act != ACT_WRITE)) return;
+    if (!r->in_bursts.count || r->pools || !vm_op_is_access(o)) return;
     const uint64_t *word = u64map_get(&r->in_bursts, word_key(o));
     if (!word || !is_pools(v, o) || burst_of(v, t) || reduce_keeps_books(t)) return;
     bool others = (*word & BY_SEVERAL) || (*word & UINT32_MAX) != t->number + 1;

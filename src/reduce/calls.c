@@ -125,7 +125,7 @@ static bool is_unnoticed(vm *v, const thread *t, vm_known_call how, ref synchron
 
 bool reduce_waits_for_owner(vm *v, const thread *t) {
     const vm_op *o = &t->next;
-    if (o->act != ACT_CALL || o->offset != CALL_ACQUIRES || t->interrupted) return false;
+    if (o->act != ACT_CALL || !o->call.acquires || t->interrupted) return false;
     ref owner = owner_of(v, o->object);
     return owner && owner != t->object && is_like_monitor(v, o->object);
 }
@@ -139,7 +139,7 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
     case KNOWN_UPDATE: {
         uint32_t offset = (uint32_t)words_long(args + 2);
         uint32_t size = u->return_words == 2 ? 8 : 4;
-        return (vm_op){args[1] ? ACT_WRITE : ACT_NONE, args[1], offset, size | OP_ATOMIC};
+        return args[1] ? vm_op_access(ACT_WRITE, args[1], offset, size, true) : vm_op_none();
     }
     case KNOWN_OWNER:
     case KNOWN_PRINTS:
@@ -150,15 +150,15 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
     case KNOWN_OBTRUDE:
     case KNOWN_RUN:
     case KNOWN_FIRE:
-    case KNOWN_BLOCKER: return (vm_op){ACT_NONE, 0, 0, 0};
-    case KNOWN_INTERRUPT: return (vm_op){ACT_THREAD, args[0], 0, 0};
+    case KNOWN_BLOCKER: return vm_op_none();
+    case KNOWN_INTERRUPT: return vm_op_on(ACT_THREAD, args[0]);
     case KNOWN_INTERRUPTED:
         f = program_find_field(v->p, v->k.Thread, "interrupted");
-        return (vm_op){f ? ACT_WRITE : ACT_NONE, t->object, f ? f->offset : 0, 1 | OP_ATOMIC};
+        return f ? vm_op_access(ACT_WRITE, t->object, f->offset, 1, true) : vm_op_none();
     case KNOWN_ACQUIRE:
         r = synchronizer_of(v, t, args[0]);
-        return (vm_op){r ? ACT_CALL : ACT_NONE, r, CALL_ACQUIRES, 0};
-    default: r = synchronizer_of(v, t, args[0]); return (vm_op){r ? ACT_CALL : ACT_NONE, r, 0, 0};
+        return r ? vm_op_call(r, true) : vm_op_none();
+    default: r = synchronizer_of(v, t, args[0]); return r ? vm_op_call(r, false) : vm_op_none();
     }
 }
 
@@ -211,7 +211,6 @@ vm_begun reduce_begin_call(vm *v, thread *t, const unit *u, const uint32_t *args
 
 vm_op reduce_blocked_operation(const thread *t) {
     for (uint32_t i = t->state == THREAD_PARKED && t->atomic ? t->frame_count : 0; i-- > 0;)
-        if (t->frames[i].flags & FRAME_CALL)
-            return (vm_op){ACT_CALL, t->frames[i].lock, CALL_ACQUIRES, 0};
-    return (vm_op){ACT_NONE, 0, 0, 0};
+        if (t->frames[i].flags & FRAME_CALL) return vm_op_call(t->frames[i].lock, true);
+    return vm_op_none();
 }

@@ -18,7 +18,7 @@ static void note(void *arg, const reduce_access *a) {
 
 // What comes of it, or what belongs to the step besides it, is not in its footprint.
 static bool says_it_all(const vm_op *o) {
-    switch ((vm_act)o->act) {
+    switch (o->act) {
     case ACT_SPIN:
     case ACT_END:
     case ACT_ATOMIC:

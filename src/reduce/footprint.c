@@ -70,23 +70,23 @@ static void add_monitor(const visitor *f, const thread *who, const vm_op *o) {
 
 static void add_operation(const visitor *f, const thread *who, const vm_op *o) {
     const reduction *r = reduction_of(f->v);
-    uint32_t size = o->size & 0xff;
-    switch ((vm_act)o->act) {
+    switch (o->act) {
     case ACT_NONE:
     case ACT_SPIN:
     case ACT_END:            // after it nothing is done, before it others may be (explore/dpor.c)
     case ACT_ATOMIC: return; // what is done within is logged
     case ACT_CHOOSE:
-        if (o->object) add_memory(f, o->object, o->offset, 1, true);
+        if (o->object) add_memory(f, o->object, o->choice.offset, 1, true);
         return;
     case ACT_READ:
     case ACT_WRITE:
-        add_memory(f, o->object, o->offset, size ? size : 1, o->act == ACT_WRITE);
-        add_inside(f, who, o->object, o->offset);
+        add_memory(f, o->object, o->access.offset, o->access.size ? o->access.size : 1,
+                   o->act == ACT_WRITE);
+        add_inside(f, who, o->object, o->access.offset);
         return;
     case ACT_COPY:
         if (o->object) add(f, PART_ALL, o->object, true);
-        if (o->offset) add(f, PART_ALL, o->offset, false);
+        if (o->copy.from) add(f, PART_ALL, o->copy.from, false);
         return;
     case ACT_LOCK:
     case ACT_WAIT:
@@ -108,7 +108,7 @@ static void add_operation(const visitor *f, const thread *who, const vm_op *o) {
         add_thread(f, o->object);
         return;
     case ACT_THREAD:
-        if (o->offset == THREAD_STATE) break;
+        if (o->thread.asks_state) break;
         add_thread(f, o->object);
         return;
     }

@@ -190,29 +190,28 @@ void reduce_report_guards(vm *v, void (*visit)(void *, const reduce_guard_report
 }
 
 // What is not handed over, or not any more, may be guarded.
-static bool is_location_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
-                                uint32_t size) {
-    return (reduce_is_handed_over(v, object, offset) &&
-            reduce_note_hand_over(v, t, act, object, offset, size)) ||
-           is_guarded(v, t, act, object, offset);
+static bool is_location_guarded(vm *v, thread *t, const vm_op *o) {
+    return (reduce_is_handed_over(v, o->object, o->access.offset) &&
+            reduce_note_hand_over(v, t, o)) ||
+           is_guarded(v, t, o->act, o->object, o->access.offset);
 }
 
 // An access to part of an element, or to several at once (Unsafe, views of byte arrays), is one to
 // each of these elements.
-bool reduce_is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size) {
-    const klass *k = vm_class_of(v, object);
-    if (k->kind != KLASS_ARRAY) return is_location_guarded(v, t, act, object, offset, size);
+bool reduce_is_guarded(vm *v, thread *t, const vm_op *o) {
+    const klass *k = vm_class_of(v, o->object);
+    if (k->kind != KLASS_ARRAY) return is_location_guarded(v, t, o);
     unsigned shift = ((const runtime_class *)k->runtime)->shift;
+    uint32_t offset = o->access.offset;
     uint32_t at = OBJECT_HEADER + ((offset - OBJECT_HEADER) >> shift << shift);
-    bool guarded = is_guarded(v, t, act, object, at);
-    for (at += 1u << shift; at < offset + (size & 0xff); at += 1u << shift)
-        guarded &= is_guarded(v, t, act, object, at);
+    bool guarded = is_guarded(v, t, o->act, o->object, at);
+    for (at += 1u << shift; at < offset + o->access.size; at += 1u << shift)
+        guarded &= is_guarded(v, t, o->act, o->object, at);
     return guarded;
 }
 
 void reduce_note_access(vm *v, thread *t, vm_op o) {
-    if (reduction_of(v)->on && !is_ahead(v) && !reduce_is_alone(v))
-        reduce_is_guarded(v, t, (vm_act)o.act, o.object, o.offset, o.size);
+    if (reduction_of(v)->on && !is_ahead(v) && !reduce_is_alone(v)) reduce_is_guarded(v, t, &o);
 }
 
 bool reduce_is_range_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t from,
@@ -222,8 +221,10 @@ bool reduce_is_range_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t 
     unsigned shift = is_array ? vm_runtime(k)->shift : 0;
     uint32_t at = is_array ? OBJECT_HEADER + ((from - OBJECT_HEADER) >> shift << shift) : from;
     bool guarded = true;
-    for (; at < from + size; at += 1u << shift)
-        guarded &= is_location_guarded(v, t, act, object, at, sizeof(uint32_t));
+    for (; at < from + size; at += 1u << shift) {
+        vm_op one = vm_op_access(act, object, at, sizeof(uint32_t), false);
+        guarded &= is_location_guarded(v, t, &one);
+    }
     return guarded;
 }
 

@@ -27,8 +27,9 @@ static bool is_plain_field(const klass *k, uint32_t offset) {
 
 // ---------------------------------------------------------------- what a thread has accessed
 
-static vm_recent pack(vm_act act, ref object, uint32_t offset, uint32_t size) {
-    return (uint64_t)object << 32 | offset << 5 | (size & 0xf) << 1 | (act == ACT_WRITE);
+static vm_recent pack(const vm_op *o) {
+    return (uint64_t)o->object << 32 | o->access.offset << 5 | (o->access.size & 0xfu) << 1 |
+           (o->act == ACT_WRITE);
 }
 
 static bool same_place(vm_recent a, vm_recent b) {
@@ -87,12 +88,11 @@ bool reduce_is_handed_over(const vm *v, ref object, uint32_t offset) {
            is_plain_field(k, offset);
 }
 
-bool reduce_note_hand_over(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
-                           uint32_t size) {
-    uint64_t key = reduce_field_key(v, object, offset);
+bool reduce_note_hand_over(vm *v, thread *t, const vm_op *access) {
+    uint64_t key = reduce_field_key(v, access->object, access->access.offset);
     if (u64map_get(&reduction_of(v)->given_up, key)) return false;
-    vm_recent what = pack(act, object, offset, size);
-    if ((size & OP_ATOMIC) || meets_another(v, t, what)) return give_up(v, key);
+    vm_recent what = pack(access);
+    if (access->access.atomic || meets_another(v, t, what)) return give_up(v, key);
     remember(v, t, what);
     return true;
 }

@@ -101,7 +101,7 @@ bool reduce_is_left(const vm *v, vm_act act, ref object);
 // ---------------------------------------------------------------- guards.c
 
 // True while nobody can notice the order of accesses to this location. Notes the access.
-bool reduce_is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset, uint32_t size);
+bool reduce_is_guarded(vm *v, thread *t, const vm_op *access);
 // The same for all elements or bytes of a copy.
 bool reduce_is_range_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t from,
                              uint32_t size);
@@ -132,8 +132,8 @@ void reduce_note_life(vm *v, thread *t, ref object);
 void reduce_note_lock(vm *v, thread *t, ref object);
 void reduce_note_groups(vm *v);
 void reduce_note_name(vm *v, vm_act act, ref object);
-void reduce_note_name_at(vm *v, vm_act act, ref object, uint32_t offset);
-void reduce_note_final(vm *v, vm_act act, ref object, uint32_t offset);
+void reduce_note_name_at(vm *v, const vm_op *o);
+void reduce_note_final(vm *v, const vm_op *o);
 bool reduce_number_stop(vm *v, thread *t);
 // A call of a method that is bookkeeping on conditions: is it, now?
 bool reduce_is_bookkeeping(vm *v, const thread *t, const unit *u, const uint32_t *args);
@@ -162,8 +162,7 @@ void reduce_note_park(vm *v, const thread *t);
 // them over to each other, as it is assumed.
 bool reduce_is_handed_over(const vm *v, ref object, uint32_t offset);
 // Notes an access to such a field. False: it was given up.
-bool reduce_note_hand_over(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
-                           uint32_t size);
+bool reduce_note_hand_over(vm *v, thread *t, const vm_op *access);
 
 // ---------------------------------------------------------------- bursts.c
 

@@ -75,7 +75,7 @@ void reduce_begin(vm *v, const reduce_settings *s) {
     v->live_threads = 0;
     for (size_t i = 0; i < v->threads.count; i++) {
         v->live_threads += v->threads.data[i]->state != THREAD_DONE;
-        v->threads.data[i]->next = (vm_op){ACT_NONE, 0, 0, 0};
+        v->threads.data[i]->next = vm_op_none();
         vec_clear(&v->threads.data[i]->recent);
     }
 }

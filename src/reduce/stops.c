@@ -5,13 +5,12 @@
 static bool must_stop(vm *v, thread *t, vm_op o);
 
 static bool is_unshared(const vm *v, const vm_op *o) {
-    bool depends = o->act == ACT_READ || o->act == ACT_WRITE || o->act == ACT_LOCK ||
-                   o->act == ACT_CALL;
+    bool depends = vm_op_is_access(o) || o->act == ACT_LOCK || o->act == ACT_CALL;
     return depends && !reduce_is_shared(v, o->object);
 }
 
 static uint32_t alternatives(const vm *v, const vm_op *o) {
-    if (o->act == ACT_CHOOSE) return o->size;
+    if (o->act == ACT_CHOOSE) return o->choice.alternatives;
     return o->act == ACT_NOTIFY ? vm_waiters(v, o->object) : UINT32_MAX;
 }
 
@@ -35,7 +34,7 @@ static bool traced_stop(vm *v, thread *t, vm_op o, bool unnoticed) {
 }
 
 bool reduce_field_stop(vm *v, thread *t, vm_op o, unsigned flags) {
-    vm_act act = (vm_act)o.act;
+    vm_act act = o.act;
     ref object = o.object;
     if ((flags & FIELD_JDKS) && vm_class_of(v, object)->module) return false;
     if (is_ahead(v)) return vm_is_shared(v, object);
@@ -47,7 +46,7 @@ bool reduce_field_stop(vm *v, thread *t, vm_op o, unsigned flags) {
         return false;
     }
     if ((flags & FIELD_GROUP) && !t->atomic) reduce_note_groups(v);
-    if (flags & FIELD_VOLATILE) o.size |= OP_ATOMIC;
+    if (flags & FIELD_VOLATILE) o.access.atomic = true;
     bool quiet = false;
     if ((flags & FIELD_FINAL) && (!vm_is_traced(v) || !is_unshared(v, &o))) {
         // Written in the constructor, before others see the object: then readers need no stop.
@@ -96,19 +95,19 @@ bool reduce_copy_stop(vm *v, thread *t, const vm_copy *c) {
     }
     // Nothing is given up for that, but it is said.
     if (!quiet && copies_several(v, c)) reduce_assume(v, ASSUMPTION_ATOMIC_COPIES);
-    vm_op o = {ACT_COPY, writes ? c->to : 0, reads ? c->from : 0, quiet ? 0 : range_number(v, c)};
+    vm_op o = vm_op_copy(reads ? c->from : 0, writes ? c->to : 0, quiet ? 0 : range_number(v, c));
     return reduce_may_stop(v, t, o, quiet);
 }
 
 bool reduce_must_stop(vm *v, thread *t, vm_op o) {
-    vm_act act = (vm_act)o.act;
+    vm_act act = o.act;
     if (reduce_is_left(v, act, o.object)) {
         if (act != ACT_LOCK) reduce_note_access(v, t, o);
         return false;
     }
     if (is_ahead(v)) return true;
-    reduce_note_name_at(v, act, o.object, o.offset);
-    reduce_note_final(v, act, o.object, o.offset);
+    reduce_note_name_at(v, &o);
+    reduce_note_final(v, &o);
     if (vm_is_traced(v)) return traced_stop(v, t, o, false);
     return must_stop(v, t, o);
 }
@@ -132,7 +131,7 @@ static void log_operation(vm *v, const thread *t, vm_op o) {
 }
 
 static bool must_stop(vm *v, thread *t, vm_op o) {
-    vm_act act = (vm_act)o.act;
+    vm_act act = o.act;
     if (t->go) {
         t->go = false;
         reduce_went_on(v, t);
@@ -147,7 +146,7 @@ static bool must_stop(vm *v, thread *t, vm_op o) {
     if (v->live_threads <= 1 || t->atomic || reduce_is_done_future(v, t, &o) ||
         reduce_goes_on(v, t, &o)) {
         if (t->burst) reduce_note_burst(v, t, &o);
-        if (act == ACT_READ || act == ACT_WRITE) reduce_note_access(v, t, o);
+        if (vm_op_is_access(&o)) reduce_note_access(v, t, o);
         if (reduction_of(v)->logs_passed) log_operation(v, t, o);
         return false;
     }
@@ -155,9 +154,7 @@ static bool must_stop(vm *v, thread *t, vm_op o) {
         const monitor *m = vm_monitor(v, o.object);
         if (m && m->thread == t->number) return false; // entering again changes nothing for others
     }
-    if ((act == ACT_READ || act == ACT_WRITE) && reduction_of(v)->on &&
-        reduce_is_guarded(v, t, act, o.object, o.offset, o.size))
-        return false;
+    if (vm_op_is_access(&o) && reduction_of(v)->on && reduce_is_guarded(v, t, &o)) return false;
     t->next = o;
     return true;
 }

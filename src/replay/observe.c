@@ -294,12 +294,12 @@ static void say_access(observer *o, const thread *t, trace_note_kind kind, const
     text_init(&full, o->m);
     text_add(&brief, words);
     text_add(&full, words);
-    explore_describe_location(o->v, op->object, op->offset, false, &brief);
-    explore_describe_location(o->v, op->object, op->offset, true, &full);
+    explore_describe_location(o->v, op->object, op->access.offset, false, &brief);
+    explore_describe_location(o->v, op->object, op->access.offset, true, &full);
     text_printf(&brief, " = %s", value);
     text_printf(&full, " = %s", value);
     const char *b = keep(o, &brief), *f = keep(o, &full);
-    add_note(o, t, kind, b, f, op->object, always ? 0 : location_of(op->object, op->offset));
+    add_note(o, t, kind, b, f, op->object, always ? 0 : location_of(op->object, op->access.offset));
 }
 
 static bool is_sync_state(observer *o, ref object, uint32_t offset) {
@@ -316,9 +316,9 @@ static bool say_synchronizer(observer *o, const thread *t, const vm_op *op, int3
     const char *name = program_text(o->v->p, vm_class_of(o->v, op->object)->name);
     bool both = strncmp(name, "java/util/concurrent/locks/ReentrantReadWriteLock$", 50) == 0;
     if (!both && strncmp(name, "java/util/concurrent/locks/ReentrantLock$", 41) != 0) return false;
-    int32_t now = vm_get_int(o->v, op->object, op->offset);
+    int32_t now = vm_get_int(o->v, op->object, op->access.offset);
     int32_t mask = both ? SHARED_UNIT - 1 : -1;
-    uint64_t location = location_of(op->object, op->offset);
+    uint64_t location = location_of(op->object, op->access.offset);
     if (!(before & mask) && (now & mask)) {
         say_object(o, t, NOTE_LOCK, "locks ", op->object, location, both ? " for writing" : "");
         hold(o, t, op->object, true);
@@ -386,10 +386,11 @@ static bool is_dull(observer *o, const thread *t, ref object, uint32_t offset) {
 
 static void say_write(observer *o, const pending_operation *p) {
     const vm_op *op = &p->o;
-    if (is_sync_state(o, op->object, op->offset) && say_synchronizer(o, p->t, op, p->before_word))
+    if (is_sync_state(o, op->object, op->access.offset) &&
+        say_synchronizer(o, p->t, op, p->before_word))
         return;
-    const char *now = value_text(o, op->object, op->offset);
-    bool swap = (op->size & OP_ATOMIC) && !is_top_own(o, p->t);
+    const char *now = value_text(o, op->object, op->access.offset);
+    bool swap = op->access.atomic && !is_top_own(o, p->t);
     bool failed = swap && strcmp(now, p->before) == 0;
     say_access(o, p->t, NOTE_WRITE, failed ? "leaves " : "writes ", op, now, false);
 }
@@ -496,12 +497,12 @@ static void see_input(observer *o, const thread *t, const vm_op *op) {
     } else if (op->object) {
         text name;
         text_init(&name, o->m);
-        explore_describe_location(o->v, op->object, op->offset, false, &name);
+        explore_describe_location(o->v, op->object, op->choice.offset, false, &name);
         what = keep(o, &name);
-    } else if (op->offset != (uint32_t)INPUT_BOOLEAN) {
-        value = arena_printf(o->a, "%lld", (long long)(int32_t)op->offset + t->choice);
+    } else if (op->choice.first != INPUT_BOOLEAN) {
+        value = arena_printf(o->a, "%lld", (long long)op->choice.first + t->choice);
     }
-    add_input(o, t, what, value, op->size);
+    add_input(o, t, what, value, op->choice.alternatives);
     add_note(o, t, NOTE_INPUT,
              arena_printf(o->a, "%s%s%s%s", op->object ? "input " : "", what,
                           op->object || argument ? " = " : " ", value),
@@ -512,7 +513,7 @@ static void see_notify(observer *o, const thread *t, const vm_op *op) {
     text woken;
     text_init(&woken, o->m);
     uint32_t waiting = 0;
-    bool all = op->size != 1;
+    bool all = !op->notify.one;
     for (size_t i = 0; i < o->v->threads.count; i++) {
         const thread *other = o->v->threads.data[i];
         if (other->state != THREAD_WAITING || other->on != op->object) continue;
@@ -533,17 +534,17 @@ static void see_notify(observer *o, const thread *t, const vm_op *op) {
 static void see_access(observer *o, thread *t, const vm_op *op) {
     if (o->v->threads.count == 1 || o->notes.count > MOST_NOTES) return;
     if (vm_class_of(o->v, op->object) == o->v->k.Class &&
-        !explore_describe_field(o->v, op->object, op->offset))
+        !explore_describe_field(o->v, op->object, op->access.offset))
         return; // the VM's own words in a mirror
     bool write = op->act == ACT_WRITE;
-    mark_seen(o, t, location_of(op->object, op->offset), write);
-    if (is_dull(o, t, op->object, op->offset)) return;
-    const char *value = value_text(o, op->object, op->offset);
+    mark_seen(o, t, location_of(op->object, op->access.offset), write);
+    if (is_dull(o, t, op->object, op->access.offset)) return;
+    const char *value = value_text(o, op->object, op->access.offset);
     if (write) {
         o->pending = (pending_operation){.is = true, .t = t, .o = *op, .before = value};
-        if (is_sync_state(o, op->object, op->offset))
-            o->pending.before_word = vm_get_int(o->v, op->object, op->offset);
-    } else if (!is_sync_state(o, op->object, op->offset)) {
+        if (is_sync_state(o, op->object, op->access.offset))
+            o->pending.before_word = vm_get_int(o->v, op->object, op->access.offset);
+    } else if (!is_sync_state(o, op->object, op->access.offset)) {
         say_access(o, t, NOTE_READ, "reads ", op, value, false);
     }
 }

@@ -437,7 +437,7 @@ bool vm_begin_shutdown(vm *v) {
     if (!m || !vm_push_entry(v, t, m, NULL)) return false;
     t->state = THREAD_RUNNABLE;
     t->phase = PHASE_EXIT;
-    t->next = (vm_op){ACT_NONE, 0, 0, 0};
+    t->next = vm_op_none();
     t->low = 0;
     v->live_threads++;
     return true;

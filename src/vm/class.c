@@ -286,7 +286,7 @@ init_outcome vm_initialize(vm *v, thread *t, klass *k) {
     runtime_class *c = vm_link(v, k);
     if (vm_is_initialized(v, c, t)) return INITIALIZED;
     // Whoever asks for it, and for supers too: who comes first can be noticed.
-    if (vm_is_exploring(v) && !k->module && vm_must_stop(v, t, ACT_CLASS, c->mirror, 0, 0))
+    if (vm_is_exploring(v) && !k->module && vm_must_stop(v, t, vm_op_on(ACT_CLASS, c->mirror)))
         return INIT_VISIBLE;
     int32_t state = vm_get_int(v, c->mirror, c->init);
     if (state == INIT_RUNNING) { // by another thread

@@ -268,8 +268,9 @@ static native_outcome get_or_put(vm *v, thread *t, const field *f, int kind, con
     unsigned flags = vm_field_flags(v, f);
     if (vm_is_exploring(v) && !(flags & FIELD_QUIET) && vm_is_asked(v, object) &&
         !vm_has_chosen(t) &&
-        vm_must_stop(v, t, is_put ? ACT_WRITE : ACT_READ, object, offset,
-                     field_size(f->kind) | (flags & FIELD_VOLATILE ? (uint32_t)OP_ATOMIC : 0)))
+        vm_must_stop(v, t,
+                     vm_op_access(is_put ? ACT_WRITE : ACT_READ, object, offset,
+                                  field_size(f->kind), flags & FIELD_VOLATILE)))
         return NATIVE_VISIBLE;
     uint32_t size = f->kind == 'Z' ? 1 : 4;
     if (!is_put) {

@@ -71,9 +71,8 @@ static inline bool vm_wakes_spuriously(const vm *v, const thread *t) {
 }
 
 // For the interpreter and for native methods' stops: the VM explores.
-static inline bool vm_must_stop(vm *v, thread *t, vm_act act, ref object, uint32_t offset,
-                                uint32_t size) {
-    return v->search->hooks->must_stop(v, t, (vm_op){act, object, offset, size});
+static inline bool vm_must_stop(vm *v, thread *t, vm_op o) {
+    return v->search->hooks->must_stop(v, t, o);
 }
 static inline bool vm_may_stop(vm *v, thread *t, vm_op o, bool unnoticed) {
     return v->search->hooks->may_stop(v, t, o, unnoticed);

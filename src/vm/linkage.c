@@ -115,9 +115,9 @@ static native_outcome run_linker(vm *v, thread *t, method *m, const linked_const
 static bool stops(vm *v, thread *t, vm_act act, ref object, uint32_t offset) {
     if (!vm_is_exploring(v) || !vm_is_shared(v, object)) return false;
     if (t->go &&
-        (t->next.act != (uint32_t)act || t->next.object != object || t->next.offset != offset))
+        (t->next.act != act || t->next.object != object || t->next.access.offset != offset))
         return false;
-    return vm_must_stop(v, t, act, object, offset, 4);
+    return vm_must_stop(v, t, vm_op_access(act, object, offset, 4, false));
 }
 
 bool vm_stops_before_linking(vm *v, thread *t, const klass *k) {
@@ -132,10 +132,11 @@ static ref linked_value(vm *v, thread *t, method *linker, const linked_constant 
     const runtime_class *c = l->k->runtime;
     ref linked = get_linked(v, l->k, l->place);
     bool stopped_here = t->go && t->next.act == ACT_READ && t->next.object == c->mirror &&
-                        t->next.offset == c->linked;
+                        t->next.access.offset == c->linked;
     if (vm_is_exploring(v) && linked && !stopped_here) {
         if (!is_plain(l))
-            v->search->hooks->accessed(v, t, (vm_op){ACT_READ, c->mirror, c->linked, 4});
+            v->search->hooks->accessed(v, t,
+                                       vm_op_access(ACT_READ, c->mirror, c->linked, 4, false));
     } else if (!is_plain(l) && stops(v, t, ACT_READ, c->mirror, c->linked)) {
         *o = NATIVE_VISIBLE;
         return 0;

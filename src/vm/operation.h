@@ -2,6 +2,7 @@
 #ifndef VM_OPERATION_H
 #define VM_OPERATION_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "vm/heap.h"
@@ -20,25 +21,93 @@ typedef enum vm_act {
     ACT_UNPARK,
     ACT_THREAD, // start, interrupt and the like
     ACT_JOIN,   // a join ends: its thread has
-    ACT_COPY,   // from `offset` (an object too) to `object`, several locations: `size`, a number
+    ACT_COPY,   // of several locations, from object to object
     ACT_END,    // the execution ends for all: exit, a failed assumption, the last thread's end
     ACT_ATOMIC, // Verify.atomicBegin: whatever comes until its end
     ACT_CLASS,  // begin to initialise a class
-    ACT_CHOOSE, // an input: `offset` alternatives
+    ACT_CHOOSE, // an input, or the value of a tracked location
     ACT_CALL,   // an operation of a synchronizer, until it blocks or ends (reduce/calls.c)
 } vm_act;
 
 typedef struct vm_op {
-    uint32_t act;
+    vm_act act;
+    // What it is about: accessed, copied to, locked, notified; a thread; a class's mirror; a
+    // synchronizer. 0: nothing.
     ref object;
-    // Of the access. ACT_CHOOSE: size is the number of alternatives; without an object, offset is
-    // the first of them as an int, or INPUT_BOOLEAN.
-    uint32_t offset, size;
+    union {
+        // ACT_READ, ACT_WRITE. atomic: volatile, or by Unsafe or a VarHandle.
+        struct {
+            uint32_t offset;
+            uint16_t size, atomic;
+        } access;
+        // ACT_COPY. Either object is 0 where others cannot reach it; range: what is copied, by
+        // number (reduce_range_numbered).
+        struct {
+            ref from;
+            uint32_t range;
+        } copy;
+        // ACT_CHOOSE. Of an object: the offset of its location. Else the first alternative, as an
+        // int, or INPUT_BOOLEAN.
+        struct {
+            union {
+                int32_t first;
+                uint32_t offset;
+            };
+            uint32_t alternatives;
+        } choice;
+        // ACT_NOTIFY. one: of the waiters, to be chosen. timed: the wait of one can end by itself.
+        struct {
+            uint32_t one, timed;
+        } notify;
+        struct {
+            uint32_t acquires;
+        } call; // ACT_CALL
+        struct {
+            uint32_t asks_state; // what is it doing?
+        } thread;                // ACT_THREAD
+        uint32_t words[2];       // all of the above, for who stores, hashes or compares it
+    };
 } vm_op;
 
 enum { INPUT_BOOLEAN = INT32_MIN };
-enum { CALL_ACQUIRES = 1 }; // ACT_CALL: in offset
-enum { THREAD_STATE = 1 };  // ACT_THREAD, in offset: what is it doing?
+
+// Operations are made by these: all of `words` is set.
+static inline vm_op vm_op_on(vm_act act, ref object) {
+    return (vm_op){.act = act, .object = object, .words = {0, 0}};
+}
+static inline vm_op vm_op_none(void) {
+    return vm_op_on(ACT_NONE, 0);
+}
+static inline vm_op vm_op_access(vm_act act, ref object, uint32_t offset, uint32_t size,
+                                 bool atomic) {
+    return (vm_op){act, object, {.access = {offset, (uint16_t)size, atomic}}};
+}
+static inline vm_op vm_op_copy(ref from, ref to, uint32_t range) {
+    return (vm_op){ACT_COPY, to, {.copy = {from, range}}};
+}
+static inline vm_op vm_op_input(int32_t first, uint32_t alternatives) {
+    return (vm_op){ACT_CHOOSE, 0, {.choice = {.first = first, .alternatives = alternatives}}};
+}
+static inline vm_op vm_op_decide(ref object, uint32_t offset, uint32_t alternatives) {
+    return (vm_op){
+        ACT_CHOOSE, object, {.choice = {.offset = offset, .alternatives = alternatives}}};
+}
+static inline vm_op vm_op_notify(ref object, bool one, bool timed) {
+    return (vm_op){ACT_NOTIFY, object, {.notify = {one, timed}}};
+}
+static inline vm_op vm_op_call(ref synchronizer, bool acquires) {
+    vm_op o = vm_op_on(ACT_CALL, synchronizer);
+    o.call.acquires = acquires;
+    return o;
+}
+static inline vm_op vm_op_ask_state(ref object) {
+    vm_op o = vm_op_on(ACT_THREAD, object);
+    o.thread.asks_state = true;
+    return o;
+}
+static inline bool vm_op_is_access(const vm_op *o) {
+    return o->act == ACT_READ || o->act == ACT_WRITE;
+}
 
 // Flags in vm_instr.a of resolved field instructions.
 enum {
@@ -53,6 +122,5 @@ enum {
     FIELD_GROUP = 256, // of a ThreadGroup, that tells of its threads
     FIELD_NUMBER = 512, // a thread's name or number: asked about also in what is not shared
 };
-enum { OP_ATOMIC = 0x100 }; // in vm_op.size: a volatile access, or one by Unsafe or a VarHandle
 
 #endif

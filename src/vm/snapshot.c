@@ -170,11 +170,11 @@ static hash128 hash_object(vm *v, ref r) {
 static hash128 hash_thread(const thread *t) {
     hash128 h = start;
     const uint32_t words[] = {
-        t->number,          t->state,       t->object,      t->exception, t->on,
-        t->on_class,        t->timed,       t->saved_count, t->notified,  t->interrupted,
-        t->permit,          t->waking,      t->frame_count, t->atomic,    t->next.act,
-        t->next.object,     t->next.offset, t->next.size,   t->go,        t->choice,
-        (uint32_t)t->phase, t->failed,      t->joined};
+        t->number,          t->state,         t->object,        t->exception, t->on,
+        t->on_class,        t->timed,         t->saved_count,   t->notified,  t->interrupted,
+        t->permit,          t->waking,        t->frame_count,   t->atomic,    t->next.act,
+        t->next.object,     t->next.words[0], t->next.words[1], t->go,        t->choice,
+        (uint32_t)t->phase, t->failed,        t->joined};
     h = hash128_bytes(h, words, sizeof words);
     h = hash128_mix(h, (uint64_t)t->wake_at);
     for (uint32_t i = 0; i < t->frame_count; i++) {

@@ -131,7 +131,8 @@ native_outcome vm_push_call(vm *v, thread *t, method *m, const uint32_t *args, u
     ref lock = 0;
     if (u->is_synchronized) {
         lock = u->is_static ? vm_mirror(v, m->owner) : args[0];
-        if (vm_is_exploring(v) && vm_is_shared(v, lock) && vm_must_stop(v, t, ACT_LOCK, lock, 0, 0))
+        if (vm_is_exploring(v) && vm_is_shared(v, lock) &&
+            vm_must_stop(v, t, vm_op_on(ACT_LOCK, lock)))
             return NATIVE_VISIBLE;
         if (!vm_monitor_enter(v, t, lock)) return NATIVE_BLOCK;
         flags |= FRAME_LOCKED;
@@ -347,7 +348,7 @@ static int64_t draw_slice(rng *r, int64_t low, int64_t high, int how) {
 void vm_thread_ended(vm *v, thread *t) {
     vm_thread_touch(v, t);
     t->state = THREAD_DONE;
-    t->next = (vm_op){ACT_NONE, 0, 0, 0};
+    t->next = vm_op_none();
     v->live_threads--;
     vm_set_thread_status(v, t->object, STATUS_TERMINATED);
     vm_put_long(v, t->object, v->k.Thread_eetop->offset, 0);
@@ -391,7 +392,7 @@ void vm_end_thread(vm *v, thread *t) {
     vm_thread_touch(v, t);
     if (vm_is_exploring(v)) {
         bool last = ends_all(v, t), quiet = !last && vm_unseen(v, LOOK_LIFE);
-        vm_op o = {last ? ACT_END : ACT_LOCK, t->object, 0, 0};
+        vm_op o = vm_op_on(last ? ACT_END : ACT_LOCK, t->object);
         if (vm_may_stop(v, t, o, quiet)) {
             t->phase = PHASE_END;
             return;

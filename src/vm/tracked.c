@@ -58,7 +58,7 @@ bool vm_tracked_at(const vm *v, ref object, size_t offset, size_t size) {
 static bool decide(vm *v, thread *t, ref object, uint32_t offset) {
     int8_t value = 0;
     if (vm_is_exploring(v)) {
-        if (vm_must_stop(v, t, ACT_CHOOSE, object, offset, 2)) return false;
+        if (vm_must_stop(v, t, vm_op_decide(object, offset, 2))) return false;
         value = (int8_t)t->choice;
     } else {
         value = (int8_t)vm_choose(v, 2);

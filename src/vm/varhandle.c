@@ -300,8 +300,9 @@ native_outcome vm_access(vm *v, thread *t, ref variable, int mode, const klass *
     if (s != SHAPE_GET && !can_store(v, t, mode, &p, values[value_count(s) - 1]))
         return NATIVE_THROW;
     if (vm_is_exploring(v) && !read_only && vm_is_asked(v, p.object) &&
-        vm_must_stop(v, t, s == SHAPE_GET ? ACT_READ : ACT_WRITE, p.object, p.offset,
-                     size_of(p.kind) | (modes[mode].plain ? 0 : (uint32_t)OP_ATOMIC)))
+        vm_must_stop(v, t,
+                     vm_op_access(s == SHAPE_GET ? ACT_READ : ACT_WRITE, p.object, p.offset,
+                                  size_of(p.kind), !modes[mode].plain)))
         return NATIVE_VISIBLE;
     if (vm_tracked_at(v, p.object, p.offset, size_of(p.kind)))
         return vm_unsupported(v, t, "a tracked field in a VarHandle");

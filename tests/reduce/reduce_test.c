@@ -94,36 +94,49 @@ static void operations_commute_unless_they_meet(void **state) {
     ref a = v->threads.data[0]->object, b = vm_mirror(v, vm_class_of(v, a));
     assert_true(a && b && a != b);
     const op_pair pairs[] = {
-        {"reads", {ACT_READ, b, 16, 4}, {ACT_READ, b, 16, 4}, true},
-        {"a read and a write", {ACT_READ, b, 16, 4}, {ACT_WRITE, b, 16, 4}, false},
-        {"writes", {ACT_WRITE, b, 16, 4}, {ACT_WRITE, b, 16, 4}, false},
-        {"writes of two fields", {ACT_WRITE, b, 16, 4}, {ACT_WRITE, b, 20, 4}, true},
-        {"writes of two objects", {ACT_WRITE, a, 16, 4}, {ACT_WRITE, b, 16, 4}, true},
-        {"a long and its half", {ACT_WRITE, b, 16, 8}, {ACT_READ, b, 20, 4}, false},
-        {"a copy and a read of its target", {ACT_COPY, b, a, 1}, {ACT_READ, b, 16, 4}, false},
-        {"a copy and a read of its source", {ACT_COPY, b, a, 1}, {ACT_READ, a, 16, 4}, true},
-        {"a copy and a write of its source", {ACT_COPY, b, a, 1}, {ACT_WRITE, a, 16, 4}, false},
-        {"locks of one monitor", {ACT_LOCK, b, 0, 0}, {ACT_LOCK, b, 0, 0}, false},
-        {"locks of two monitors", {ACT_LOCK, a, 0, 0}, {ACT_LOCK, b, 0, 0}, true},
-        {"a lock and a notify", {ACT_LOCK, b, 0, 0}, {ACT_NOTIFY, b, 0, 0}, false},
-        {"a wait and a notify", {ACT_WAIT, b, 0, 0}, {ACT_NOTIFY, b, 0, 0}, false},
-        {"a lock and a field", {ACT_LOCK, b, 0, 0}, {ACT_WRITE, b, 16, 4}, true},
-        {"park and unpark", {ACT_PARK, a, 0, 0}, {ACT_UNPARK, a, 0, 0}, false},
-        {"permits of two threads", {ACT_UNPARK, a, 0, 0}, {ACT_UNPARK, b, 0, 0}, true},
-        {"calls of one synchronizer", {ACT_CALL, b, 0, 0}, {ACT_CALL, b, 0, 0}, false},
-        {"calls of two synchronizers", {ACT_CALL, a, 0, 0}, {ACT_CALL, b, 0, 0}, true},
-        {"a call and an unpark", {ACT_CALL, b, 0, 0}, {ACT_UNPARK, a, 0, 0}, false},
-        {"a start and its thread's field", {ACT_THREAD, a, 0, 0}, {ACT_READ, a, 16, 4}, false},
-        {"a start and another object", {ACT_THREAD, a, 0, 0}, {ACT_WRITE, b, 16, 4}, true},
-        {"a thread's state", {ACT_THREAD, a, THREAD_STATE, 0}, {ACT_READ, b, 16, 4}, false},
-        {"an input", {ACT_CHOOSE, 0, 0, 2}, {ACT_WRITE, b, 16, 4}, true},
+        {"reads", vm_op_access(ACT_READ, b, 16, 4, false), vm_op_access(ACT_READ, b, 16, 4, false),
+         true},
+        {"a read and a write", vm_op_access(ACT_READ, b, 16, 4, false),
+         vm_op_access(ACT_WRITE, b, 16, 4, false), false},
+        {"writes", vm_op_access(ACT_WRITE, b, 16, 4, false),
+         vm_op_access(ACT_WRITE, b, 16, 4, false), false},
+        {"writes of two fields", vm_op_access(ACT_WRITE, b, 16, 4, false),
+         vm_op_access(ACT_WRITE, b, 20, 4, false), true},
+        {"writes of two objects", vm_op_access(ACT_WRITE, a, 16, 4, false),
+         vm_op_access(ACT_WRITE, b, 16, 4, false), true},
+        {"a long and its half", vm_op_access(ACT_WRITE, b, 16, 8, false),
+         vm_op_access(ACT_READ, b, 20, 4, false), false},
+        {"a copy and a read of its target", vm_op_copy(a, b, 1),
+         vm_op_access(ACT_READ, b, 16, 4, false), false},
+        {"a copy and a read of its source", vm_op_copy(a, b, 1),
+         vm_op_access(ACT_READ, a, 16, 4, false), true},
+        {"a copy and a write of its source", vm_op_copy(a, b, 1),
+         vm_op_access(ACT_WRITE, a, 16, 4, false), false},
+        {"locks of one monitor", vm_op_on(ACT_LOCK, b), vm_op_on(ACT_LOCK, b), false},
+        {"locks of two monitors", vm_op_on(ACT_LOCK, a), vm_op_on(ACT_LOCK, b), true},
+        {"a lock and a notify", vm_op_on(ACT_LOCK, b), vm_op_notify(b, false, false), false},
+        {"a wait and a notify", vm_op_on(ACT_WAIT, b), vm_op_notify(b, false, false), false},
+        {"a lock and a field", vm_op_on(ACT_LOCK, b), vm_op_access(ACT_WRITE, b, 16, 4, false),
+         true},
+        {"park and unpark", vm_op_on(ACT_PARK, a), vm_op_on(ACT_UNPARK, a), false},
+        {"permits of two threads", vm_op_on(ACT_UNPARK, a), vm_op_on(ACT_UNPARK, b), true},
+        {"calls of one synchronizer", vm_op_call(b, false), vm_op_call(b, false), false},
+        {"calls of two synchronizers", vm_op_call(a, false), vm_op_call(b, false), true},
+        {"a call and an unpark", vm_op_call(b, false), vm_op_on(ACT_UNPARK, a), false},
+        {"a start and its thread's field", vm_op_on(ACT_THREAD, a),
+         vm_op_access(ACT_READ, a, 16, 4, false), false},
+        {"a start and another object", vm_op_on(ACT_THREAD, a),
+         vm_op_access(ACT_WRITE, b, 16, 4, false), true},
+        {"a thread's state", vm_op_ask_state(a), vm_op_access(ACT_READ, b, 16, 4, false), false},
+        {"an input", vm_op_input(0, 2), vm_op_access(ACT_WRITE, b, 16, 4, false), true},
         // What comes of these is not in their footprints.
-        {"a class", {ACT_CLASS, b, 0, 0}, {ACT_READ, a, 16, 4}, false},
-        {"an end", {ACT_END, 0, 0, 0}, {ACT_READ, a, 16, 4}, false},
-        {"an atomic block", {ACT_ATOMIC, 0, 0, 0}, {ACT_READ, a, 16, 4}, false},
-        {"a join", {ACT_JOIN, a, 0, 0}, {ACT_READ, b, 16, 4}, false},
-        {"a long stretch", {ACT_SPIN, 0, 0, 0}, {ACT_READ, b, 16, 4}, false},
-        {"nothing", {ACT_NONE, 0, 0, 0}, {ACT_END, 0, 0, 0}, true},
+        {"a class", vm_op_on(ACT_CLASS, b), vm_op_access(ACT_READ, a, 16, 4, false), false},
+        {"an end", vm_op_on(ACT_END, 0), vm_op_access(ACT_READ, a, 16, 4, false), false},
+        {"an atomic block", vm_op_on(ACT_ATOMIC, 0), vm_op_access(ACT_READ, a, 16, 4, false),
+         false},
+        {"a join", vm_op_on(ACT_JOIN, a), vm_op_access(ACT_READ, b, 16, 4, false), false},
+        {"a long stretch", vm_op_on(ACT_SPIN, 0), vm_op_access(ACT_READ, b, 16, 4, false), false},
+        {"nothing", vm_op_on(ACT_NONE, 0), vm_op_on(ACT_END, 0), true},
     };
     check_pairs(v, pairs, sizeof pairs / sizeof *pairs);
     stop(v);
@@ -133,8 +146,8 @@ static void interrupts_concern_who_waits(void **state) {
     (void)state;
     vm *v = start();
     ref t = v->threads.data[0]->object, b = vm_mirror(v, vm_class_of(v, t));
-    op_pair pair = {
-        "a wait and its thread's interrupt", {ACT_WAIT, b, 0, 0}, {ACT_THREAD, t, 0, 0}, true};
+    op_pair pair = {"a wait and its thread's interrupt", vm_op_on(ACT_WAIT, b),
+                    vm_op_on(ACT_THREAD, t), true};
     check_pairs(v, &pair, 1); // nobody has interrupted another thread so far
     reduce_add_facts(v, &(reduce_facts){.interrupts = true});
     pair.commute = false;
