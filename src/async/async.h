@@ -40,12 +40,18 @@ typedef struct async_query {
     bool is_error;
 } async_query;
 
+// Names by number: a vector of them, and the way back.
+typedef struct async_mpds_names {
+    const char **data;
+    size_t count, capacity;
+    intern texts;
+    VEC(uint32_t) numbers; // by number in `texts`
+} async_mpds_names;
+
 typedef struct async_mpds {
     mem *m;
     arena store;
-    VEC(const char *) states, symbols; // names by number
-    intern state_names, symbol_names;
-    VEC(uint32_t) state_of_name, symbol_of_name;
+    async_mpds_names states, symbols;
     VEC(async_rule) rules;
     VEC(async_query) queries;
     uint32_t start_state, start_symbol;

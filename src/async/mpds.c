@@ -6,46 +6,44 @@
 void async_mpds_init(async_mpds *a, mem *m) {
     *a = (async_mpds){.m = m};
     arena_init(&a->store, m);
-    intern_init(&a->state_names, m);
-    intern_init(&a->symbol_names, m);
+    intern_init(&a->states.texts, m);
+    intern_init(&a->symbols.texts, m);
+}
+
+static void release_names(mem *m, async_mpds_names *n) {
+    intern_release(&n->texts);
+    vec_release(m, &n->numbers);
+    vec_release(m, n);
 }
 
 void async_mpds_release(async_mpds *a) {
-    vec_release(a->m, &a->states);
-    vec_release(a->m, &a->symbols);
-    vec_release(a->m, &a->state_of_name);
-    vec_release(a->m, &a->symbol_of_name);
+    release_names(a->m, &a->states);
+    release_names(a->m, &a->symbols);
     vec_release(a->m, &a->rules);
     vec_release(a->m, &a->queries);
-    intern_release(&a->state_names);
-    intern_release(&a->symbol_names);
     arena_release(&a->store);
 }
 
-uint32_t async_mpds_state(async_mpds *a, const char *name) {
-    uint32_t next = (uint32_t)a->states.count;
+// The number of this name in the list, which it is added to; NULL: of a new one.
+static uint32_t number_of(async_mpds *a, async_mpds_names *n, const char *name) {
+    uint32_t next = (uint32_t)n->count;
     if (!name) {
-        vec_push(a->m, &a->states, arena_printf(&a->store, "s%u", next));
+        vec_push(a->m, n, arena_printf(&a->store, "s%u", next));
         return next;
     }
-    uint32_t id = intern_string(&a->state_names, name);
-    if (id < a->state_of_name.count) return a->state_of_name.data[id];
-    vec_push(a->m, &a->state_of_name, next);
-    vec_push(a->m, &a->states, intern_text(&a->state_names, id));
+    uint32_t id = intern_string(&n->texts, name);
+    if (id < n->numbers.count) return n->numbers.data[id];
+    vec_push(a->m, &n->numbers, next);
+    vec_push(a->m, n, intern_text(&n->texts, id));
     return next;
 }
 
+uint32_t async_mpds_state(async_mpds *a, const char *name) {
+    return number_of(a, &a->states, name);
+}
+
 uint32_t async_mpds_symbol(async_mpds *a, const char *name) {
-    uint32_t next = (uint32_t)a->symbols.count;
-    if (!name) {
-        vec_push(a->m, &a->symbols, arena_printf(&a->store, "s%u", next));
-        return next;
-    }
-    uint32_t id = intern_string(&a->symbol_names, name);
-    if (id < a->symbol_of_name.count) return a->symbol_of_name.data[id];
-    vec_push(a->m, &a->symbol_of_name, next);
-    vec_push(a->m, &a->symbols, intern_text(&a->symbol_names, id));
-    return next;
+    return number_of(a, &a->symbols, name);
 }
 
 uint32_t async_mpds_rule(async_mpds *a, uint32_t from, uint32_t top, uint32_t to,

@@ -194,35 +194,43 @@ NATIVE(Unsafe_setMemory0) {
     RETURN_VOID;
 }
 
+// What copyMemory0 and copySwapMemory0 copy, and where to.
+typedef struct copied {
+    size_t from, to, size;
+} copied;
+
+// False: an address is none, and the outcome says so.
+static bool copied_memory(vm *v, thread *t, const uint32_t *args, copied *c, native_outcome *o) {
+    *c = (copied){(size_t)words_long(args + 2), (size_t)words_long(args + 5),
+                  (size_t)words_long(args + 7)};
+    if (bad_address(v, t, args[1], args + 2, c->size, o) ||
+        bad_address(v, t, args[4], args + 5, c->size, o))
+        return false;
+    if (vm_is_watched(v, args[1])) vm_observe(v, args[1], c->from, c->size);
+    return true;
+}
+
 NATIVE(Unsafe_copyMemory0) {
     native_outcome o;
-    size_t bytes = (size_t)words_long(args + 7);
-    if (bad_address(v, t, args[1], args + 2, bytes, &o) ||
-        bad_address(v, t, args[4], args + 5, bytes, &o))
-        return o;
-    size_t from = (size_t)words_long(args + 2), to = (size_t)words_long(args + 5);
-    size_t size = bytes;
-    if (vm_is_watched(v, args[1])) vm_observe(v, args[1], from, size);
-    vm_heap_touch(&v->h, args[4], to, size);
-    memmove(vm_heap_at(&v->h, args[4], to), vm_heap_at(&v->h, args[1], from), size);
+    copied c;
+    if (!copied_memory(v, t, args, &c, &o)) return o;
+    vm_heap_touch(&v->h, args[4], c.to, c.size);
+    memmove(vm_heap_at(&v->h, args[4], c.to), vm_heap_at(&v->h, args[1], c.from), c.size);
     RETURN_VOID;
 }
 
 NATIVE(Unsafe_copySwapMemory0) {
     native_outcome o;
-    size_t bytes = (size_t)words_long(args + 7);
-    if (bad_address(v, t, args[1], args + 2, bytes, &o) ||
-        bad_address(v, t, args[4], args + 5, bytes, &o))
-        return o;
-    size_t from = (size_t)words_long(args + 2), to = (size_t)words_long(args + 5);
-    size_t size = bytes, element = (size_t)words_long(args + 9);
-    uint8_t *copy = mem_alloc(v->m, size + 1);
-    if (vm_is_watched(v, args[1])) vm_observe(v, args[1], from, size);
-    memcpy(copy, vm_heap_at(&v->h, args[1], from), size);
-    vm_heap_touch(&v->h, args[4], to, size);
-    uint8_t *out = vm_heap_at(&v->h, args[4], to);
-    for (size_t i = 0; i < size; i++) out[i] = copy[i - i % element + (element - 1 - i % element)];
-    mem_free(v->m, copy, size + 1);
+    copied c;
+    if (!copied_memory(v, t, args, &c, &o)) return o;
+    size_t element = (size_t)words_long(args + 9);
+    uint8_t *copy = mem_alloc(v->m, c.size + 1);
+    memcpy(copy, vm_heap_at(&v->h, args[1], c.from), c.size);
+    vm_heap_touch(&v->h, args[4], c.to, c.size);
+    uint8_t *out = vm_heap_at(&v->h, args[4], c.to);
+    for (size_t i = 0; i < c.size; i++)
+        out[i] = copy[i - i % element + (element - 1 - i % element)];
+    mem_free(v->m, copy, c.size + 1);
     RETURN_VOID;
 }
 

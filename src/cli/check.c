@@ -5,26 +5,24 @@
 
 #include "base/watch.h"
 #include "cli/internal.h"
+#include "cli/options.h"
 
 const option_spec cli_check_options[] = {
     {"engine", OPTION_CHOICE, CHECK_ENGINE_CHOICES, "auto", 0, 0, "who does it"},
     {"property", OPTION_TEXT, "LIST", PROPERTY_STANDARD, 0, 0,
      "what to look for: a list, divided by commas, out of" PROPERTY_NAMES_SPACED},
-    {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path: folders and jars, divided by ':'"},
-    {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
+    CLI_CLASS_PATH_OPTION,
+    CLI_JDK_OPTION,
     CHECK_MODULE_OPTIONS,
-    {"no-cache", OPTION_FLAG, NULL, NULL, 0, 0,
-     "start the JDK anew: use no base image, and keep none"},
+    CLI_NO_CACHE_OPTION,
     {"all-errors", OPTION_FLAG, NULL, NULL, 0, 0, "do not stop at the first error"},
-    {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
-    {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
+    CLI_LIMIT_OPTIONS,
     {"jobs", OPTION_INT, "N", "1", 1, 64, "processes of the search"},
-    {"report", OPTION_LIST, "FILE", NULL, 0, 0,
-     "write a report; the ending says how: .html, .json, .sarif (repeatable)"},
+    CLI_REPORT_OPTION,
     {"witness", OPTION_TEXT, "FILE", NULL, 0, 0, "write the failing execution, for weft replay"},
     {"stats", OPTION_FLAG, NULL, NULL, 0, 0, "print the engine's counters before the verdict"},
     {"quiet", OPTION_FLAG, NULL, NULL, 0, 0, "print the verdict only, no traces"},
-    {"verbose", OPTION_FLAG, NULL, NULL, 0, 0, "say what is going on, on standard error"},
+    CLI_VERBOSE_OPTION,
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 

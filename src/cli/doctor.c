@@ -9,10 +9,11 @@
 
 #include "base/file.h"
 #include "cli/internal.h"
+#include "cli/options.h"
 #include "vm/image.h"
 
 const option_spec cli_doctor_options[] = {
-    {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
+    CLI_JDK_OPTION,
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 

@@ -6,14 +6,14 @@
 #include "base/watch.h"
 #include "cli/execute.h"
 #include "cli/internal.h"
+#include "cli/options.h"
 #include "vm/image.h"
 
 const option_spec cli_execute_options[] = {
-    {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path: folders and jars, divided by ':'"},
-    {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
+    CLI_CLASS_PATH_OPTION,
+    CLI_JDK_OPTION,
     CHECK_MODULE_OPTIONS,
-    {"no-cache", OPTION_FLAG, NULL, NULL, 0, 0,
-     "start the JDK anew: use no base image, and keep none"},
+    CLI_NO_CACHE_OPTION,
     {"seed", OPTION_INT, "N", NULL, 0, 9e15, "a random schedule: the same for the same N"},
     {"witness", OPTION_TEXT, "FILE", NULL, 0, 0,
      "keep what was decided on the way: inputs, schedule; for 'weft replay FILE'"},
@@ -21,11 +21,10 @@ const option_spec cli_execute_options[] = {
      "compute with terms over the inputs beside the values, and compare: a difference is an "
      "internal error"},
     {"stats", OPTION_FLAG, NULL, NULL, 0, 0, "with --concolic: counts, on standard error"},
-    {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
     {"heap", OPTION_INT, "MB", "1024", 4, 8192, "the most the program's own objects may take"},
-    {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
+    CLI_LIMIT_OPTIONS,
     {"quiet", OPTION_FLAG, NULL, NULL, 0, 0, "say nothing of our own"},
-    {"verbose", OPTION_FLAG, NULL, NULL, 0, 0, "say what is going on, on standard error"},
+    CLI_VERBOSE_OPTION,
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 
@@ -145,9 +144,7 @@ static int execute(const options *o, const char *operand, int argc, char **argv)
     logger log;
     mem_init(&m, (size_t)option_int(o, "memory") << 20);
     limits_init(&l, option_real(o, "time"), (size_t)option_int(o, "memory"));
-    log_init(&log, option_flag(o, "quiet")     ? LOG_QUIET
-                   : option_flag(o, "verbose") ? LOG_VERBOSE
-                                               : LOG_NORMAL);
+    log_init(&log, cli_log_level(o));
     execute_command c = {.x = {.m = &m,
                                .limits = &l,
                                .log = &log,

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "base/watch.h"
 #include "cli/internal.h"
+#include "cli/options.h"
 #include "dpn/dpn.h"
 #include "engine/model.h"
 #include "pushdown/engine.h"
@@ -23,16 +24,14 @@ static const model_engine *const model_engines[] = {
 };
 
 const option_spec cli_model_options[] = {
-    {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
-    {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
-    {"report", OPTION_LIST, "FILE", NULL, 0, 0,
-     "write a report; the ending says how: .html, .json, .sarif (repeatable)"},
+    CLI_LIMIT_OPTIONS,
+    CLI_REPORT_OPTION,
     {"witness", OPTION_TEXT, "FILE", NULL, 0, 0,
      "write a witness for each reachable query, as JSON"},
     {"dot", OPTION_TEXT, "FILE", NULL, 0, 0, "write the first witness's graph for Graphviz"},
     {"stats", OPTION_FLAG, NULL, NULL, 0, 0, "print the engine's counters before the verdict"},
     {"quiet", OPTION_FLAG, NULL, NULL, 0, 0, "print answers and the verdict only, no witnesses"},
-    {"verbose", OPTION_FLAG, NULL, NULL, 0, 0, "say what is going on, on standard error"},
+    CLI_VERBOSE_OPTION,
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 
@@ -123,7 +122,11 @@ static void write_dot(const char *path, const result *r) {
     if (file_write(path, graph, strlen(graph), &e)) cli_fail(&e);
 }
 
-static int run_engine(run_context *c, const model_engine *engine, const char *path, error *e) {
+static int run_engine(run_context *c, const void *with, const char *path, int argc, char **argv,
+                      error *e) {
+    const model_engine *engine = with;
+    (void)argv;
+    if (argc) return error_set(e, ERR_USAGE, NULL, "%s", NEEDS), cli_fail(e);
     result r;
     mem result_mem; // apart from the run's, so that a verdict can be said when that is full
     mem_init(&result_mem, 0);
@@ -152,27 +155,10 @@ int command_model(const command *self, int argc, char **argv) {
     mem_init(&setup, 0);
     error e;
     const model_engine *engine;
-    int code = choose_engine(&setup, argc, argv, &engine, &e);
-    if (code) return cli_fail(&e);
+    if (choose_engine(&setup, argc, argv, &engine, &e)) return cli_fail(&e);
     options o;
     options_init(&o, &setup);
     options_allow(&o, self->options);
     options_allow(&o, engine->info.options);
-    int count, rest_count;
-    char **operands, **rest;
-    code = options_parse(&o, argc, argv, &count, &operands, &rest_count, &rest, &e);
-    if (!code && (count != 1 || rest_count)) code = error_set(&e, ERR_USAGE, NULL, "%s", NEEDS);
-    if (!code) code = cli_check_files(&o, &e);
-    int status;
-    if (code) status = cli_fail(&e);
-    else {
-        mem m;
-        limits l;
-        logger log;
-        run_context context;
-        cli_start_run(&context, &m, &l, &log, &o);
-        status = run_engine(&context, engine, operands[0], &e);
-    }
-    options_release(&o);
-    return status;
+    return cli_run_command(&o, argc, argv, NEEDS, run_engine, engine);
 }

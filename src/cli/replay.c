@@ -6,23 +6,21 @@
 #include "check/entry.h"
 #include "cli/execute.h"
 #include "cli/internal.h"
+#include "cli/options.h"
 #include "vm/image.h"
 
 const option_spec cli_replay_options[] = {
     {"number", OPTION_INT, "N", "1", 1, 1e9, "which witness of the file, if it has several"},
     {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path, if not the one that was recorded"},
-    {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
+    CLI_JDK_OPTION,
     CHECK_MODULE_OPTIONS,
-    {"no-cache", OPTION_FLAG, NULL, NULL, 0, 0,
-     "start the JDK anew: use no base image, and keep none"},
-    {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
-    {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
-    {"report", OPTION_LIST, "FILE", NULL, 0, 0,
-     "write a report; the ending says how: .html, .json, .sarif (repeatable)"},
+    CLI_NO_CACHE_OPTION,
+    CLI_LIMIT_OPTIONS,
+    CLI_REPORT_OPTION,
     {"witness", OPTION_TEXT, "FILE", NULL, 0, 0, "write what was replayed as a witness again"},
     {"stats", OPTION_FLAG, NULL, NULL, 0, 0, "print counters before the verdict"},
     {"quiet", OPTION_FLAG, NULL, NULL, 0, 0, "print the verdict only, no trace"},
-    {"verbose", OPTION_FLAG, NULL, NULL, 0, 0, "say what is going on, on standard error"},
+    CLI_VERBOSE_OPTION,
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 

@@ -9,13 +9,16 @@
 #include "cli/internal.h"
 #include "report/report.h"
 
+log_level cli_log_level(const options *o) {
+    if (option_flag(o, "quiet")) return LOG_QUIET;
+    return option_flag(o, "verbose") ? LOG_VERBOSE : LOG_NORMAL;
+}
+
 void cli_start_run(run_context *c, mem *m, limits *l, logger *log, const options *o) {
     size_t memory_mb = (size_t)option_int(o, "memory");
     mem_init(m, memory_mb << 20);
     limits_init(l, option_real(o, "time"), memory_mb);
-    log_init(log, option_flag(o, "quiet")     ? LOG_QUIET
-                  : option_flag(o, "verbose") ? LOG_VERBOSE
-                                              : LOG_NORMAL);
+    log_init(log, cli_log_level(o));
     limits_catch_signals();
     watch_start(l, WATCH_VERDICT, EXIT_UNKNOWN);
     *c = (run_context){.m = m, .limits = l, .log = log, .options = o};

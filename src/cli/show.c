@@ -6,10 +6,11 @@
 
 #include "base/watch.h"
 #include "cli/internal.h"
+#include "cli/options.h"
 
 const option_spec show_options[] = {
-    {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path: folders and jars, divided by ':'"},
-    {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
+    CLI_CLASS_PATH_OPTION,
+    CLI_JDK_OPTION,
     {"all", OPTION_FLAG, NULL, NULL, 0, 0,
      "verify every class of the class path and the JDK; print counts"},
     {"natives", OPTION_FLAG, NULL, NULL, 0, 0,
@@ -22,10 +23,9 @@ const option_spec show_options[] = {
      "count them"},
     {"dot", OPTION_FLAG, NULL, NULL, 0, 0, "print the control-flow graphs alone, for Graphviz"},
     {"jobs", OPTION_INT, "N", "1", 1, 64, "with --all: threads"},
-    {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
-    {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
+    CLI_LIMIT_OPTIONS,
     {"quiet", OPTION_FLAG, NULL, NULL, 0, 0, "no progress line"},
-    {"verbose", OPTION_FLAG, NULL, NULL, 0, 0, "say what is going on, on standard error"},
+    CLI_VERBOSE_OPTION,
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 

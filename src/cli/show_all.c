@@ -221,9 +221,7 @@ int show_all(const options *o) {
     mem_init(&run.m, 0);
     limits_init(&run.l, option_real(o, "time"), (size_t)option_int(o, "memory"));
     limits_catch_signals();
-    log_init(&run.log, option_flag(o, "quiet")     ? LOG_QUIET
-                       : option_flag(o, "verbose") ? LOG_VERBOSE
-                                                   : LOG_NORMAL);
+    log_init(&run.log, cli_log_level(o));
     pthread_mutex_init(&run.lock, NULL);
     arena_init(&run.names_store, &run.m);
     run.e.message[0] = 0;

@@ -360,6 +360,17 @@ static void trace_spot(tracer *t, pd_scope *s, const point *context, uint32_t la
     dd_close(t->b, f, DD_TRUE);
 }
 
+// Emits the run from the scope's start to where the event's rule leads to `after`. False: there is
+// no such run.
+static bool trace_before(tracer *t, pd_scope *s, const point *context, const pd_event *e,
+                         const point *after, uint32_t *below) {
+    const pd_symbolic *r = pd_get_rule(t->c, e->from);
+    dd both, pre = dd_and(t->b, before_rule(t, r, after, below), is_point(t, PD_NODE, context));
+    const pd_event *from = find_event(t, s, PD_SPOT_EVENT, r->from, pre, e->stamp, &both);
+    if (from) trace_spot(t, s, context, r->from, pick_point(t, both, PD_CUR), from->stamp + 1);
+    return from;
+}
+
 // Emits the run from the scope's start to its pop with (g, p) of `state`.
 static void trace_return(tracer *t, pd_scope *s, const point *context, const point *state,
                          uint32_t before) {
@@ -369,15 +380,8 @@ static void trace_return(tracer *t, pd_scope *s, const point *context, const poi
     x = dd_and(t->b, x, is_point(t, PD_NODE, context));
     dd both;
     const pd_event *re = find_event(t, s, PD_RETURN_EVENT, 0, x, before, &both);
-    if (re) {
-        const pd_symbolic *r = pd_get_rule(t->c, re->from);
-        dd pre = dd_and(t->b, before_rule(t, r, state, NULL), is_point(t, PD_NODE, context));
-        const pd_event *from = find_event(t, s, PD_SPOT_EVENT, r->from, pre, re->stamp, &both);
-        if (from) {
-            trace_spot(t, s, context, r->from, pick_point(t, both, PD_CUR), from->stamp + 1);
-            emit(t, re->from, state->v[PD_GLOBAL], state->v[PD_PRIVATE], NULL, NULL);
-        }
-    }
+    if (re && trace_before(t, s, context, re, state, NULL))
+        emit(t, re->from, state->v[PD_GLOBAL], state->v[PD_PRIVATE], NULL, NULL);
     dd_close(t->b, f, DD_TRUE);
 }
 
@@ -388,15 +392,8 @@ static void trace_call(tracer *t, pd_scope *s, const point *context, uint32_t ca
     dd x = dd_and(t->b, is_point(t, PD_NODE, context), is_point(t, PD_PEER, entry)), both;
     x = dd_and(t->b, x, is_values(t, PD_LOCAL, PD_FIFTH, below));
     const pd_event *ce = find_event(t, s, PD_CALL_EVENT, call, x, UINT32_MAX, &both);
-    if (ce) {
-        const pd_symbolic *r = pd_get_rule(t->c, ce->from);
-        dd pre = dd_and(t->b, before_rule(t, r, entry, below), is_point(t, PD_NODE, context));
-        const pd_event *from = find_event(t, s, PD_SPOT_EVENT, r->from, pre, ce->stamp, &both);
-        if (from) {
-            trace_spot(t, s, context, r->from, pick_point(t, both, PD_CUR), from->stamp + 1);
-            emit(t, ce->from, entry->v[PD_GLOBAL], entry->v[PD_PRIVATE], entry->v[PD_LOCAL], below);
-        }
-    }
+    if (ce && trace_before(t, s, context, ce, entry, below))
+        emit(t, ce->from, entry->v[PD_GLOBAL], entry->v[PD_PRIVATE], entry->v[PD_LOCAL], below);
     dd_close(t->b, f, DD_TRUE);
 }
 
