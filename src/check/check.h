@@ -30,4 +30,10 @@ int check_run(const run_context *context, const check_request *request, result *
 int check_run_apart(const run_context *context, const check_request *request,
                     const child_limits *limits, result *r, error *e);
 
+// weft races: every pair of accesses that may race, by engine dpn; those that it cannot rule out
+// are looked for by the explicit engine, for so many seconds, and replayed. One line a pair in
+// `parts`. The request's engine and properties do not count.
+int check_races(const run_context *context, const check_request *request, double seconds, result *r,
+                error *e);
+
 #endif

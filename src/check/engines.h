@@ -9,6 +9,7 @@
 #define CHECK_ENGINES(X)                                                                           \
     X("explicit", explicit_engine)                                                                 \
     X("hybrid", hybrid_engine)                                                                     \
+    X("dpn", java_dpn_engine)                                                                      \
     /* each has a line here */
 
 #define CHECK_ENGINE_DECLARED(name, engine) extern const java_engine engine;

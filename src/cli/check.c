@@ -105,6 +105,69 @@ void cli_list_options(const engine_info *engine) {
     putchar('\n');
 }
 
+// ---------------------------------------------------------------- weft races
+
+const option_spec cli_races_options[] = {
+    {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path: folders and jars, divided by ':'"},
+    {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
+    CHECK_MODULE_OPTIONS,
+    {"no-cache", OPTION_FLAG, NULL, NULL, 0, 0,
+     "start the JDK anew: use no base image, and keep none"},
+    {"confirm", OPTION_REAL, "S", "10", 0, 1e9,
+     "seconds for the search for an execution that shows a possible race; 0: none"},
+    {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},
+    {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"},
+    {"report", OPTION_LIST, "FILE", NULL, 0, 0,
+     "write a report; the ending says how: .html, .json, .sarif (repeatable)"},
+    {"witness", OPTION_TEXT, "FILE", NULL, 0, 0, "write the confirmed races, for weft replay"},
+    {"stats", OPTION_FLAG, NULL, NULL, 0, 0, "print the engine's counters before the verdict"},
+    {"quiet", OPTION_FLAG, NULL, NULL, 0, 0, "print the pairs and the verdict only, no traces"},
+    {"verbose", OPTION_FLAG, NULL, NULL, 0, 0, "say what is going on, on standard error"},
+    {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
+};
+
+size_t cli_races_more_options(const option_spec **tables, const char **headings, size_t max) {
+    if (!max) return 0;
+    tables[0] = java_dpn_engine.info.options;
+    headings[0] = java_dpn_engine.info.summary;
+    return 1;
+}
+
+static int run_races(run_context *context, const void *with, const char *operand, int argc,
+                     char **argv, error *e) {
+    (void)with;
+    const options *o = context->options;
+    check_request request = {.operand = operand,
+                             .class_path = option_text(o, "cp"),
+                             .jdk = option_text(o, "jdk"),
+                             .no_cache = option_flag(o, "no-cache"),
+                             .modules = o,
+                             .argc = argc,
+                             .argv = argv};
+    mem result_mem;
+    mem_init(&result_mem, 0);
+    result r;
+    result_init(&r, &result_mem);
+    context->jobs = 1;
+    int status = check_races(context, &request, option_real(o, "confirm"), &r, e)
+                     ? cli_fail(e)
+                     : cli_finish_run(context, operand, &r);
+    watch_stop(context->limits);
+    result_release(&r);
+    return status;
+}
+
+int command_races(const command *self, int argc, char **argv) {
+    mem setup;
+    mem_init(&setup, 0);
+    options o;
+    options_init(&o, &setup);
+    options_allow(&o, self->options);
+    options_allow(&o, java_dpn_engine.info.options);
+    return cli_run_command(&o, argc, argv, "races needs one target ('weft help races')", run_races,
+                           NULL);
+}
+
 static void describe_engine(const engine_info *engine) {
     char list[200];
     printf("  %-10s %s\n", engine->name, engine->summary);

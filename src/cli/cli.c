@@ -20,6 +20,12 @@ const command cli_commands[] = {
      "method is checked for all argument values; of a class without main, each JUnit test is "
      "checked.",
      cli_check_options, cli_check_more_options, command_check},
+    {"races", "[options] TARGET [-- ARGS]",
+     "data races: each pair of accesses impossible, confirmed or possible",
+     "TARGET is as for check. What the model of the program, a monitor-DPN, rules out is proved "
+     "for\n"
+     "any number of threads; for the rest an execution is looked for that shows the race.",
+     cli_races_options, cli_races_more_options, command_races},
     {"model", "[options] FILE", "decide the queries of a model file", NULL, cli_model_options,
      cli_model_more_options, command_model},
     {"run", "[options] TARGET [-- ARGS]", "execute once, under one schedule",

@@ -1,0 +1,103 @@
+// Shared by the files of the points-to analysis: solving (pointsto.c), names of objects and fields
+// (pt_objects.c), calls (pt_calls.c).
+#ifndef ANALYSIS_PT_INTERNAL_H
+#define ANALYSIS_PT_INTERNAL_H
+
+#include "analysis/pointsto.h"
+
+typedef struct pt_edge {
+    uint32_t to;
+    const klass *filter; // NULL: everything passes
+} pt_edge;
+
+// A statement that must look at every object that comes into a variable.
+typedef struct pt_use {
+    uint32_t node;
+    const body_statement *s;
+    uint8_t how;    // 0: as the statement says; else PT_USE_…
+    uint32_t other; // variable
+} pt_use;
+
+enum {
+    PT_USE_STATEMENT,
+    PT_USE_CLASS_OF, // other: mirrors of what comes
+    PT_USE_CLONE,
+    PT_USE_ELEMENTS_TO,   // elements go to `other`
+    PT_USE_ELEMENTS_FROM, // and come from it
+    PT_USE_FIELDS_TO,     // likewise of all fields and elements
+    PT_USE_FIELDS_FROM,
+    PT_USE_START,
+    PT_USE_RUN,     // run() is called: doPrivileged
+    PT_USE_STRING,  // toString() is called: string concatenation
+    PT_USE_MEMBERS, // toString(), hashCode(), equals() are: records
+    PT_USE_TASK,    // `other` is the Runnable of the Thread that comes
+    PT_USE_RUN_TASK,
+    PT_USE_RUN_IT,  // run() of a Runnable
+    PT_USE_GROUP,   // a thread group is given: the program's own are not treated
+    PT_USE_HANDLER, // of uncaught exceptions
+    PT_USE_LOCAL_GET,
+    PT_USE_LOCAL_SET,
+    PT_USE_LAMBDA, // receivers of a method reference, `other`
+};
+
+struct pt_variable {
+    pt_set all;
+    VEC(uint32_t) fresh; // not yet passed on
+    VEC(pt_edge) edges;
+    VEC(pt_use) uses;
+    bool queued;
+};
+
+// ---------------------------------------------------------------- pointsto.c
+
+pt_variable *analysis_pt_variable(const points_to *t, uint32_t v);
+uint32_t analysis_pt_new_variable(points_to *t);
+void analysis_pt_add(points_to *t, uint32_t v, uint32_t object);
+void analysis_pt_edge(points_to *t, uint32_t from, uint32_t to, const klass *filter);
+void analysis_pt_use(points_to *t, uint32_t v, pt_use use);
+void analysis_pt_gap(points_to *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static inline uint32_t pt_variable_of(const points_to *t, uint32_t node, uint32_t local) {
+    return local == BODY_NONE ? PT_NONE : t->nodes.data[node].first + local;
+}
+
+// ---------------------------------------------------------------- pt_objects.c
+
+uint32_t analysis_pt_site(points_to *t, uint32_t node, uint32_t at, uint32_t number,
+                          pt_object_kind kind, klass *k);
+uint32_t analysis_pt_heap(points_to *t, ref r);
+uint32_t analysis_pt_thrown(points_to *t, klass *k);
+// Something of this class that native code made: one object a class.
+uint32_t analysis_pt_opaque(points_to *t, klass *k);
+uint32_t analysis_pt_clone(points_to *t, uint32_t object);
+// The variable of a field; NULL field: the elements.
+uint32_t analysis_pt_field(points_to *t, uint32_t object, const field *f);
+// A variable of our own for an object: a Thread's Runnable, a ThreadLocal's values.
+uint32_t analysis_pt_slot(points_to *t, uint32_t object);
+uint32_t analysis_pt_static(points_to *t, field *f);
+// Calls back for every reference field of the object's class, supers included, and with NULL for
+// an array of references.
+void analysis_pt_each_field(points_to *t, uint32_t object,
+                            void (*visit)(points_to *, uint32_t variable, uint32_t other),
+                            uint32_t other);
+
+// ---------------------------------------------------------------- pt_calls.c
+
+uint32_t analysis_pt_node(points_to *t, method *m, uint32_t context);
+void analysis_pt_begin_node(points_to *t, uint32_t node);
+// A call of s reaches the target on this receiver (PT_NONE: static).
+void analysis_pt_reach(points_to *t, uint32_t node, const body_statement *s, method *target,
+                       uint32_t receiver);
+void analysis_pt_dispatch(points_to *t, uint32_t node, const body_statement *s, uint32_t object);
+void analysis_pt_dynamic(points_to *t, uint32_t node, const body_statement *s);
+void analysis_pt_start(points_to *t, uint32_t node, const body_statement *s, uint32_t object);
+// What happens when the thread's first method has thrown.
+void analysis_pt_call_at_end(points_to *t, uint32_t entry, uint32_t object);
+// Calls a method without arguments by name and type on an object.
+void analysis_pt_call_simple(points_to *t, uint32_t node, const body_statement *s, uint32_t object,
+                             const char *name, const char *type, uint32_t result);
+void analysis_pt_initialize(points_to *t, klass *k);
+// A method reference (object) is called at s; this is one of its receivers.
+void analysis_pt_lambda_receiver(points_to *t, uint32_t node, const body_statement *s,
+                                 uint32_t object, uint32_t receiver);
+
+#endif

@@ -1,0 +1,72 @@
+// The engine: `weft check --engine dpn --property race`.
+#include "java_dpn/java_dpn.h"
+
+#include <stdio.h>
+
+static const option_spec dpn_options[] = {
+    {"locks-max", OPTION_INT, "N", "12", 0, 64, "locks of the model; others hold nobody off"},
+    {"dump-model", OPTION_TEXT, "FILE", NULL, 0, 0,
+     "write the monitor-DPN and its queries, for weft model"},
+    {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
+};
+
+static void report_statistics(engine_sink *sink, const race_statistics *s) {
+    engine_sink_stat(sink, "engine", "dpn");
+    engine_sink_stat(sink, "methods", "%zu", s->methods);
+    engine_sink_stat(sink, "objects", "%zu", s->objects);
+    engine_sink_stat(sink, "accesses", "%zu", s->accesses);
+    engine_sink_stat(sink, "rules", "%zu", s->rules);
+    engine_sink_stat(sink, "locks", "%zu", s->locks);
+    engine_sink_stat(sink, "queries", "%zu", s->queries);
+    engine_sink_stat(sink, "points_to_s", "%.3f", s->points_to_s);
+    engine_sink_stat(sink, "solve_s", "%.3f", s->solve_s);
+}
+
+static void report_pair(engine_sink *sink, race_pair *p, const char *gap) {
+    if (gap) {
+        p->answer = RACE_POSSIBLE;
+        p->why = gap;
+    }
+    engine_sink_remark(sink, "race %s: %s (%s) and %s (%s): %s%s%s%s", p->field, p->places[0],
+                       p->writes[0] ? "write" : "read", p->places[1],
+                       p->writes[1] ? "write" : "read",
+                       p->answer == RACE_POSSIBLE ? "possible" : "impossible", p->why ? " (" : "",
+                       p->why ? p->why : "", p->why ? ")" : "");
+}
+
+static int run(const engine_task *task, engine_sink *sink, error *e) {
+    const run_context *c = task->context;
+    race_options o = {.most_locks = (unsigned)option_int(c->options, "locks-max"),
+                      .dump = option_text(c->options, "dump-model")};
+    race_report r = {0};
+    int code = java_dpn_races(c->m, task->vm, c->limits, task->class_name, &o, &r, e);
+    if (code) return code;
+    size_t possible = 0;
+    for (size_t i = 0; i < r.pairs.count; i++) {
+        report_pair(sink, &r.pairs.data[i], r.gap);
+        possible += r.pairs.data[i].answer == RACE_POSSIBLE;
+    }
+    report_statistics(sink, &r.statistics);
+    char why[300];
+    if (r.gap) snprintf(why, sizeof why, "not analysed: %s", r.gap);
+    else if (possible)
+        snprintf(why, sizeof why, "%zu pair%s of accesses may race", possible,
+                 possible == 1 ? "" : "s");
+    if (r.gap || possible) sink->gave_up(sink, why);
+    else {
+        sink->covered(sink, PROPERTY_BIT(PROPERTY_RACE), NULL);
+        sink->assumed(sink, ASSUMPTION_CONSISTENCY);
+        sink->assumed(sink, ASSUMPTION_ENVIRONMENT);
+    }
+    java_dpn_report_release(&r);
+    return 0;
+}
+
+const java_engine java_dpn_engine = {
+    .info = {.name = "dpn",
+             .summary = "monitor-DPN: no data race, for any number of threads; data are abstracted",
+             .options = dpn_options,
+             .finds = 0,
+             .proves = PROPERTY_BIT(PROPERTY_RACE)},
+    .run = run,
+};

@@ -1,0 +1,303 @@
+// What the model is made from: threads, who reaches what, accesses, exceptions.
+#include <string.h>
+
+#include "java_dpn/internal.h"
+#include "vm/class.h"
+
+// ---------------------------------------------------------------- class initialisers
+
+static void visit_initializer(const races *r, const klass *k, const klass *inside,
+                              void (*visit)(void *, uint32_t), void *arg) {
+    if (inside && klass_is_subclass(inside, k)) return;
+    uint32_t node = analysis_initializer(&r->t, k);
+    if (node != PT_NONE) visit(arg, node);
+}
+
+// Code of a class, or of a subclass, runs after its initialisation has begun, in this thread or
+// after another one's has ended: only its own initialiser itself is before that.
+void java_dpn_each_initializer(const races *r, uint32_t node, const klass *k,
+                               void (*visit)(void *, uint32_t node), void *arg) {
+    const klass *inside = r->t.nodes.data[node].m->owner;
+    const klass *main = r->t.nodes.data[r->t.main_node].m->owner;
+    for (const klass *c = k; c; c = c->super)
+        if (!klass_is_subclass(main, c)) visit_initializer(r, c, inside, visit, arg);
+    for (uint32_t i = 0; i < k->all_interface_count; i++)
+        visit_initializer(r, k->all_interfaces[i], inside, visit, arg);
+}
+
+// ---------------------------------------------------------------- threads
+
+typedef struct reaching {
+    races *r;
+    VEC(uint32_t) todo;
+    uint64_t mask;
+} reaching;
+
+static void reach(void *arg, uint32_t node) {
+    reaching *x = arg;
+    if ((x->r->roots_of[node] & x->mask) == x->mask) return;
+    x->r->roots_of[node] |= x->mask;
+    vec_push(x->r->m, &x->todo, node);
+}
+
+static void reach_from(races *r, uint32_t entry, uint64_t mask) {
+    reaching x = {.r = r, .mask = mask};
+    reach(&x, entry);
+    while (x.todo.count) {
+        uint32_t node = vec_pop(&x.todo);
+        const pt_node *n = &r->t.nodes.data[node];
+        for (size_t i = 0; i < n->out.count; i++) reach(&x, r->t.calls.data[n->out.data[i]].callee);
+        for (uint32_t i = 0; n->effect == EFFECT_JAVA && i < n->b->count; i++)
+            if (n->b->statements[i].op == BODY_INIT)
+                java_dpn_each_initializer(r, node, n->b->statements[i].type, reach, &x);
+    }
+    vec_release(r->m, &x.todo);
+}
+
+static uint32_t uncaught_node(const races *r, uint32_t object) {
+    for (uint32_t i = 0; i < r->t.nodes.count; i++)
+        if (r->t.nodes.data[i].effect == EFFECT_UNCAUGHT && r->t.nodes.data[i].context == object)
+            return i;
+    return PT_NONE;
+}
+
+void java_dpn_find_roots(races *r) {
+    points_to *t = &r->t;
+    r->roots_of = ARENA_ARRAY(&r->a, uint64_t, t->nodes.count + 1);
+    vec_push(r->m, &r->roots, (thread_root){t->main_object, t->main_node, true});
+    for (size_t i = 0; i < t->spawns.count; i++) {
+        const pt_spawn *s = &t->spawns.data[i];
+        bool known = false;
+        for (size_t k = 1; k < r->roots.count; k++) known |= r->roots.data[k].object == s->object;
+        if (!known)
+            vec_push(r->m, &r->roots,
+                     (thread_root){s->object, s->entry, analysis_is_unique(t, s->object)});
+    }
+    for (size_t i = 0; i < r->roots.count; i++) {
+        uint64_t mask = (uint64_t)1 << (i < MOST_ROOTS ? i : MOST_ROOTS);
+        reach_from(r, r->roots.data[i].entry, mask);
+        if (i == 0) {
+            const klass *k = t->nodes.data[t->main_node].m->owner;
+            for (; k; k = k->super)
+                if (analysis_initializer(t, k) != PT_NONE)
+                    reach_from(r, analysis_initializer(t, k), mask);
+        }
+        uint32_t last = uncaught_node(r, r->roots.data[i].object);
+        if (last != PT_NONE) reach_from(r, last, mask);
+    }
+    for (uint32_t i = 0; i < t->nodes.count; i++)
+        r->interrupts |= t->nodes.data[i].effect == EFFECT_INTERRUPT && r->roots_of[i];
+}
+
+// ---------------------------------------------------------------- escape
+
+static bool mark_set(races *r, const pt_set *s) {
+    bool changed = false;
+    for (uint32_t i = 0; s && i < s->count; i++) {
+        changed |= !r->escapes[s->items[i]];
+        r->escapes[s->items[i]] = true;
+    }
+    return changed;
+}
+
+static bool mark_from(races *r, const u64map *map, bool by_object) {
+    bool changed = false;
+    uint64_t key, value;
+    for (size_t at = 0; u64map_next(map, &at, &key, &value);)
+        if (!by_object || r->escapes[key >> 32])
+            changed |= mark_set(r, analysis_points_to_variable(&r->t, (uint32_t)value));
+    return changed;
+}
+
+void java_dpn_find_escapes(races *r) {
+    points_to *t = &r->t;
+    r->escapes = ARENA_ARRAY(&r->a, bool, t->objects.count + 1);
+    for (uint32_t i = 0; i < t->objects.count; i++) {
+        pt_object_kind kind = t->objects.data[i].kind;
+        r->escapes[i] = kind == PT_HEAP || kind == PT_MIRROR || kind == PT_STRING ||
+                        kind == PT_THROWN ||
+                        (kind == PT_NATIVE && t->objects.data[i].node == PT_NONE);
+    }
+    for (size_t i = 1; i < r->roots.count; i++) r->escapes[r->roots.data[i].object] = true;
+    mark_from(r, &t->static_index, false);
+    for (bool changed = true; changed;) {
+        changed = mark_from(r, &t->field_index, true);
+        for (uint32_t i = 0; i < t->objects.count; i++) {
+            const pt_lambda *l = t->objects.data[i].lambda;
+            for (uint32_t k = 0; l && r->escapes[i] && k < l->captured_count; k++)
+                changed |= mark_set(r, analysis_points_to_variable(t, l->captured[k]));
+        }
+    }
+}
+
+// ---------------------------------------------------------------- accesses
+
+static void add_access(races *r, access_site a) {
+    vec_push(r->m, &r->accesses, a);
+}
+
+static void add_statement(races *r, uint32_t node, const body_statement *s) {
+    access_site a = {.node = node, .at = s->at, .base = s->base};
+    switch (s->op) {
+    case BODY_LOAD:
+    case BODY_STORE:
+    case BODY_LOAD_STATIC:
+    case BODY_STORE_STATIC:
+        a.field = s->field;
+        a.write = s->op == BODY_STORE || s->op == BODY_STORE_STATIC;
+        if (s->field->access & ACC_VOLATILE) return;
+        if (vm_field_flags(r->t.v, s->field) & FIELD_QUIET) return;
+        break;
+    case BODY_LOAD_ELEMENT:
+    case BODY_STORE_ELEMENT: a.write = s->op == BODY_STORE_ELEMENT; break;
+    default: return;
+    }
+    if (a.base != BODY_NONE) a.owned = java_dpn_is_owned(r, r->t.nodes.data[node].b, s);
+    add_access(r, a);
+}
+
+static bool only_looks(const char *name) {
+    static const char *const words[] = {"length",  "charAt",      "toString",  "substring",
+                                        "indexOf", "lastIndexOf", "capacity",  "subSequence",
+                                        "isEmpty", "codePointAt", "compareTo", NULL};
+    for (const char *const *w = words; *w; w++)
+        if (strcmp(*w, name) == 0) return true;
+    return false;
+}
+
+// Methods without code: what their effect says they look at.
+static void add_effect(races *r, uint32_t node) {
+    const pt_node *n = &r->t.nodes.data[node];
+    access_site a = {.node = node, .at = PT_NONE};
+    const char *name = program_text(r->t.p, n->m->name);
+    unsigned receiver = !(n->m->access & ACC_STATIC);
+    if (n->effect == EFFECT_COPY) {
+        a.base = 0;
+        add_access(r, a);
+        a.base = 2;
+        a.write = true;
+        add_access(r, a);
+    }
+    if (n->effect == EFFECT_COPY_OF) add_access(r, a);
+    if (n->effect == EFFECT_BUILDER && receiver && strcmp(name, "<init>") != 0) {
+        a.base = 0;
+        a.field = program_find_field(r->t.p, n->m->owner, "count");
+        a.write = !only_looks(name);
+        if (a.field) add_access(r, a);
+    }
+    if (n->effect != EFFECT_VALUE && n->effect != EFFECT_BUILDER && n->effect != EFFECT_PRINT)
+        return;
+    for (unsigned i = 0; i < n->m->signature->count; i++)
+        if (n->m->signature->kinds[i] == '[')
+            add_access(r, (access_site){.node = node,
+                                        .at = PT_NONE,
+                                        .base = i + receiver,
+                                        .write = strncmp(name, "get", 3) == 0});
+}
+
+void java_dpn_find_accesses(races *r) {
+    for (uint32_t i = 0; i < r->t.nodes.count; i++) {
+        const pt_node *n = &r->t.nodes.data[i];
+        if (!r->roots_of[i]) continue;
+        if (n->effect != EFFECT_JAVA) add_effect(r, i);
+        else
+            for (uint32_t k = 0; k < n->b->count; k++) add_statement(r, i, &n->b->statements[k]);
+    }
+}
+
+// ---------------------------------------------------------------- exceptions
+
+static bool base_is_fresh(const body *b, uint32_t at) {
+    for (uint32_t i = b->first[at]; i < b->first[at + 1]; i++) {
+        const body_statement *s = &b->statements[i];
+        if (s->op == BODY_INIT || s->op == BODY_CATCH) continue;
+        return s->base != BODY_NONE && b->fresh[s->base];
+    }
+    return false;
+}
+
+static void note_initializer(void *arg, uint32_t node) {
+    (void)node;
+    *(bool *)arg = true;
+}
+
+// May a class be initialised here, and the initialiser fail?
+static bool may_initialize(const races *r, uint32_t node, uint32_t at) {
+    const body *b = r->t.nodes.data[node].b;
+    bool any = false;
+    for (uint32_t i = b->first[at]; i < b->first[at + 1]; i++)
+        if (b->statements[i].op == BODY_INIT)
+            java_dpn_each_initializer(r, node, b->statements[i].type, note_initializer, &any);
+    return any;
+}
+
+throws_set java_dpn_throws(const races *r, uint32_t node, uint32_t at) {
+    const body *b = r->t.nodes.data[node].b;
+    const code_instr *x = &b->g->c->instrs[at];
+    throws_set set = analysis_throws(b->g->c, &b->g->frames[at], x);
+    set &= (throws_set) ~(THROWS_MEMORY | THROWS_ANY);
+    if (!b->failed && !may_initialize(r, node, at)) set &= (throws_set)~THROWS_LINK;
+    if (base_is_fresh(b, at)) set &= (throws_set)~THROWS_NULL;
+    if (r->locks && r->locks[node].structured) {
+        set &= (throws_set)~THROWS_MONITOR;
+        if (x->op == OP_monitorexit) set &= (throws_set)~THROWS_NULL;
+    }
+    return set;
+}
+
+// Effects that throw nothing but what the Java methods they call throw.
+bool java_dpn_effect_throws(pt_effect e) {
+    switch (e) {
+    case EFFECT_NOTHING:
+    case EFFECT_CURRENT:
+    case EFFECT_CLASS_OF:
+    case EFFECT_STRING:
+    case EFFECT_ARGUMENT:
+    case EFFECT_PRINT:
+    case EFFECT_RUN_TASK:
+    case EFFECT_UNCAUGHT:
+    case EFFECT_LOCAL_GET:
+    case EFFECT_LOCAL_SET:
+    case EFFECT_CALLER:
+    case EFFECT_BUILDER: return false;
+    default: return true;
+    }
+}
+
+// Could the node's code let an exception out, if its callees throw as is known by now?
+static bool lets_out(races *r, uint32_t node) {
+    const pt_node *n = &r->t.nodes.data[node];
+    for (size_t i = 0; n->effect != EFFECT_JAVA && i < n->out.count; i++)
+        if (r->may_throw[r->t.calls.data[n->out.data[i]].callee]) return true;
+    if (n->effect == EFFECT_JOIN && !n->m->signature->count) return r->interrupts;
+    if (n->effect != EFFECT_JAVA) return java_dpn_effect_throws(n->effect);
+    if (!n->b->g) return true;
+    const cfg *g = n->b->g;
+    throws_catch *list = ARENA_ARRAY(&r->a, throws_catch, g->c->handler_count + 1);
+    for (uint32_t pc = 0; pc < g->c->count; pc++) {
+        if (!cfg_is_reached(g, pc)) continue;
+        throws_set escapes;
+        analysis_catches(r->t.p, g->c, g->frames, pc, list, &escapes);
+        if (escapes & java_dpn_throws(r, node, pc)) return true;
+        if (!(escapes & THROWS_ANY)) continue;
+        bool throws = false;
+        for (size_t i = 0; i < n->out.count; i++) {
+            const pt_call *c = &r->t.calls.data[n->out.data[i]];
+            if (c->at != pc) continue;
+            throws |= r->may_throw[c->callee];
+        }
+        if (throws) return true;
+    }
+    return false;
+}
+
+void java_dpn_find_throws(races *r) {
+    r->may_throw = ARENA_ARRAY(&r->a, bool, r->t.nodes.count + 1);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < r->t.nodes.count; i++) {
+            if (r->may_throw[i] || !lets_out(r, i)) continue;
+            r->may_throw[i] = changed = true;
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// Java as a monitor-DPN: races.
+//
+// The paper is Nordhoff, Mueller-Olm and Lammich, "Iterable Forward Reachability Analysis of
+// Monitor-DPNs", section 3. Its words and our names:
+//
+//   control point        symbol  "about to execute instruction pc of node n" (model.c)
+//   control state        "run", "thrown", and one for each monitorexit by which a block is left
+//   statically unique    analysis_is_unique: the locks of the model
+//   pruning              methods that touch nothing of the question are steps (relevant.c)
+//
+// Everything that is not exact lets the model do more than the program, so that unreachable is a
+// proof: docs/races.md lists what, and why.
+#ifndef JAVA_DPN_JAVA_DPN_H
+#define JAVA_DPN_JAVA_DPN_H
+
+#include "analysis/pointsto.h"
+#include "base/text.h"
+#include "dpn/dpn.h"
+#include "engine/java.h"
+
+extern const java_engine java_dpn_engine;
+
+typedef enum race_answer { RACE_POSSIBLE, RACE_IMPOSSIBLE } race_answer;
+
+// Two places of the program that access the same field, at least one of them writes.
+typedef struct race_pair {
+    const char *field;     // "Bank.Account.balance"
+    const char *places[2]; // "Bank.java:12", in the order of the source
+    bool writes[2];
+    race_answer answer;
+    const char *why; // impossible: by what; possible: what would rule it out, or NULL
+} race_pair;
+
+typedef VEC(race_pair) race_list;
+
+typedef struct race_statistics {
+    size_t methods, objects, accesses, rules, locks, queries;
+    double points_to_s, model_s, solve_s;
+} race_statistics;
+
+typedef struct race_report {
+    arena store;
+    race_list pairs;
+    const char *gap; // nothing is proved: why; NULL: nothing stands in the way
+    race_statistics statistics;
+} race_report;
+
+typedef struct race_options {
+    unsigned most_locks;
+    const char *dump; // file for the model and its queries, or NULL
+} race_options;
+
+// Decides every pair of the program that starts with main of the class. The report is empty
+// before.
+int java_dpn_races(mem *m, vm *v, limits *l, const char *class_name, const race_options *o,
+                   race_report *r, error *e);
+void java_dpn_report_release(race_report *r);
+
+#endif

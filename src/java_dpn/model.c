@@ -1,0 +1,462 @@
+// The model: rules of a monitor-DPN from bytecode.
+//
+// A symbol is a place in a node: the entry of a block, "about to execute pc" (PLACE_AT), behind it
+// (PLACE_AFTER), or where a call (PLACE_RETURN) or a block that holds a lock (PLACE_HELD) comes
+// back to. Only instructions that matter have places of their own. The control state is `run`,
+// `thrown` while an exception is on its way out of a method, or one a monitorexit: the callee that
+// a synchronized block is has as many exits.
+#include <stdio.h>
+
+#include "java_dpn/internal.h"
+
+enum {
+    PLACE_AT,
+    PLACE_AFTER,
+    PLACE_RETURN,
+    PLACE_HELD,
+    PLACE_BLOCK,
+    PLACE_INIT,   // classes were initialised, or not; then the instruction itself
+    PLACE_ENTRY,  // of a node; at: 0
+    PLACE_THREAD, // node: a root's number
+    PLACE_ENDED,
+    PLACE_KINDS,
+};
+
+typedef struct translator {
+    races *r;
+    uint32_t node;
+    const pt_node *n;
+    const cfg *g;
+    const method_locks *locks;
+    throws_catch *catches;
+    uint32_t pc;       // present instruction
+    uint32_t here;     // the symbol that stands for the present place
+    bool here_escapes; // a rule lets an exception out from there
+} translator;
+
+// ---------------------------------------------------------------- symbols and rules
+
+static uint32_t symbol_of(races *r, uint32_t node, uint32_t at, unsigned kind) {
+    static const char *const words[PLACE_KINDS] = {"at",   "after", "back",   "held", "block",
+                                                   "init", "enter", "thread", "ended"};
+    uint64_t key = ((uint64_t)node << 32 | at) * PLACE_KINDS + kind;
+    uint64_t *known = u64map_at(&r->symbols, key);
+    if (*known) return (uint32_t)*known - 1;
+    char name[64];
+    snprintf(name, sizeof name, "n%u_%s_%u", node, words[kind], at);
+    uint32_t s = dpn_symbol(&r->d, name);
+    *u64map_get(&r->symbols, key) = s + 1;
+    return s;
+}
+
+static void add_rule(races *r, dpn_rule rule) {
+    rule.name = DPN_NONE;
+    dpn_add_rule(&r->d, rule);
+}
+
+static void base(races *r, uint32_t state, uint32_t from, uint32_t to) {
+    if (state == r->run && from == to) return;
+    add_rule(r, (dpn_rule){.kind = DPN_BASE,
+                           .from_state = state,
+                           .from_symbol = from,
+                           .state = r->run,
+                           .symbol = to});
+}
+
+static void pop(races *r, uint32_t state, uint32_t from, uint32_t to_state) {
+    add_rule(r,
+             (dpn_rule){
+                 .kind = DPN_RETURN, .from_state = state, .from_symbol = from, .state = to_state});
+}
+
+static bool is_model_lock(const races *r, uint32_t object) {
+    for (size_t i = 0; object != PT_NONE && i < r->lock_objects.count; i++)
+        if (r->lock_objects.data[i] == object) return true;
+    return false;
+}
+
+static uint32_t lock_number(races *r, uint32_t object) {
+    char name[32];
+    snprintf(name, sizeof name, "o%u", object);
+    return dpn_lock(&r->d, name);
+}
+
+static void call(races *r, uint32_t state, uint32_t from, uint32_t callee, uint32_t below,
+                 uint32_t lock) {
+    dpn_rule rule = {.kind = DPN_CALL,
+                     .from_state = state,
+                     .from_symbol = from,
+                     .state = r->run,
+                     .symbol = callee,
+                     .below = below};
+    if (is_model_lock(r, lock)) {
+        rule.kind = DPN_MONITOR;
+        rule.lock = lock_number(r, lock);
+    }
+    add_rule(r, rule);
+}
+
+static uint32_t entry_of(races *r, uint32_t node) {
+    return symbol_of(r, node, 0, PLACE_ENTRY);
+}
+
+uint32_t java_dpn_access_symbol(races *r, const access_site *a) {
+    return a->at == PT_NONE ? entry_of(r, a->node) : symbol_of(r, a->node, a->at, PLACE_AT);
+}
+
+// ---------------------------------------------------------------- exceptions
+
+static uint32_t block_symbol(translator *x, uint32_t pc) {
+    return symbol_of(x->r, x->node, x->g->block_of[pc], PLACE_BLOCK);
+}
+
+// Something out of `set` is thrown at pc; the thread is at `from`, in `state`.
+static void raise(translator *x, uint32_t pc, throws_set set, uint32_t state, uint32_t from) {
+    races *r = x->r;
+    throws_set escapes;
+    uint32_t count = analysis_catches(r->t.p, x->g->c, x->g->frames, pc, x->catches, &escapes);
+    for (uint32_t i = 0; i < count; i++)
+        if (x->catches[i].caught & set) {
+            uint32_t target = x->g->c->handlers[x->catches[i].handler].target;
+            if (cfg_is_reached(x->g, target)) base(r, state, from, block_symbol(x, target));
+        }
+    if (!(escapes & set)) return;
+    if (state == r->run && from == x->here) {
+        if (x->here_escapes) return;
+        x->here_escapes = true;
+    }
+    pop(r, state, from, r->thrown);
+}
+
+// ---------------------------------------------------------------- instructions
+
+typedef struct callee_list {
+    uint32_t count, shown; // relevant ones
+    bool pruned, throws;   // some are steps; one of them may throw
+} callee_list;
+
+static void go_to(translator *x, uint32_t symbol) {
+    base(x->r, x->r->run, x->here, symbol);
+    x->here = symbol;
+    x->here_escapes = false;
+}
+
+static void add_initializer(void *arg, uint32_t node) {
+    translator *x = arg;
+    races *r = x->r;
+    if (!r->relevant[node]) return;
+    uint32_t at = (uint32_t)(x->here), back = symbol_of(r, node, at, PLACE_RETURN);
+    call(r, r->run, x->here, entry_of(r, node), back, PT_NONE);
+    base(r, r->run, back, x->here); // others, too
+    raise(x, x->pc, THROWS_LINK, r->thrown, back);
+}
+
+static bool starts_once(const races *r, const pt_spawn *s) {
+    const pt_node *n = &r->t.nodes.data[s->node];
+    if (!n->once || n->effect != EFFECT_JAVA || !analysis_is_unique(&r->t, s->object)) return false;
+    const cfg *g = n->b->g;
+    uint32_t block = g->block_of[s->at];
+    if (g->loops->of[block] != GRAPH_NONE || g->has_subroutines) return false;
+    if (g->loops->irreducible && g->loops->irreducible[block]) return false;
+    for (size_t i = 0; i < r->t.spawns.count; i++) {
+        const pt_spawn *o = &r->t.spawns.data[i];
+        if (o != s && o->object == s->object) return false;
+    }
+    return true;
+}
+
+static uint32_t root_of(const races *r, uint32_t object) {
+    for (uint32_t i = 1; i < r->roots.count; i++)
+        if (r->roots.data[i].object == object) return i;
+    return 0;
+}
+
+static uint32_t spawn_name(races *r, const pt_spawn *s) {
+    char name[64];
+    snprintf(name, sizeof name, "start_n%u_%u_o%u", s->node, s->at, s->object);
+    return dpn_name(&r->d, name);
+}
+
+// Thread.start: *surely: nothing but these spawns can happen.
+static void add_spawns(translator *x, uint32_t pc, bool *surely) {
+    races *r = x->r;
+    uint32_t after = symbol_of(r, x->node, pc, PLACE_AFTER);
+    *surely = false;
+    for (size_t i = 0; i < r->t.spawns.count; i++) {
+        const pt_spawn *s = &r->t.spawns.data[i];
+        if (s->node != x->node || s->at != pc) continue;
+        uint32_t root = root_of(r, s->object);
+        if (!r->root_relevant[root]) continue;
+        *surely = starts_once(r, s);
+        dpn_rule rule = {.kind = DPN_SPAWN,
+                         .from_state = r->run,
+                         .from_symbol = x->here,
+                         .state = r->run,
+                         .symbol = after,
+                         .spawn_state = r->run,
+                         .spawn_symbol = symbol_of(r, root, 0, PLACE_THREAD),
+                         .name = spawn_name(r, s)};
+        dpn_add_rule(&r->d, rule);
+    }
+}
+
+static uint32_t calls_at(const races *r, uint32_t node, uint32_t pc) {
+    return analysis_callees(&r->t, node, pc, NULL, 0);
+}
+
+// The start that a join at pc certainly waits for: the same object, of which there is one, started
+// once, by this activation, before. NULL: the join is a step.
+static const pt_spawn *joined_spawn(const races *r, uint32_t node, uint32_t pc, uint32_t callee) {
+    const pt_node *n = &r->t.nodes.data[node], *join = &r->t.nodes.data[callee];
+    if (join->m->signature->count) return NULL; // a timed one
+    if (calls_at(r, node, pc) != 1) return NULL;
+    const pt_set *receivers = analysis_points_to_of(&r->t, callee, 0);
+    if (receivers->count != 1) return NULL;
+    for (size_t i = 0; i < r->t.spawns.count; i++) {
+        const pt_spawn *s = &r->t.spawns.data[i];
+        if (s->object != receivers->items[0] || s->node != node) continue;
+        uint32_t threads = 0;
+        for (size_t k = 0; k < r->t.spawns.count; k++)
+            threads += r->t.spawns.data[k].node == node && r->t.spawns.data[k].at == s->at;
+        if (threads == 1 && calls_at(r, node, s->at) == 1 && starts_once(r, s) && s->at != pc &&
+            cfg_dominates(n->b->g, s->at, pc))
+            return s;
+    }
+    return NULL;
+}
+
+static bool add_join(translator *x, uint32_t pc, uint32_t callee) {
+    races *r = x->r;
+    const pt_spawn *s = joined_spawn(r, x->node, pc, callee);
+    if (!s || !r->root_relevant[root_of(r, s->object)]) return false;
+    dpn_rule rule = {.kind = DPN_JOIN,
+                     .from_state = r->run,
+                     .from_symbol = x->here,
+                     .state = r->run,
+                     .symbol = symbol_of(r, x->node, pc, PLACE_AFTER),
+                     .joined = spawn_name(r, s),
+                     .name = DPN_NONE};
+    dpn_add_rule(&r->d, rule);
+    return true;
+}
+
+static void add_callees(translator *x, uint32_t pc, callee_list *list) {
+    races *r = x->r;
+    for (size_t i = 0; i < x->n->out.count; i++) {
+        const pt_call *c = &r->t.calls.data[x->n->out.data[i]];
+        if (c->at != pc) continue;
+        list->count++;
+        const pt_node *callee = &r->t.nodes.data[c->callee];
+        bool surely = false;
+        if (callee->effect == EFFECT_START) add_spawns(x, pc, &surely);
+        if (callee->effect == EFFECT_JOIN) {
+            surely = add_join(x, pc, c->callee);
+            list->throws |= r->interrupts;
+        }
+        if (surely) continue;
+        if (!r->relevant[c->callee]) {
+            list->pruned = true;
+            list->throws |= r->may_throw[c->callee];
+            continue;
+        }
+        list->shown++;
+        call(r, r->run, x->here, entry_of(r, c->callee), symbol_of(r, x->node, pc, PLACE_RETURN),
+             java_dpn_method_lock(r, c->callee));
+    }
+    if (!list->count) list->pruned = true;
+}
+
+static void add_call_at(translator *x, uint32_t pc) {
+    races *r = x->r;
+    uint32_t after = symbol_of(r, x->node, pc, PLACE_AFTER);
+    callee_list list = {0};
+    add_callees(x, pc, &list);
+    if (list.pruned) base(r, r->run, x->here, after);
+    if (list.throws) raise(x, pc, THROWS_ANY, r->run, x->here);
+    if (list.shown) {
+        uint32_t back = symbol_of(r, x->node, pc, PLACE_RETURN);
+        base(r, r->run, back, after);
+        raise(x, pc, THROWS_ANY, r->thrown, back);
+    }
+    x->here = after;
+    x->here_escapes = false;
+}
+
+static const region *region_at(const translator *x, uint32_t pc, bool exit) {
+    const method_locks *l = x->locks;
+    if (!l->structured) return NULL;
+    if (exit) {
+        uint32_t i = l->exits_of[pc];
+        return i != PT_NONE && is_model_lock(x->r, l->regions[i].object) ? &l->regions[i] : NULL;
+    }
+    for (uint32_t i = 0; i < l->count; i++)
+        if (l->regions[i].enter == pc && is_model_lock(x->r, l->regions[i].object))
+            return &l->regions[i];
+    return NULL;
+}
+
+static void add_enter(translator *x, uint32_t pc, const region *g) {
+    races *r = x->r;
+    uint32_t held = symbol_of(r, x->node, pc, PLACE_HELD),
+             after = symbol_of(r, x->node, pc, PLACE_AFTER);
+    call(r, r->run, x->here, after, held, g->object);
+    pop(r, r->thrown, held, r->thrown);
+    x->here = after;
+    x->here_escapes = false;
+}
+
+static void add_exit(translator *x, uint32_t pc, const region *g) {
+    races *r = x->r;
+    char name[64];
+    snprintf(name, sizeof name, "exit_n%u_%u", x->node, pc);
+    uint32_t state = dpn_state(&r->d, name);
+    pop(r, r->run, x->here, state);
+    uint32_t after = symbol_of(r, x->node, pc, PLACE_AFTER);
+    base(r, state, symbol_of(r, x->node, g->enter, PLACE_HELD), after);
+    x->here = after;
+    x->here_escapes = false;
+}
+
+static bool has_calls(const translator *x, uint32_t pc) {
+    const races *r = x->r;
+    for (size_t i = 0; i < x->n->out.count; i++) {
+        const pt_call *c = &r->t.calls.data[x->n->out.data[i]];
+        if (c->at == pc) return true;
+    }
+    return false;
+}
+
+static void add_initializers(translator *x, uint32_t pc) {
+    const body *b = x->n->b;
+    for (uint32_t i = b->first[pc]; i < b->first[pc + 1]; i++)
+        if (b->statements[i].op == BODY_INIT)
+            java_dpn_each_initializer(x->r, x->node, b->statements[i].type, add_initializer, x);
+}
+
+static bool initializes(const translator *x, uint32_t pc) {
+    const body *b = x->n->b;
+    for (uint32_t i = b->first[pc]; i < b->first[pc + 1]; i++)
+        if (b->statements[i].op == BODY_INIT) return true;
+    return false;
+}
+
+static void add_instruction(translator *x, uint32_t pc) {
+    races *r = x->r;
+    x->pc = pc;
+    const code_instr *i = &x->g->c->instrs[pc];
+    const region *enters = region_at(x, pc, false), *exits = region_at(x, pc, true);
+    bool calls = has_calls(x, pc), wanted = u64map_get(&r->wanted, (uint64_t)x->node << 32 | pc);
+    if (initializes(x, pc)) {
+        go_to(x, symbol_of(r, x->node, pc, PLACE_INIT));
+        add_initializers(x, pc);
+    }
+    if (calls || wanted || enters || exits) go_to(x, symbol_of(r, x->node, pc, PLACE_AT));
+    raise(x, pc, java_dpn_throws(r, x->node, pc), r->run, x->here);
+    if (calls) add_call_at(x, pc);
+    else if (enters) add_enter(x, pc, enters);
+    else if (exits) add_exit(x, pc, exits);
+    else if (wanted) go_to(x, symbol_of(r, x->node, pc, PLACE_AFTER));
+    if (i->op >= OP_ireturn && i->op <= OP_return) pop(r, r->run, x->here, r->run);
+}
+
+static void add_block(translator *x, uint32_t block) {
+    const cfg *g = x->g;
+    x->here = symbol_of(x->r, x->node, block, PLACE_BLOCK);
+    x->here_escapes = false;
+    for (uint32_t pc = g->blocks[block].first; pc < g->blocks[block].end; pc++)
+        add_instruction(x, pc);
+    for (uint32_t k = g->g->first_out[block]; k < g->g->first_out[block + 1]; k++)
+        if (g->edges[k].kind != CFG_CATCH)
+            base(x->r, x->r->run, x->here, symbol_of(x->r, x->node, g->edges[k].to, PLACE_BLOCK));
+}
+
+// ---------------------------------------------------------------- methods and threads
+
+// A method without code calls what it calls: a task once at most, others any number of times.
+static void add_effect_node(races *r, uint32_t node) {
+    const pt_node *n = &r->t.nodes.data[node];
+    uint32_t entry = entry_of(r, node), back = symbol_of(r, node, 0, PLACE_RETURN);
+    bool once = n->effect == EFFECT_RUN_TASK || n->effect == EFFECT_RUN;
+    pop(r, r->run, entry, r->run);
+    if (java_dpn_effect_throws(n->effect)) pop(r, r->run, entry, r->thrown);
+    bool any = false;
+    for (size_t i = 0; i < n->out.count; i++) {
+        uint32_t callee = r->t.calls.data[n->out.data[i]].callee;
+        if (!r->relevant[callee]) {
+            if (r->may_throw[callee]) pop(r, r->run, entry, r->thrown);
+            continue;
+        }
+        any = true;
+        call(r, r->run, entry, entry_of(r, callee), back, java_dpn_method_lock(r, callee));
+    }
+    if (!any) return;
+    if (once) pop(r, r->run, back, r->run);
+    else base(r, r->run, back, entry);
+    pop(r, r->thrown, back, r->thrown);
+}
+
+static void add_node(races *r, uint32_t node) {
+    const pt_node *n = &r->t.nodes.data[node];
+    if (n->effect != EFFECT_JAVA || !n->b->g) {
+        add_effect_node(r, node);
+        return;
+    }
+    translator x = {.r = r, .node = node, .n = n, .g = n->b->g, .locks = &r->locks[node]};
+    x.catches = ARENA_ARRAY(&r->a, throws_catch, x.g->c->handler_count + 1);
+    base(r, r->run, entry_of(r, node), symbol_of(r, node, 0, PLACE_BLOCK));
+    for (uint32_t i = 0; i < x.g->block_count; i++) add_block(&x, i);
+}
+
+// A thread's last symbol: what an uncaught exception leads to.
+static void add_end(races *r, uint32_t root) {
+    uint32_t end = symbol_of(r, root, 0, PLACE_ENDED);
+    pop(r, r->run, end, r->run);
+    pop(r, r->thrown, end, r->run);
+    for (uint32_t i = 0; i < r->t.nodes.count; i++) {
+        const pt_node *n = &r->t.nodes.data[i];
+        if (n->effect != EFFECT_UNCAUGHT || n->context != r->roots.data[root].object ||
+            !r->relevant[i])
+            continue;
+        uint32_t back = symbol_of(r, root, 1, PLACE_ENDED);
+        call(r, r->thrown, end, entry_of(r, i), back, PT_NONE);
+        pop(r, r->run, back, r->run);
+        pop(r, r->thrown, back, r->run);
+    }
+}
+
+static void add_thread(races *r, uint32_t root) {
+    const thread_root *t = &r->roots.data[root];
+    uint32_t start = symbol_of(r, root, 0, PLACE_THREAD), end = symbol_of(r, root, 0, PLACE_ENDED);
+    call(r, r->run, start, entry_of(r, t->entry), end, java_dpn_method_lock(r, t->entry));
+    add_end(r, root);
+}
+
+// The main class and its supers are initialised before main, from the top.
+static void add_main(races *r) {
+    uint32_t here = symbol_of(r, 0, 0, PLACE_THREAD), end = symbol_of(r, 0, 0, PLACE_ENDED);
+    dpn_start(&r->d, r->run, here);
+    const klass *k = r->t.nodes.data[r->t.main_node].m->owner;
+    for (uint32_t i = 0; i <= k->depth; i++) {
+        uint32_t node = analysis_initializer(&r->t, k->supers[i]);
+        if (node == PT_NONE || !r->relevant[node]) continue;
+        uint32_t next = symbol_of(r, 0, i + 1, PLACE_THREAD);
+        call(r, r->run, here, entry_of(r, node), next, PT_NONE);
+        pop(r, r->thrown, next, r->run);
+        here = next;
+    }
+    call(r, r->run, here, entry_of(r, r->t.main_node), end,
+         java_dpn_method_lock(r, r->t.main_node));
+    add_end(r, 0);
+}
+
+void java_dpn_build(races *r) {
+    dpn_model_init(&r->d, r->m);
+    u64map_init(&r->symbols, r->m);
+    r->run = dpn_state(&r->d, "run");
+    r->thrown = dpn_state(&r->d, "thrown");
+    add_main(r);
+    for (uint32_t i = 1; i < r->roots.count; i++)
+        if (r->root_relevant[i]) add_thread(r, i);
+    for (uint32_t i = 0; i < r->t.nodes.count; i++)
+        if (r->relevant[i]) add_node(r, i);
+}

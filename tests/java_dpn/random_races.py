@@ -1,0 +1,216 @@
+#!/usr/bin/env python3
+"""Random programs with threads, locks, joins, exceptions and recursion: engine dpn against the explicit engine.
+
+Every race that the explicit engine finds must be possible or confirmed for `weft races`. A program that `weft races` proves free of
+races is run again with one `synchronized` taken away at a time; where the explicit engine then finds a race, so must the model.
+Branches are inputs, so the model is nearly exact: how many pairs it calls possible that do not happen is printed and bounded.
+"""
+import argparse
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+FIELDS = ["x", "y"]
+LOCKS = ["a", "b", "c"]
+
+
+class Program:
+    """One class. Lines are made once; `without` leaves out the n-th synchronized (its block stays)."""
+
+    def __init__(self, name, rng):
+        self.name, self.rng, self.locks, self.guards = name, rng, 0, []
+        self.discipline = {f: rng.choice(LOCKS + LOCKS + [None]) for f in FIELDS}
+        self.disciplined = rng.random() < 0.6
+        self.threads = rng.randint(1, 2)
+        bodies = [self.block(2, 2) for _ in range(self.threads)]
+        helper = self.block(1, 1)
+        self.parts = dict(bodies=bodies, helper=helper, main=self.main())
+
+    def access(self):
+        rng = self.rng
+        field = rng.choice(FIELDS)
+        kind = rng.choice(["{0}++;", "{0} = 1;", "{0} = 2;", "use({0});"])
+        line = kind.format(field)
+        lock = self.discipline[field]
+        if self.disciplined and lock is None:
+            return [f"use({field});"]
+        if self.disciplined or rng.random() < 0.3:
+            self.guards.append(self.locks)
+            return self.sync(lock or rng.choice(LOCKS), [line])
+        return [line]
+
+    def sync(self, lock, lines):
+        self.locks += 1
+        return [("sync", self.locks - 1, lock), *lines, ("end",)]
+
+    def block(self, depth, size):
+        rng = self.rng
+        out = []
+        for _ in range(rng.randint(1, size)):
+            kind = rng.random()
+            if depth == 0 or kind < 0.45:
+                out += self.access()
+            elif kind < 0.6:
+                out += self.sync(rng.choice(LOCKS), self.block(depth - 1, size))
+            elif kind < 0.72:
+                out += ["if (Verify.anyBoolean()) {", *self.block(depth - 1, size), "}"]
+            elif kind < 0.82:
+                out += ["try {", *self.block(depth - 1, size), "if (Verify.anyBoolean()) throw new RuntimeException();",
+                        f"}} catch (RuntimeException e{rng.randrange(10 ** 6)}) {{", *self.block(depth - 1, 1), "}"]
+            elif kind < 0.92:
+                out += ["helper(1);"]
+            else:
+                out += ["for (int i = 0; i < 2; i++) {", *self.access(), "}"]
+        return out
+
+    def main(self):
+        rng = self.rng
+        out = []
+        order = list(range(self.threads))
+        for t in order:
+            out += self.block(1, 1) if rng.random() < 0.4 else []
+            start = [f"t{t}.start();"]
+            out += self.sync(rng.choice(LOCKS), start) if rng.random() < 0.15 else start
+        if rng.random() < 0.8:
+            out += self.block(1, 2)
+        for t in order:
+            if rng.random() < 0.5:
+                out += [f"t{t}.join();"]
+        out += [f"use({f});" for f in FIELDS if rng.random() < 0.3] if not self.disciplined else []
+        if rng.random() < 0.6:
+            out += self.access()
+        return out
+
+    def text(self, name, without=None):
+        lines = []
+        skipped = []
+
+        def emit(items):
+            for item in items:
+                if isinstance(item, str):
+                    lines.append("        " + item)
+                elif item[0] == "sync":
+                    skipped.append(item[1] == without)
+                    lines.append("        {" if item[1] == without else f"        synchronized ({item[2]}) {{")
+                else:
+                    skipped.pop()
+                    lines.append("        }")
+
+        lines.append("import weft.Verify;")
+        lines.append(f"public class {name} {{")
+        lines.append("    static int x, y;")
+        lines.append("    static final Object a = new Object(), b = new Object(), c = new Object();")
+        lines.append("    static void use(int i) {}")
+        lines.append("    static void helper(int depth) {")
+        lines.append("        if (depth > 0 && Verify.anyBoolean()) helper(depth - 1);")
+        emit(self.parts["helper"])
+        lines.append("    }")
+        for i, body in enumerate(self.parts["bodies"]):
+            lines.append(f"    static void run{i}() {{")
+            emit(body)
+            lines.append("    }")
+        lines.append("    public static void main(String[] args) throws Exception {")
+        for i in range(self.threads):
+            lines.append(f"        Thread t{i} = new Thread({name}::run{i});")
+        emit(self.parts["main"])
+        lines.append("    }")
+        lines.append("}")
+        return "\n".join(lines) + "\n"
+
+
+PAIR = re.compile(r"^race (\S+): (\S+) \((?:read|write)\) and (\S+) \((?:read|write)\): (possible|impossible)")
+RACE = re.compile(r"^data race on (\S+) between (\S+) and (\S+):$", re.M)
+
+
+class Runner:
+    def __init__(self, args, folder):
+        self.args, self.folder = args, folder
+
+    def weft(self, *args):
+        p = subprocess.run([self.args.weft, *args], capture_output=True, text=True, timeout=120, check=False)
+        if p.returncode in (2, 4) or p.returncode < 0:
+            sys.exit(f"weft {' '.join(args)}: {p.returncode}\n{p.stdout}{p.stderr}")
+        return p.stdout
+
+    def model(self, name):
+        """{(field, place, place): possible?}, verdict"""
+        out = self.weft("races", "--confirm", "0", "--quiet", "-cp", self.folder, name)
+        pairs = {}
+        for line in out.splitlines():
+            m = PAIR.match(line)
+            if m:
+                key = (m[1], *sorted((m[2], m[3])))
+                pairs[key] = pairs.get(key, False) or m[4] == "possible"
+        return pairs, out.splitlines()[-1]
+
+    def explicit(self, name):
+        """races, all of them?"""
+        out = self.weft("check", "--property", "race", "--all-errors", "--time", str(self.args.time), "-cp", self.folder, name)
+        races = {(m[1], *sorted((m[2], m[3]))) for m in RACE.finditer(out)}
+        last = out.splitlines()[-1]
+        complete = "there may be more errors" not in out and "UNKNOWN" not in last
+        return races, complete
+
+
+def compare(runner, name, counts):
+    pairs, verdict = runner.model(name)
+    races, complete = runner.explicit(name)
+    missed = [r for r in races if not pairs.get(r)]
+    if missed or (races and "SAFE" in verdict and "UNSAFE" not in verdict):
+        print(open(os.path.join(runner.folder, name + ".java")).read())
+        sys.exit(f"{name}: races that were ruled out: {missed}; {verdict}")
+    counts["programs"] += 1
+    counts["races"] += len(races)
+    counts["impossible"] += sum(not p for p in pairs.values())
+    if complete:
+        counts["complete"] += 1
+        counts["spurious"] += sum(p and k not in races for k, p in pairs.items())
+    return verdict == "verdict: SAFE", bool(races)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--weft", required=True)
+    parser.add_argument("--api-jar", required=True)
+    parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--time", type=float, default=5)
+    args = parser.parse_args()
+    rng = random.Random(args.seed)
+    counts = dict.fromkeys(["programs", "races", "impossible", "complete", "spurious", "free", "weakened", "flipped"], 0)
+    with tempfile.TemporaryDirectory() as folder:
+        runner = Runner(args, folder)
+        programs = [Program(f"R{i}", rng) for i in range(args.count)]
+        sources = []
+        for p in programs:
+            p.without = rng.choice(p.guards) if p.guards else None
+            for n in {None, p.without}:
+                name = p.name if n is None else f"{p.name}W"
+                path = os.path.join(folder, name + ".java")
+                with open(path, "w", encoding="utf-8") as f:
+                    f.write(p.text(name, n))
+                sources.append(path)
+        subprocess.run(["javac", "-cp", args.api_jar, "-d", folder, *sources], check=True)
+        for p in programs:
+            safe, _ = compare(runner, p.name, counts)
+            if not safe:
+                continue
+            counts["free"] += 1
+            if p.without is None:
+                continue
+            weak_safe, weak_races = compare(runner, f"{p.name}W", counts)
+            counts["weakened"] += 1
+            counts["flipped"] += not weak_safe and weak_races
+    print(", ".join(f"{k} {v}" for k, v in counts.items()))
+    if counts["programs"] < args.count or counts["complete"] < 0.8 * counts["programs"]:
+        sys.exit("too few were compared")
+    if counts["free"] < args.count / 6 or counts["flipped"] < counts["weakened"] / 6 or not counts["flipped"]:
+        sys.exit("too few race-free programs, or too few that a missing lock breaks")
+    if counts["spurious"] > 0.25 * (counts["impossible"] + counts["spurious"] + counts["races"]):
+        sys.exit("too many pairs are possible that do not happen")
+
+
+main()
