@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # Figure 1 and table 1 of the paper: which pairs race, and that the model that is written says the same.
 source "$(dirname "$0")/../lib.sh"
-examples=$(dirname "$0")/../../examples/interference
+javac -cp "$1" -d "$scratch/classes" "$(dirname "$0")"/../../examples/interference/*.java || exit 1
+classes=$scratch/classes
 
 # pairs NAME VERDICT LINE…: all pairs of an example, and no others.
 pairs() {
     name=$1 verdict=$2
     shift 2
-    run races --quiet "$examples/$name.java"
+    run races --quiet -cp "$classes" "$name"
     want_last "verdict: $verdict"
     for line in "$@"; do want_out "^race $name\.$line$"; done
     [ "$(grep -c '^race ' "$scratch/out")" -eq $# ] || fail "not $# pairs"
@@ -16,7 +17,7 @@ pairs() {
 
 # The dumped model has one reachable query for each pair that is not impossible.
 same_model() {
-    run check --engine dpn --property race --dump-model "$scratch/$1.dpn" "$examples/$1.java"
+    run check --engine dpn --property race --dump-model "$scratch/$1.dpn" -cp "$classes" "$1"
     possible=$(grep -c '): possible' "$scratch/out")
     impossible=$(grep -c '): impossible' "$scratch/out")
     run model --quiet "$scratch/$1.dpn"
@@ -27,7 +28,7 @@ same_model() {
 pairs Figure1 "UNSAFE (data race on Figure1.v between Figure1.java:17 and Figure1.java:9)" \
     "v: Figure1.java:9 \(write\) and Figure1.java:17 \(write\): confirmed" \
     "v: Figure1.java:11 \(read\) and Figure1.java:17 \(write\): impossible \(both hold Figure1.x\)"
-run races --quiet "$examples/Figure1.java"
+run races --quiet -cp "$classes" Figure1
 want_status 1
 pairs Table1 SAFE "x: Table1.java:8 \(read\) and Table1.java:13 \(write\): impossible \(thread creation\)"
 pairs Table2 SAFE "x: Table2.java:10 \(read\) and Table2.java:17 \(write\): impossible \(.*Table2.a\)"
@@ -47,10 +48,10 @@ pairs Table6 "UNSAFE (data race on Table6.x between Table6.java:13 and Table6.ja
     "x: Table6.java:13 \(write\) and Table6.java:25 \(read\): confirmed"
 
 # A proof for the properties that are asked for: races, nothing else.
-run check --engine dpn --property race "$examples/Table5.java"
+run check --engine dpn --property race -cp "$classes" Table5
 want_last "verdict: SAFE"
 want_status 0
-run check --engine dpn --property race "$examples/Table6.java"
+run check --engine dpn --property race -cp "$classes" Table6
 want_status 3
 run races
 want_status 2
