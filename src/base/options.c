@@ -120,8 +120,14 @@ static int parse_one(options *o, int argc, char **argv, int *at, bool check, err
     const char *name = argument + (argument[1] == '-' ? 2 : 1);
     size_t length = strcspn(name, "=");
     const option_spec *s = find_spec(o, name, length);
-    if (!s) return unknown_option(o, argument, name, length, e);
     const char *value = name[length] == '=' ? name + length + 1 : NULL;
+    bool whole = argument[1] == '-' || (s && s->name[1]);
+    const option_spec *letter = whole || !name[1] ? NULL : find_spec(o, name, 1);
+    if (letter && letter->kind == OPTION_LIST) {
+        s = letter; // -DNAME=VALUE
+        value = name + 1;
+    }
+    if (!s) return unknown_option(o, argument, name, length, e);
     if (s->kind == OPTION_FLAG) {
         if (value) return error_set(e, ERR_USAGE, NULL, "--%s takes no value", s->name);
         value = "yes";
@@ -219,7 +225,9 @@ const char *option_nth(const options *o, const char *name, size_t i) {
 void options_help(const option_spec *table, text *out) {
     for (const option_spec *s = table; s->name; s++) {
         size_t start = out->count;
-        text_printf(out, "  --%s%s%s", s->name, s->kind == OPTION_FLAG ? "" : " ",
+        bool letter = !s->name[1];
+        text_printf(out, "  %s%s%s%s", letter ? "-" : "--", s->name,
+                    letter || s->kind == OPTION_FLAG ? "" : " ",
                     s->kind == OPTION_FLAG ? "" : s->value);
         size_t width = out->count - start;
         if (width < 28) text_fill(out, ' ', 28 - width);

@@ -46,7 +46,8 @@ void options_release(options *o);
 void options_allow(options *o, const option_spec *table);
 
 // Parses options and collects operands, in any order; "--" ends the options. `--x=v` and `--x v`
-// both work, a single dash does too for one-letter names and for -cp. On return *operands and *rest
+// both work, a single dash does too for one-letter names and for -cp, and `-Xv` for repeatable
+// options of one letter. On return *operands and *rest
 // (what stood behind "--") point into argv, which is permuted.
 int options_parse(options *o, int argc, char **argv, int *operand_count, char ***operands,
                   int *rest_count, char ***rest, error *e);

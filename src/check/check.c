@@ -17,13 +17,14 @@ typedef struct checking {
     classpath *cp;
     vm *v; // nothing has run in it; NULL: the next entry needs a new one
     arena a;
+    vm_given given;
     result *r;
     error *e;
     int code;
 } checking;
 
 static int start_vm(checking *c) {
-    vm_config config = {.limits = c->context->limits, .log = c->context->log};
+    vm_config config = {.limits = c->context->limits, .log = c->context->log, .given = &c->given};
     return check_start_vm(c->context->m, c->cp, c->q->no_cache, &config, &c->v, c->e);
 }
 
@@ -119,12 +120,10 @@ static int check_program(checking *c) {
         return code;
     }
     entry_list entries = {0};
-    arena_init(&c->a, m);
     code = check_entries_find(m, &c->a, vm_program(c->v), &t, q->argc, q->argv, &entries, c->e);
     if (!code) code = check_entries(c, &t, &entries);
     vm_stop(c->v);
     vec_release(m, &entries);
-    arena_release(&c->a);
     return code;
 }
 
@@ -132,8 +131,12 @@ static void check_body(void *arg) {
     checking *c = arg;
     c->code = check_classpath(c->context->m, c->q->jdk, &c->cp, c->e);
     if (c->code) return;
-    if (c->q->modules) c->code = check_modules(c->cp, c->q->modules, c->context->log, c->e);
+    const options *o = c->q->options;
+    arena_init(&c->a, c->context->m);
+    if (o) c->code = check_modules(c->cp, o, c->context->log, c->e);
+    if (o && !c->code) c->code = check_given(&c->a, o, &c->given, c->e);
     if (!c->code) c->code = check_program(c);
+    arena_release(&c->a);
     classpath_free(c->cp);
 }
 

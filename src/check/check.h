@@ -12,7 +12,8 @@ typedef struct check_request {
     const char *class_path; // -cp, or NULL
     const char *jdk;        // NULL: JAVA_HOME's, or that of java on PATH
     bool no_cache;          // start the JDK anew
-    const options *modules; // answers for CHECK_MODULE_OPTIONS (start.h); NULL: nothing is said
+    const options *options; // answers for CHECK_MODULE_OPTIONS and CHECK_GIVEN_OPTIONS (start.h);
+                            // NULL: nothing is said
     int argc;               // of main
     char **argv;
     const java_engine *engine;

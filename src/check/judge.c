@@ -71,9 +71,13 @@ static const double LEAST_SECONDS = 0.1, MOST_SECONDS = 2;
 static void note_outside(const vm *v, const char *what, result *r) {
     for (vm_outside i = 0; i < OUTSIDES; i++) {
         const vm_outside_use *use = vm_outside_seen(v, i);
-        if (use && vm_outside_sources[i].how == TREATED_BOUND)
-            result_note(r, "%s: in an execution with %s (looked at by %s)", what,
-                        vm_outside_sources[i].words, use->where);
+        if (!use || vm_outside_sources[i].how != TREATED_BOUND) continue;
+        text words;
+        text_init(&words, r->store.m);
+        vm_outside_words(v, i, &words);
+        result_note(r, "%s: in an execution with %s (looked at by %s)", what, text_get(&words),
+                    use->where);
+        text_release(&words);
     }
 }
 
@@ -150,8 +154,12 @@ static void add_outside(const vm *v, text *bounds, result *r) {
         if (source->how == TREATED_ASSUMPTION)
             result_note(r, "assumes %s (asked for by %s)", source->words, use->where);
         if (source->how != TREATED_BOUND) continue;
-        result_note(r, "%s: looked at by %s", source->words, use->where);
-        text_printf(bounds, "%s%s", bounds->count ? "; " : "", source->words);
+        text words;
+        text_init(&words, r->store.m);
+        vm_outside_words(v, i, &words);
+        result_note(r, "%s: looked at by %s", text_get(&words), use->where);
+        text_printf(bounds, "%s%s", bounds->count ? "; " : "", text_get(&words));
+        text_release(&words);
     }
 }
 

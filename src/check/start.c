@@ -29,7 +29,9 @@ int check_start_vm(mem *m, classpath *cp, bool no_cache, const vm_config *config
     vm_config with_natives = *config;
     with_natives.natives = classlib_natives;
     with_natives.facts = &classlib_facts;
-    const char *cache = no_cache ? NULL : check_cache(folder, sizeof folder);
+    // The JDK reads properties while it starts.
+    bool anew = no_cache || (config->given && config->given->property_count);
+    const char *cache = anew ? NULL : check_cache(folder, sizeof folder);
     int code = vm_start(m, cp, &with_natives, cache, out, e);
     if (code) return code;
     code = program_modules_add(vm_program(*out), e);

@@ -8,6 +8,7 @@
 #include "base/log.h"
 #include "base/options.h"
 #include "classfile/classpath.h"
+#include "vm/given.h"
 #include "vm/vm.h"
 
 // The class path that runs a program: the JDK (NULL: JAVA_HOME's, or that of java on PATH) with our
@@ -35,6 +36,28 @@ int check_classpath(mem *m, const char *jdk, classpath **cp, error *e);
             "modules of the JDK that a program does not have otherwise (repeatable)"               \
     }
 int check_modules(classpath *cp, const options *o, logger *log, error *e);
+// What the program is given of the outside world.
+#define CHECK_GIVEN_OPTIONS                                                                        \
+    {                                                                                              \
+        "D",                                                                                       \
+        OPTION_LIST,                                                                               \
+        "NAME=VALUE",                                                                              \
+        NULL,                                                                                      \
+        0,                                                                                         \
+        0,                                                                                         \
+        "a system property, as java has it (repeatable)"},                                         \
+        {"env",                                                                                    \
+         OPTION_LIST,                                                                              \
+         "NAME=VALUE",                                                                             \
+         NULL,                                                                                     \
+         0,                                                                                        \
+         0,                                                                                        \
+         "an environment variable; there are no others (repeatable)"},                             \
+    {                                                                                              \
+        "stdin", OPTION_TEXT, "FILE", NULL, 0, 0, "what the program reads from standard input"     \
+    }
+// Adds what these options say to *g. Its memory is the arena's and the options'.
+int check_given(arena *a, const options *o, vm_given *g, error *e);
 // Resolves a TARGET, with weft-api.jar on the class path.
 int check_target(classpath *cp, const char *operand, const char *path, limits *l, target *t,
                  error *e);

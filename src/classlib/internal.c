@@ -47,7 +47,18 @@ NATIVE(Raw_vmProperties) {
                                 "java.class.version",
                                 format,
                                 NULL};
-    RETURN_NEW(pairs(v, t, list));
+    const vm_given *g = v->given;
+    const char **all = mem_alloc(v->m, sizeof list + 2 * g->property_count * sizeof *all);
+    memcpy(all, list, sizeof list);
+    size_t n = sizeof list / sizeof *list - 1;
+    for (size_t i = 0; i < g->property_count; i++) {
+        all[n++] = g->properties[i].name;
+        all[n++] = g->properties[i].value;
+    }
+    all[n] = NULL;
+    ref array = pairs(v, t, all);
+    mem_free(v->m, all, sizeof list + 2 * g->property_count * sizeof *all);
+    RETURN_NEW(array);
 }
 
 // The positions are those of the constants in jdk.internal.util.SystemProps.Raw.
@@ -160,8 +171,20 @@ NATIVE(empty_strings) {
     RETURN_NEW(vm_new_array(v, t, v->k.StringArray, 0, SITE(empty_strings)));
 }
 
-NATIVE(empty_byte_arrays) {
-    RETURN_NEW(classlib_new_object_array(v, t, "[[B", 0));
+// Names and values in turn. The last value of a name counts.
+NATIVE(ProcessEnvironment_environ) {
+    const vm_given *g = v->given;
+    ref array = classlib_new_object_array(v, t, "[[B", 2 * (uint32_t)g->variable_count);
+    for (size_t i = 0; array && i < g->variable_count; i++) {
+        const vm_setting *s = &g->variables[i];
+        cf_bytes name = {(const uint8_t *)s->name, (uint32_t)strlen(s->name)},
+                 value = {(const uint8_t *)s->value, (uint32_t)strlen(s->value)};
+        ref key = classlib_bytes_of(v, t, name), set = key ? classlib_bytes_of(v, t, value) : 0;
+        if (!set) return NATIVE_THROW;
+        classlib_set_element(v, array, 2 * (uint32_t)i, key);
+        classlib_set_element(v, array, 2 * (uint32_t)i + 1, set);
+    }
+    RETURN_NEW(array);
 }
 
 NATIVE(Signal_findSignal0) {
@@ -286,7 +309,7 @@ const native_entry classlib_natives_internal[] = {
      .outside = OUTSIDE_PROCESS},
     {"java/lang/ProcessImpl", "init", NULL, no_processes, .outside = OUTSIDE_REFUSED},
     {"java/lang/ProcessImpl", "forkAndExec", NULL, no_processes, .outside = OUTSIDE_REFUSED},
-    {"java/lang/ProcessEnvironment", "environ", NULL, empty_byte_arrays,
+    {"java/lang/ProcessEnvironment", "environ", NULL, ProcessEnvironment_environ,
      .outside = OUTSIDE_ENVIRONMENT},
     {"java/util/TimeZone", "getSystemTimeZoneID", NULL, TimeZone_getSystemTimeZoneID,
      .outside = OUTSIDE_ZONE},

@@ -66,7 +66,13 @@ static bool is_absent(const char *path) {
 }
 
 static const jdk_file *file_at(vm *v, int fd) {
-    uint64_t *at = fd < FIRST_DESCRIPTOR ? NULL : u64map_get(&v->files, (uint64_t)fd);
+    uint64_t *at = fd < FIRST_DESCRIPTOR && fd ? NULL : u64map_get(&v->files, (uint64_t)fd);
+    if (!at && fd == 0 && v->given->input) {
+        jdk_file *f = ARENA_NEW(&v->store, jdk_file);
+        *f = (jdk_file){v->given->input, v->given->input_size};
+        u64map_put(&v->files, 0, (uint64_t)(uintptr_t)f);
+        return f;
+    }
     return at ? (const jdk_file *)(uintptr_t)*at : NULL;
 }
 
@@ -95,10 +101,18 @@ static size_t handle_offset(vm *v, ref fd) {
     return program_find_field(v->p, vm_class_of(v, fd), "handle")->offset;
 }
 
+// Exploring: of two threads that read standard input one comes first.
+static bool stop_input(vm *v, thread *t, const uint32_t *args) {
+    if (descriptor(v, args[0]) != 0 || !v->given->input) return false;
+    ref fd = classlib_get_ref(v, args[0], "fd");
+    uint32_t offset = (uint32_t)handle_offset(v, fd);
+    return vm_is_asked(v, fd) && vm_must_stop(v, t, ACT_WRITE, fd, offset, 8 | OP_ATOMIC);
+}
+
 // A plain run reads our own standard input; a program under check has no other input than
 // weft.Verify's.
 static bool is_standard_input(vm *v, ref stream) {
-    return v->echo && descriptor(v, stream) == 0;
+    return v->echo && !v->given->input && descriptor(v, stream) == 0;
 }
 
 static size_t read_standard_input(vm *v, uint8_t *out, size_t count) {
@@ -118,11 +132,11 @@ static size_t read_standard_input(vm *v, uint8_t *out, size_t count) {
 static const char *take(vm *v, ref stream, size_t count, size_t *taken) {
     int number = descriptor(v, stream);
     *taken = 0;
-    if (number == 0) {
+    const jdk_file *f = file_at(v, number);
+    if (number == 0 && !f) {
         vm_consult(v, v->current, OUTSIDE_STDIN);
         return "";
     }
-    const jdk_file *f = file_at(v, number);
     if (!f) return NULL;
     ref fd = classlib_get_ref(v, stream, "fd");
     int64_t at = vm_get_long(v, fd, handle_offset(v, fd));
@@ -187,8 +201,8 @@ NATIVE(FileInputStream_available0) {
         if (!vm_choices_played(v)) ioctl(STDIN_FILENO, FIONREAD, &waiting);
         RETURN_INT(vm_choose_given(v, 0, INT32_MAX, waiting > 0 ? waiting : 0));
     }
-    if (descriptor(v, args[0]) == 0) vm_consult(v, t, OUTSIDE_STDIN);
     const jdk_file *f = file_at(v, descriptor(v, args[0]));
+    if (descriptor(v, args[0]) == 0 && !f) vm_consult(v, t, OUTSIDE_STDIN);
     ref fd = classlib_get_ref(v, args[0], "fd");
     int64_t left = f ? (int64_t)f->size - vm_get_long(v, fd, handle_offset(v, fd)) : 0;
     RETURN_INT(left < 0 ? 0 : left);
@@ -272,16 +286,18 @@ const native_entry classlib_natives_io[] = {
     {"java/io/FileOutputStream", "write", "(IZ)V", FileOutputStream_write},
     {"java/io/FileOutputStream", "open0", NULL, no_files, .outside = OUTSIDE_REFUSED},
     {"java/io/FileInputStream", "open0", NULL, FileInputStream_open0, .outside = OUTSIDE_PLATFORM},
-    {"java/io/FileInputStream", "read0", NULL, FileInputStream_read0, .outside = OUTSIDE_STDIN},
-    {"java/io/FileInputStream", "readBytes", NULL, FileInputStream_readBytes,
+    {"java/io/FileInputStream", "read0", NULL, FileInputStream_read0, stop_input,
      .outside = OUTSIDE_STDIN},
-    {"java/io/FileInputStream", "available0", NULL, FileInputStream_available0,
+    {"java/io/FileInputStream", "readBytes", NULL, FileInputStream_readBytes, stop_input,
+     .outside = OUTSIDE_STDIN},
+    {"java/io/FileInputStream", "available0", NULL, FileInputStream_available0, stop_input,
      .outside = OUTSIDE_STDIN},
     {"java/io/FileInputStream", "length0", NULL, FileInputStream_length0,
      .outside = OUTSIDE_PLATFORM},
-    {"java/io/FileInputStream", "position0", NULL, FileInputStream_position0,
+    {"java/io/FileInputStream", "position0", NULL, FileInputStream_position0, stop_input,
      .outside = OUTSIDE_PLATFORM},
-    {"java/io/FileInputStream", "skip0", NULL, FileInputStream_skip0, .outside = OUTSIDE_STDIN},
+    {"java/io/FileInputStream", "skip0", NULL, FileInputStream_skip0, stop_input,
+     .outside = OUTSIDE_STDIN},
     {"java/lang/System", "console", NULL, System_console, .why = "there is no terminal",
      .outside = OUTSIDE_STDIN},
     {"java/io/RandomAccessFile", "open0", NULL, no_files, .outside = OUTSIDE_REFUSED},

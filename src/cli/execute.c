@@ -13,6 +13,7 @@ const option_spec cli_execute_options[] = {
     CLI_CLASS_PATH_OPTION,
     CLI_JDK_OPTION,
     CHECK_MODULE_OPTIONS,
+    CHECK_GIVEN_OPTIONS,
     CLI_NO_CACHE_OPTION,
     {"seed", OPTION_INT, "N", NULL, 0, 9e15, "a random schedule: the same for the same N"},
     {"witness", OPTION_TEXT, "FILE", NULL, 0, 0,
@@ -107,6 +108,7 @@ int cli_execute(execution *x, classpath *cp, error *e) {
                         .heap_bytes = x->run.heap_mb << 20,
                         .collect = true,
                         .collect_every = number_of("WEFT_COLLECT_EVERY"),
+                        .given = &x->given,
                         .echo = true};
     target t;
     vm *v;
@@ -130,8 +132,12 @@ static void execute_body(void *arg) {
     classpath *cp;
     int code = check_classpath(c->x.m, option_text(c->o, "jdk"), &cp, &c->e);
     if (!code) {
+        arena a;
+        arena_init(&a, c->x.m);
         code = check_modules(cp, c->o, c->x.log, &c->e);
+        if (!code) code = check_given(&a, c->o, &c->x.given, &c->e);
         if (!code) code = cli_execute(&c->x, cp, &c->e);
+        arena_release(&a);
         vec_release(c->x.m, &c->x.run.choices);
         classpath_free(cp);
     }

@@ -6,6 +6,7 @@
 #include "base/log.h"
 #include "classfile/classpath.h"
 #include "replay/replay.h"
+#include "vm/given.h"
 
 typedef struct execution {
     mem *m;
@@ -15,6 +16,7 @@ typedef struct execution {
     int argc;
     char **argv;
     bool concolic, stats, no_cache;
+    vm_given given;
     witness_run run;              // its choices are filled if they are to be written
     const char *witness;          // where to; NULL: nowhere
     const witness_file *recorded; // to be followed; NULL: none

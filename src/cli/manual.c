@@ -21,7 +21,7 @@ static void put_option(FILE *out, const option_spec *o) {
     put(out, strlen(o->name) == 1 || strcmp(o->name, "cp") == 0 ? "-" : "--");
     put(out, o->name);
     if (o->kind != OPTION_FLAG && o->value) {
-        fputs(" \\fI", out);
+        fputs(o->name[1] ? " \\fI" : "\\fI", out);
         put(out, o->value);
         fputs("\\fR", out);
     }

@@ -14,6 +14,7 @@ const option_spec cli_replay_options[] = {
     {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path, if not the one that was recorded"},
     CLI_JDK_OPTION,
     CHECK_MODULE_OPTIONS,
+    CHECK_GIVEN_OPTIONS,
     CLI_NO_CACHE_OPTION,
     CLI_LIMIT_OPTIONS,
     CLI_REPORT_OPTION,
@@ -90,7 +91,7 @@ static int replay_program(replay_run *x, classpath *cp) {
     if (path) x->w.target.class_path = path;
     target t;
     vm *v;
-    vm_config config = {.limits = c->limits, .log = c->log};
+    vm_config config = {.limits = c->limits, .log = c->log, .given = &x->w.target.given};
     entry_list entries = {0};
     int code = check_start_vm(c->m, cp, option_flag(c->options, "no-cache"), &config, &v, x->e);
     if (code) return code;
@@ -123,6 +124,7 @@ static int replay_execution(replay_run *x, classpath *cp) {
                      .argv = x->w.target.argv,
                      .run = {.seed = x->w.run.seed, .heap_mb = x->w.run.heap_mb},
                      .no_cache = option_flag(c->options, "no-cache"),
+                     .given = x->w.target.given,
                      .recorded = &x->w};
     x->executed = true;
     watch_stop(c->limits); // it ends in another way
@@ -153,6 +155,7 @@ static void replay_body(void *arg) {
         if (!x->code) {
             x->code = add_recorded(x, cp);
             if (!x->code) x->code = check_modules(cp, c->options, c->log, x->e);
+            if (!x->code) x->code = check_given(&x->a, c->options, &x->w.target.given, x->e);
             if (!x->code) x->code = x->w.is_run ? replay_execution(x, cp) : replay_program(x, cp);
             classpath_free(cp);
         }

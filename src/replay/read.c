@@ -66,11 +66,60 @@ static int read_additions(reader *r, const json_t *w) {
     return 0;
 }
 
+// [["NAME", "VALUE"], …]
+static int read_settings(reader *r, const json_t *w, const char *key, const vm_setting **out,
+                         size_t *count) {
+    const json_t *list = json_object_get(w, key);
+    if (!list) return 0;
+    if (!json_is_array(list)) return bad(r, "\"%s\" is no list", key);
+    *count = json_array_size(list);
+    vm_setting *settings = ARENA_ARRAY(r->a, vm_setting, *count);
+    *out = settings;
+    for (size_t i = 0; i < *count; i++) {
+        const json_t *pair = json_array_get(list, i);
+        const char *name = json_string_value(json_array_get(pair, 0)),
+                   *value = json_string_value(json_array_get(pair, 1));
+        if (!name || !*name || !value || strchr(name, '='))
+            return bad(r, "\"%s\" has something that is no pair of a name and a value", key);
+        settings[i] = (vm_setting){arena_strdup(r->a, name), arena_strdup(r->a, value)};
+    }
+    return 0;
+}
+
+static int hex_digit(char c) {
+    const char *digits = "0123456789abcdef", *at = c ? strchr(digits, c) : NULL;
+    return at ? (int)(at - digits) : -1;
+}
+
+static int read_input(reader *r, const json_t *w, vm_given *g) {
+    const char *bytes;
+    if (read_string(r, w, "stdin", true, &g->input)) return ERR_INPUT;
+    if (g->input) g->input_size = strlen(g->input);
+    if (read_string(r, w, "stdin_bytes", true, &bytes)) return ERR_INPUT;
+    if (!bytes) return 0;
+    size_t size = strlen(bytes) / 2;
+    char *input = ARENA_ARRAY(r->a, char, size + 1);
+    for (size_t i = 0; i < size; i++) {
+        int high = hex_digit(bytes[2 * i]), low = hex_digit(bytes[2 * i + 1]);
+        if (high < 0 || low < 0) return bad(r, "\"stdin_bytes\" is not hexadecimal");
+        input[i] = (char)(high << 4 | low);
+    }
+    g->input = input;
+    g->input_size = size;
+    return 0;
+}
+
+static int read_given(reader *r, const json_t *w, vm_given *g) {
+    if (read_settings(r, w, "properties", &g->properties, &g->property_count)) return ERR_INPUT;
+    if (read_settings(r, w, "environment", &g->variables, &g->variable_count)) return ERR_INPUT;
+    return read_input(r, w, g);
+}
+
 static int read_target(reader *r, const json_t *w) {
     witness_target *t = &r->out->target;
     if (read_string(r, w, "target", false, &t->operand)) return ERR_INPUT;
     if (read_string(r, w, "class_path", true, &t->class_path)) return ERR_INPUT;
-    if (read_additions(r, w)) return ERR_INPUT;
+    if (read_additions(r, w) || read_given(r, w, &t->given)) return ERR_INPUT;
     const json_t *arguments = json_object_get(w, "arguments");
     if (!arguments) return 0;
     if (!json_is_array(arguments)) return bad(r, "\"arguments\" is no list");

@@ -10,6 +10,7 @@
 #include "engine/java.h"
 #include "explore/search.h"
 #include "verdict/trace.h"
+#include "vm/given.h"
 
 // A stretch of one thread, after which the VM's garbage is removed (places of objects, and so
 // identity hash codes, depend on when that is done).
@@ -67,6 +68,7 @@ typedef struct witness_target {
     char **argv;
     size_t addition_count; // read only: a writer takes them from the class path
     classpath_addition *additions;
+    vm_given given; // read only: a writer takes it from the VM
 } witness_target;
 
 // An engine's claim, to be checked in the VM, which is at the start of the execution.

@@ -29,6 +29,50 @@ static void write_additions(classpath *cp, text *out) {
     if (written) text_add(out, "},\n ");
 }
 
+static void write_settings(const char *key, const vm_setting *list, size_t count, text *out) {
+    if (!count) return;
+    text_printf(out, "\"%s\": [", key);
+    for (size_t i = 0; i < count; i++) {
+        text_add(out, i ? ", [" : "[");
+        text_json(out, list[i].name);
+        text_add(out, ", ");
+        text_json(out, list[i].value);
+        text_char(out, ']');
+    }
+    text_add(out, "],\n ");
+}
+
+static bool is_ascii(const char *bytes, size_t size) {
+    for (size_t i = 0; i < size; i++)
+        if ((bytes[i] < ' ' && bytes[i] != '\n' && bytes[i] != '\t') || bytes[i] > '~')
+            return false;
+    return true;
+}
+
+// As text, or else its bytes in hexadecimal.
+static void write_input(const vm_given *g, text *out) {
+    if (!g->input) return;
+    if (is_ascii(g->input, g->input_size)) {
+        text copy; // ends with a 0
+        text_init(&copy, out->m);
+        text_add_bytes(&copy, g->input, g->input_size);
+        write_key(out, "stdin", text_get(&copy));
+        text_release(&copy);
+    } else {
+        text_add(out, "\"stdin_bytes\": \"");
+        for (size_t i = 0; i < g->input_size; i++)
+            text_printf(out, "%02x", (unsigned char)g->input[i]);
+        text_char(out, '"');
+    }
+    text_add(out, ",\n ");
+}
+
+static void write_given(const vm_given *g, text *out) {
+    write_settings("properties", g->properties, g->property_count, out);
+    write_settings("environment", g->variables, g->variable_count, out);
+    write_input(g, out);
+}
+
 static void write_target(vm *v, const witness_target *t, text *out) {
     write_key(out, "target", t->operand);
     text_add(out, ",\n ");
@@ -40,6 +84,7 @@ static void write_target(vm *v, const witness_target *t, text *out) {
     }
     text_add(out, "],\n ");
     write_additions(program_classpath(v->p), out);
+    write_given(v->given, out);
 }
 
 // The class files of the program's own, by content: the schedule fits no others.

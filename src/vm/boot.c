@@ -32,6 +32,8 @@ size_t vm_heap_reserve(const vm_config *config) {
 void vm_configure(vm *v, const vm_config *config) {
     v->limits = config->limits;
     v->log = config->log;
+    static const vm_given nothing;
+    v->given = config->given ? config->given : &nothing;
     v->echo = config->echo;
     v->concolic = config->concolic;
     v->facts = config->facts;

@@ -8,6 +8,7 @@
 
 #include "vm/choice.h"
 #include "vm/facts.h"
+#include "vm/given.h"
 #include "vm/vm.h"
 
 typedef struct unit unit;
@@ -53,7 +54,8 @@ struct vm {
     vm_heap h;
     limits *limits;
     logger *log;
-    vm_choices choices; // made so far, and how
+    vm_choices choices;    // made so far, and how
+    const vm_given *given; // never NULL
     bool echo;
     klass **classes; // by id, refreshed by vm_class
     well_known k;

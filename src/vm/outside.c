@@ -29,6 +29,7 @@ const vm_outside_source vm_outside_sources[OUTSIDES] = {
 
 #define JUC "java/util/concurrent/"
 #define CHM JUC "ConcurrentHashMap"
+#define COMMON_PARALLELISM "java.util.concurrent.ForkJoinPool.common.parallelism"
 
 typedef struct place {
     const char *class_name, *name, *type; // a class may end in '*'; name, type NULL: any
@@ -307,6 +308,12 @@ static bool is_property_of_jdk(const vm *v, ref key) {
     return false;
 }
 
+static bool is_given(const vm *v, const vm_setting *list, size_t count, ref name) {
+    for (size_t i = 0; i < count; i++)
+        if (vm_string_is(v, name, list[i].name)) return true;
+    return false;
+}
+
 // Hash codes of these follow from what they hold.
 static bool has_own_hash(const vm *v, ref key) {
     static const char *const names[] = {
@@ -355,10 +362,16 @@ static bool is_common_pool(vm *v, ref pool) {
 // The table whose order is looked at: an argument, or the receiver's.
 static bool matters(vm *v, const unit *u, const uint32_t *args) {
     ref outer, table;
+    const vm_given *g = v->given;
     if (u->outside == OUTSIDE_PROPERTIES && u->is_static && u->argument_slots)
-        return !args[0] || !is_property_of_jdk(v, args[0]);
+        return !args[0] || !(is_property_of_jdk(v, args[0]) ||
+                             is_given(v, g->properties, g->property_count, args[0]));
+    if (u->outside == OUTSIDE_ENVIRONMENT && u->native) return !g->variable_count;
+    if (u->outside == OUTSIDE_ENVIRONMENT && u->is_static && u->argument_slots)
+        return !args[0] || !is_given(v, g->variables, g->variable_count, args[0]);
     if (u->outside == OUTSIDE_PROCESSORS && !u->native && !u->is_static)
-        return is_common_pool(v, args[0]);
+        return is_common_pool(v, args[0]) &&
+               !vm_given_value(g->properties, g->property_count, COMMON_PARALLELISM);
     if (u->outside != OUTSIDE_ORDER) return true;
     if (strcmp(program_text(v->p, u->m->owner->name), CHM "$Traverser") == 0)
         return shows_order(v, args[1]);
@@ -437,6 +450,19 @@ const vm_outside_use *vm_outside_seen(const vm *v, vm_outside source) {
     if (source == OUTSIDE_HASHES && !use->seen && v->search->outside[OUTSIDE_TABLES].seen)
         use = &v->search->outside[OUTSIDE_ORDER];
     return use->seen ? use : NULL;
+}
+
+static void add_names(const vm_setting *list, size_t count, text *out) {
+    for (size_t i = 0; i < count; i++)
+        text_printf(out, "%s%s", i ? ", " : " but for ", list[i].name);
+}
+
+void vm_outside_words(const vm *v, vm_outside source, text *out) {
+    text_add(out, vm_outside_sources[source].words);
+    if (source == OUTSIDE_PROPERTIES)
+        add_names(v->given->properties, v->given->property_count, out);
+    if (source == OUTSIDE_ENVIRONMENT)
+        add_names(v->given->variables, v->given->variable_count, out);
 }
 
 void vm_outside_merge(vm *v, const vm_outside_use *uses) {

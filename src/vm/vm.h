@@ -75,7 +75,8 @@ typedef struct vm_config {
     uint32_t collect_every;       // tests: after so many allocations; 0: by need
     bool concolic;         // values carry terms over the inputs, which are compared with them
     vm_term_options terms; // concolic
-    bool echo;             // the program's output goes to our own standard output and error at once
+    const struct vm_given *given; // lives as long as the VM (given.h); NULL: nothing
+    bool echo; // the program's output goes to our own standard output and error at once
 } vm_config;
 
 int vm_new(mem *m, const vm_config *config, vm **out, error *e);
@@ -84,6 +85,8 @@ void vm_free(vm *v);
 program *vm_program(const vm *v);
 // Who read this source of the outside world first, in a search; NULL: nobody.
 const vm_outside_use *vm_outside_seen(const vm *v, vm_outside source);
+// Adds the source's words, less what the user gave: "environment empty but for HOME".
+void vm_outside_words(const vm *v, vm_outside source, text *out);
 
 // Initialises the JDK's classes. ERR_INPUT: e says what went wrong.
 int vm_boot(vm *v, error *e);
