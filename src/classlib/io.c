@@ -106,7 +106,7 @@ static bool stop_input(vm *v, thread *t, const uint32_t *args) {
     if (descriptor(v, args[0]) != 0 || !v->given->input) return false;
     ref fd = classlib_get_ref(v, args[0], "fd");
     uint32_t offset = (uint32_t)handle_offset(v, fd);
-    return vm_is_asked(v, fd) && vm_must_stop(v, t, ACT_WRITE, fd, offset, 8 | OP_ATOMIC);
+    return vm_is_asked(v, fd) && vm_must_stop(v, t, vm_op_access(ACT_WRITE, fd, offset, 8, true));
 }
 
 // A plain run reads our own standard input; a program under check has no other input than
