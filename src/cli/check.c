@@ -112,6 +112,7 @@ const option_spec cli_races_options[] = {
     {"cp", OPTION_TEXT, "PATH", NULL, 0, 0, "class path: folders and jars, divided by ':'"},
     {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"},
     CHECK_MODULE_OPTIONS,
+    CHECK_GIVEN_OPTIONS,
     {"no-cache", OPTION_FLAG, NULL, NULL, 0, 0,
      "start the JDK anew: use no base image, and keep none"},
     {"confirm", OPTION_REAL, "S", "10", 0, 1e9,
@@ -142,7 +143,7 @@ static int run_races(run_context *context, const void *with, const char *operand
                              .class_path = option_text(o, "cp"),
                              .jdk = option_text(o, "jdk"),
                              .no_cache = option_flag(o, "no-cache"),
-                             .modules = o,
+                             .options = o,
                              .argc = argc,
                              .argv = argv};
     mem result_mem;
