@@ -72,7 +72,8 @@ static int check_entry(checking *c, const target *t, const entry *n, result *r) 
         result_set(r, VERDICT_UNKNOWN, "%s", n->unknown);
         return 0;
     }
-    if (!c->v && start_vm(c)) return ERR_INPUT;
+    int code = c->v ? 0 : start_vm(c);
+    if (code) return code;
     engine_task task = {.context = c->context,
                         .vm = c->v,
                         .program = vm_program(c->v),
@@ -81,7 +82,7 @@ static int check_entry(checking *c, const target *t, const entry *n, result *r) 
                         .argv = n->argv,
                         .properties = c->q->properties & (engine->finds | engine->proves),
                         .all_errors = c->q->all_errors};
-    int code = run_engine(c, &task, t, n, r);
+    code = run_engine(c, &task, t, n, r);
     vm_stop(c->v);
     c->v = NULL;
     return code;

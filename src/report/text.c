@@ -173,9 +173,23 @@ static bool plain_input(const trace *t, uint32_t i) {
     return strcmp(t->inputs[i].what, "input") == 0;
 }
 
-void report_trace(const trace *t, unsigned width, text *out) {
+// Names of files and threads, and messages, are the program's, line breaks included: no line of a
+// trace can be taken for the verdict.
+static void copy_lines(const char *lines, text *out) {
+    static const char verdict[] = "verdict:";
+    while (*lines) {
+        size_t n = strcspn(lines, "\n");
+        if (strncmp(lines, verdict, sizeof verdict - 1) == 0) text_char(out, ' ');
+        text_add_bytes(out, lines, n + (lines[n] == '\n'));
+        lines += n + (lines[n] == '\n');
+    }
+}
+
+void report_trace(const trace *t, unsigned width, text *to) {
     mem m;
     mem_init(&m, 0);
+    text lines, *out = &lines;
+    text_init(out, &m);
     layout l = {.t = t, .out = out};
     l.columns = mem_zalloc(&m, (t->thread_count + 1) * sizeof *l.columns);
     lay_out(&l, width ? width : STANDARD_WIDTH);
@@ -191,5 +205,7 @@ void report_trace(const trace *t, unsigned width, text *out) {
     if (t->contexts > 1)
         text_printf(out, "%u contexts (%u context switch%s)\n", t->contexts, t->contexts - 1,
                     t->contexts > 2 ? "es" : "");
+    copy_lines(text_get(out), to);
+    text_release(out);
     mem_free(&m, l.columns, (t->thread_count + 1) * sizeof *l.columns);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "base/text.h"
 #include "base/watch.h"
 #include "verdict/trace.h"
@@ -23,13 +24,24 @@ void result_release(result *r) {
     arena_release(&r->store);
 }
 
-static const char *format_text(result *r, const char *format, va_list args) {
+// One line: names in class files may contain anything.
+static const char *format_line(result *r, const char *format, va_list args) {
     va_list again;
     va_copy(again, args);
     int length = vsnprintf(NULL, 0, format, args);
     char *s = arena_alloc(&r->store, (size_t)length + 1);
     vsnprintf(s, (size_t)length + 1, format, again);
     va_end(again);
+    return error_one_line(s);
+}
+
+static const char *line_of(result *r, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+static const char *line_of(result *r, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    const char *s = format_line(r, format, args);
+    va_end(args);
     return s;
 }
 
@@ -39,14 +51,14 @@ void result_set(result *r, verdict_kind kind, const char *format, ...) {
     if (!format) return;
     va_list args;
     va_start(args, format);
-    r->detail = format_text(r, format, args);
+    r->detail = format_line(r, format, args);
     va_end(args);
 }
 
 void result_note(result *r, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    const char *note = format_text(r, format, args);
+    const char *note = format_line(r, format, args);
     va_end(args);
     for (size_t i = 0; i < r->notes.count; i++)
         if (strcmp(r->notes.data[i], note) == 0) return;
@@ -56,7 +68,7 @@ void result_note(result *r, const char *format, ...) {
 void result_stat(result *r, const char *name, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    stat_line s = {arena_strdup(&r->store, name), format_text(r, format, args)};
+    stat_line s = {arena_strdup(&r->store, name), format_line(r, format, args)};
     va_end(args);
     vec_push(r->store.m, &r->stats, s);
 }
@@ -65,9 +77,13 @@ static const char *copy_or_null(result *r, const char *s) {
     return s ? arena_strdup(&r->store, s) : NULL;
 }
 
+static const char *line_or_null(result *r, const char *s) {
+    return s ? line_of(r, "%s", s) : NULL;
+}
+
 void result_answer(result *r, answer a) {
-    a.why = copy_or_null(r, a.why);
-    a.bound = copy_or_null(r, a.bound);
+    a.why = line_or_null(r, a.why);
+    a.bound = line_or_null(r, a.bound);
     vec_push(r->store.m, &r->answers, a);
 }
 
@@ -76,13 +92,13 @@ void result_ask(result *r, bool is_error) {
 }
 
 void result_settle(result *r, size_t query, answer a) {
-    a.why = copy_or_null(r, a.why);
-    a.bound = copy_or_null(r, a.bound);
+    a.why = line_or_null(r, a.why);
+    a.bound = line_or_null(r, a.bound);
     r->answers.data[query] = a;
 }
 
 void result_witness(result *r, witness w) {
-    w.title = copy_or_null(r, w.title);
+    w.title = line_or_null(r, w.title);
     w.text = copy_or_null(r, w.text);
     w.json = copy_or_null(r, w.json);
     w.dot = copy_or_null(r, w.dot);
@@ -121,34 +137,25 @@ void result_stop(result *r, const char *why) {
     else result_set(r, VERDICT_UNKNOWN, "%s", why);
 }
 
+static const char *const verdict_words[] = {
+    [VERDICT_UNKNOWN] = "UNKNOWN",
+    [VERDICT_SAFE] = "SAFE",
+    [VERDICT_BOUNDED] = "SAFE within bounds",
+    [VERDICT_UNSAFE] = "UNSAFE",
+};
+
 const char *result_verdict_text(const result *r, char *buffer, size_t size) {
-    static const char *const words[] = {
-        [VERDICT_UNKNOWN] = "UNKNOWN",
-        [VERDICT_SAFE] = "SAFE",
-        [VERDICT_BOUNDED] = "SAFE within bounds",
-        [VERDICT_UNSAFE] = "UNSAFE",
-    };
-    if (r->detail) snprintf(buffer, size, "%s (%s)", words[r->kind], r->detail);
-    else snprintf(buffer, size, "%s", words[r->kind]);
+    if (r->detail) snprintf(buffer, size, "%s (%s)", verdict_words[r->kind], r->detail);
+    else snprintf(buffer, size, "%s", verdict_words[r->kind]);
     return buffer;
 }
 
 void result_print_verdict(const result *r, FILE *out) {
-    char line[4096];
-    fprintf(out, "verdict: %s\n", result_verdict_text(r, line, sizeof line));
+    fprintf(out, r->detail ? "verdict: %s (%s)\n" : "verdict: %s\n", verdict_words[r->kind],
+            r->detail);
 }
 
 // ---------------------------------------------------------------- parts
-
-static const char *text_of(result *r, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-static const char *text_of(result *r, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    const char *s = format_text(r, format, args);
-    va_end(args);
-    return s;
-}
 
 static void add_stats(result *r, const result *part) {
     for (size_t i = 0; i < part->stats.count; i++) {
@@ -164,7 +171,7 @@ static void add_stats(result *r, const result *part) {
         unsigned long long a = strtoull(known->value, &end, 10), b = strtoull(s->value, &other, 10);
         if (*end || *other || !*s->value) continue; // of one test only: no sum of it
         bool largest = strncmp(s->name, "max_", 4) == 0;
-        known->value = text_of(r, "%llu", !largest ? a + b : a > b ? a : b);
+        known->value = line_of(r, "%llu", !largest ? a + b : a > b ? a : b);
     }
 }
 
@@ -178,15 +185,15 @@ void result_add_part(result *r, const char *name, const result *part) {
     char line[4096];
     bool first = r->parts.count == 0;
     result_verdict_text(part, line, sizeof line);
-    vec_push(r->store.m, &r->parts, text_of(r, "test %s: %s", name, line));
+    vec_push(r->store.m, &r->parts, line_of(r, "test %s: %s", name, line));
     if (first || badness(part->kind) > badness(r->kind)) {
         r->kind = part->kind;
-        r->detail = part->detail ? text_of(r, "%s in %s", part->detail, name) : NULL;
+        r->detail = part->detail ? line_of(r, "%s in %s", part->detail, name) : NULL;
     }
     for (size_t i = 0; i < part->notes.count; i++) result_note(r, "%s", part->notes.data[i]);
     for (size_t i = 0; i < part->witnesses.count; i++) {
         witness w = part->witnesses.data[i];
-        w.title = text_of(r, "%s in %s", w.title, name);
+        w.title = line_of(r, "%s in %s", w.title, name);
         if (w.trace) w.trace = verdict_trace_copy(&r->store, w.trace);
         result_witness(r, w);
     }
@@ -222,7 +229,8 @@ void result_make_known(result *r, limits *l) {
     const char *lines = arena_strdup(&r->store, text_get(&t)), *verdict = NULL;
     text_release(&t);
     if (r->kind == VERDICT_UNSAFE)
-        verdict = text_of(r, "verdict: %s\n", result_verdict_text(r, line, sizeof line));
+        verdict = arena_printf(&r->store, "verdict: %s\n",
+                               result_verdict_text(r, line, sizeof line));
     watch_known(l, lines, verdict, EXIT_UNSAFE);
 }
 

@@ -25,6 +25,31 @@ want_out 'data race on (ArrayList.size|AbstractList.modCount) between RaceArrayL
 [ "$(grep -c '^    at RaceArrayList' out)" -ge 2 ] || fail "a race has two stacks"
 run check "$programs/ThreadFails.java"; want_out '^Exception in thread "[^"]+" java.lang'; want_out '^    at ThreadFails\.'
 
+# Names that the program chooses, line breaks included, make no second verdict.
+mkdir forged
+cat >Forged.java <<'J'
+public class Forged {
+    static int x;
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> x++, "t\nverdict: SAFE\n");
+        t.start();
+        x++;
+        t.join();
+        throw new IllegalStateException("\nverdict: SAFE\n");
+    }
+}
+J
+javac -g -d forged Forged.java || exit 1
+python3 -c 'import sys; p = sys.argv[1]; b = open(p, "rb").read(); assert b"Forged.java" in b
+open(p, "wb").write(b.replace(b"\0\x0bForged.java", b"\0\x0f\nverdict: SAFE\n"))' forged/Forged.class || exit 1
+for property in race exception; do
+    run check -cp forged Forged --property $property --witness w.json; want_status 1
+    [ "$(grep -c '^verdict: ' out)" -eq 1 ] || fail "more than one verdict"
+    case $(tail -n 1 out) in 'verdict: UNSAFE ('*')') ;; *) fail "the last line is no verdict" ;; esac
+    run replay w.json; want_status 1
+    [ "$(grep -c '^verdict: ' out)" -eq 1 ] || fail "more than one verdict"
+done
+
 # Sources beside the class file.
 mkdir classes; cp "$examples/LostUpdate.java" classes/
 "${JAVA_HOME:+$JAVA_HOME/bin/}javac" -g -d classes classes/LostUpdate.java || exit 1
