@@ -107,7 +107,7 @@ public class Turns {
     }
 }
 J
-for seed in 0 1 2 3; do
+for seed in 1 2; do
     run run --seed $seed --witness run.json Turns.java -- x 'y z'; want_status 1; want_err 'IllegalStateException: y z'
     recorded=$out said=$err
     case $seed in 1) first=$out ;; 2) [ "$out" != "$first" ] || fail "two seeds, one schedule" ;; esac
