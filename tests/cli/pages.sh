@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# What pages of docs/ show is what comes out. (README.md: tutorial.sh; docs/models.md: models_page.py.)
+# What pages of docs/ show is what comes out. (README.md: tutorial.sh; docs/models.md:
+# models_page.py; docs/analysis.md: ../analysis/show_cfg.sh.)
 . "$PROJECT_DIR/tests/lib.sh"
 docs=$PROJECT_DIR/docs
 cd "$scratch" || exit 1
 ln -s "$PROJECT_DIR/examples" examples
-ln -s "$PROJECT_DIR/tests" tests
 
 # docs/explicit.md: its program is the example, and the rows of its first table: | options | states | … |
 sed -n '/^```java$/,/^```$/p' "$docs/explicit.md" | sed '/^```/d' >Till.java
@@ -29,12 +29,6 @@ grep -v 'synchronized (Till.class)' examples/Till.java | sed '/sold++/{n;d}' >Ti
 run check Till.java --search dfs --stats --quiet
 want_out "^states: $(tr '\n' ' ' <"$docs/explicit.md" | grep -oE 'finds the lost update after [0-9]+ states' | tr -dc 0-9)\$"
 want_last "$(grep -A3 -m1 'between reading and writing' "$docs/explicit.md" | grep '^verdict')"
-
-# docs/analysis.md
-sed -n '/^    block 0:/,/^    loop 0:/p' "$docs/analysis.md" >shown
-run show tests/analysis/Meter.java#sum --cfg
-sed -n '/^ *block 0:/,$p' out >printed
-cmp -s shown printed || fail "docs/analysis.md shows other blocks: $(diff shown printed | head -5)"
 
 # docs/hybrid.md: the failing products of a product line.
 run check --engine hybrid --all-errors examples/tracked/MinePump.java
