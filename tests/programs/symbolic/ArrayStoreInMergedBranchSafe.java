@@ -1,0 +1,17 @@
+// expect: SAFE
+import org.sosy_lab.sv_benchmarks.Verifier;
+import weft.Verify;
+
+public class ArrayStoreInMergedBranchSafe {
+    public static void main(String[] args) {
+        int[] a = new int[4];
+        int x = Verifier.nondetInt();
+        int i = Verify.anyInt(0, 3);
+        if (x == 5) {
+            a[i] = 9;
+        } else {
+            a[3 - i] = 8;
+        }
+        assert a[0] + a[1] + a[2] + a[3] == (x == 5 ? 9 : 8);
+    }
+}

@@ -1,0 +1,12 @@
+// expect: SAFE
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+public class CastFloatBelowMaximum {
+    public static void main(String[] args) {
+        float f = Verifier.nondetFloat();
+        int i = (int) f;
+        if (i == Integer.MAX_VALUE) {
+            assert f >= 2147483648f;
+        }
+    }
+}

@@ -1,0 +1,24 @@
+// expect: UNSAFE AssertionError
+// inputs: 4
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+public class InitializerInMergedBranch {
+    static int initialised;
+
+    static class Lazy {
+        static {
+            initialised = 1;
+        }
+
+        static int value = 3;
+    }
+
+    public static void main(String[] args) {
+        int x = Verifier.nondetInt();
+        int y = 0;
+        if (x > 3) {
+            y = Lazy.value;
+        }
+        assert initialised == 0;
+    }
+}

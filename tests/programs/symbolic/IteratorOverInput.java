@@ -1,0 +1,16 @@
+// expect: UNSAFE AssertionError
+// inputs: 3
+import java.util.Iterator;
+import java.util.List;
+import weft.Verify;
+
+public class IteratorOverInput {
+    public static void main(String[] args) {
+        int skip = Verify.anyInt(0, 3);
+        Iterator<String> it = List.of("a", "b", "c").iterator();
+        for (int i = 0; i < skip; i++) {
+            it.next();
+        }
+        assert it.hasNext();
+    }
+}

@@ -1,0 +1,13 @@
+// expect: SAFE
+import weft.Verify;
+
+public class TernaryChainSafe {
+    static String fizz(int n) {
+        return n % 15 == 0 ? "FizzBuzz" : n % 5 == 0 ? "Buzz" : n % 3 == 0 ? "Fizz" : "" + n;
+    }
+
+    public static void main(String[] args) {
+        int n = Verify.anyInt(1, 100);
+        assert (fizz(n).length() == 8) == (n % 3 == 0 && n % 5 == 0);
+    }
+}

@@ -1,0 +1,10 @@
+// expect: SAFE
+import java.util.StringTokenizer;
+import weft.Verify;
+
+public class TokenizerOverInputSafe {
+    public static void main(String[] args) {
+        String s = Verify.anyString(3);
+        assert new StringTokenizer(s).countTokens() <= 2;
+    }
+}
