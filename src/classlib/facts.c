@@ -3,7 +3,7 @@
 // docs/classlib.md why).
 #include "vm/facts.h"
 #include "classfile/opcode.h"
-#include "classlib/classlib.h"
+#include "classlib/natives.h"
 #include "vm/operation.h"
 
 #define CONCURRENT "java/util/concurrent/"
@@ -258,4 +258,4 @@ static const vm_tuned_number numbers[] = {
     {0},
 };
 
-const vm_facts classlib_facts = {methods, fields, classes, numbers};
+const vm_facts classlib_facts = {methods, fields, classes, numbers, classlib_explain_null};

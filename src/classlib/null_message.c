@@ -314,13 +314,17 @@ static void explain(vm *v, const method *m, uint32_t at, text *out) {
     arena_release(&a);
 }
 
-NATIVE(NullPointerException_getExtendedNPEMessage) {
-    ref backtrace = vm_get_ref(v, args[0], v->k.Throwable_backtrace->offset);
-    if (!backtrace || vm_get_int(v, args[0], v->k.Throwable_depth->offset) == 0) RETURN_REF(0);
+void classlib_explain_null(vm *v, ref exception, text *out) {
+    ref backtrace = vm_get_ref(v, exception, v->k.Throwable_backtrace->offset);
+    if (!backtrace || vm_get_int(v, exception, v->k.Throwable_depth->offset) == 0) return;
     uint64_t at = (uint64_t)vm_get_long(v, backtrace, OBJECT_HEADER);
+    explain(v, program_method(v->p, (uint32_t)(at >> 32)), (uint32_t)at, out);
+}
+
+NATIVE(NullPointerException_getExtendedNPEMessage) {
     text message;
     text_init(&message, v->m);
-    explain(v, program_method(v->p, (uint32_t)(at >> 32)), (uint32_t)at, &message);
+    classlib_explain_null(v, args[0], &message);
     result[0] = message.count ? vm_new_string(v, t, text_get(&message)) : 0;
     text_release(&message);
     return t->exception ? NATIVE_THROW : NATIVE_DONE;

@@ -5,6 +5,9 @@
 
 #include <stdint.h>
 
+struct text;
+struct vm;
+
 // What a call of the method means to a search.
 typedef enum vm_known_call {
     KNOWN_NO,
@@ -73,6 +76,9 @@ typedef struct vm_facts {
     const vm_field_fact *fields;
     const vm_class_fact *classes;
     const vm_tuned_number *numbers;
+    // What was null, for a NullPointerException without a message (JEP 358); adds nothing if that
+    // cannot be said.
+    void (*explain_null)(struct vm *v, uint32_t exception, struct text *out);
 } vm_facts;
 
 #endif

@@ -195,9 +195,18 @@ void vm_describe_exception(vm *v, ref exception, text *out) {
     char name[300];
     text_add(out, vm_dotted(v, vm_class_of(v, exception)->name, name, sizeof name));
     ref message = vm_get_ref(v, exception, v->k.Throwable_detailMessage->offset);
-    if (!message) return;
-    text_add(out, ": ");
-    vm_string_text(v, message, out);
+    if (message) {
+        text_add(out, ": ");
+        vm_string_text(v, message, out);
+    } else if (v->facts && v->facts->explain_null &&
+               strcmp(name, "java.lang.NullPointerException") == 0) {
+        size_t before = out->count;
+        text_add(out, ": ");
+        v->facts->explain_null(v, exception, out);
+        if (out->count > before + 2) return;
+        out->count = before;
+        out->data[before] = 0;
+    }
 }
 
 void vm_throw_bad_cast(vm *v, thread *t, const klass *from, const klass *to) {
