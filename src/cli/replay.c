@@ -20,6 +20,8 @@ const option_spec cli_replay_options[] = {
     CLI_REPORT_OPTION,
     {"witness", OPTION_TEXT, "FILE", NULL, 0, 0, "write what was replayed as a witness again"},
     {"stats", OPTION_FLAG, NULL, NULL, 0, 0, "print counters before the verdict"},
+    {"color", OPTION_CHOICE, "auto|always|never", "auto", 0, 0,
+     "colours in traces; auto: on a terminal, unless NO_COLOR is set or TERM is dumb"},
     {"quiet", OPTION_FLAG, NULL, NULL, 0, 0, "print the verdict only, no trace"},
     CLI_VERBOSE_OPTION,
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},

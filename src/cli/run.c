@@ -1,5 +1,6 @@
 // What the commands that decide something have in common: limits at the start, output at the end.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -103,11 +104,18 @@ static unsigned terminal_width(void) {
     return 0;
 }
 
-static void print_trace(const witness *w, mem *m) {
+// --color, NO_COLOR (https://no-color.org), TERM.
+static bool wants_color(const options *o) {
+    const char *how = option_text(o, "color"), *no = getenv("NO_COLOR"), *term = getenv("TERM");
+    if (how && strcmp(how, "auto") != 0) return strcmp(how, "always") == 0;
+    return isatty(1) && !(no && *no) && term && *term && strcmp(term, "dumb") != 0;
+}
+
+static void print_trace(const options *o, const witness *w, mem *m) {
     text t;
     text_init(&t, m);
     text_printf(&t, "%s:\n\n", w->title);
-    report_trace(w->trace, terminal_width(), &t);
+    report_trace(w->trace, (report_style){terminal_width(), wants_color(o)}, &t);
     text_char(&t, '\n');
     fputs(text_get(&t), stdout);
     text_release(&t);
@@ -129,7 +137,7 @@ int cli_finish_run(run_context *c, const char *target, result *r) {
     if (!option_flag(o, "quiet")) {
         for (size_t i = 0; i < r->witnesses.count; i++) {
             const witness *w = &r->witnesses.data[i];
-            if (w->trace) print_trace(w, r->store.m);
+            if (w->trace) print_trace(o, w, r->store.m);
             if (!w->text) continue;
             printf("%s:\n%s", w->title, w->text);
             size_t n = strlen(w->text);

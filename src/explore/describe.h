@@ -8,7 +8,8 @@
 #include "vm/throw.h"
 #include "vm/tracked.h"
 
-// Of the program under check: not the JDK's, not weft's own, not made by the VM.
+// Of the program under check: not the JDK's nor a test library's, not weft's own, not made by the
+// VM.
 bool explore_describe_is_own(const vm *v, const unit *u);
 // The innermost frame of the program's own code; NULL: none.
 const frame *explore_describe_own_frame(const vm *v, const thread *t);
@@ -25,15 +26,21 @@ void explore_describe_exception(vm *v, ref exception, text *out);
 
 // "Device": no package, no enclosing class.
 void explore_describe_class(vm *v, const klass *k, text *out);
-// "Device@5e2de80c", as toString() would say it; "class Device" for a mirror; a thread by its name;
-// a synchronizer by the class that it belongs to.
+// "a Device"; "class Device" for a mirror; a thread by its name; a synchronizer by the class that
+// it belongs to. Traces name objects better (explore_names).
 void explore_describe_object(vm *v, ref r, text *out);
-// "Device.pendingIo", "int[3]"; `with_object`: of which object, too.
-void explore_describe_location(vm *v, ref object, uint32_t offset, bool with_object, text *out);
-// The value that is there now.
-void explore_describe_value(vm *v, ref object, uint32_t offset, text *out);
+// "Device.pendingIo", "int[3]".
+void explore_describe_location(vm *v, ref object, uint32_t offset, text *out);
 // The field at the offset, or NULL (array elements, nothing).
 const field *explore_describe_field(vm *v, ref object, uint32_t offset);
+
+// What whoever watches an execution knows of it.
+typedef struct explore_names {
+    void *arg;
+    void (*object)(void *arg, ref r, text *out); // its name
+    // Who holds a synchronizer, where it does not say itself: another than t, else t; NULL: nobody.
+    const thread *(*holder)(void *arg, const thread *t, ref synchronizer);
+} explore_names;
 
 // What java.util.concurrent's synchronizers say about themselves.
 bool explore_describe_is_synchronizer(vm *v, ref r);     // an AbstractOwnableSynchronizer

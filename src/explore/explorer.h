@@ -3,6 +3,7 @@
 #ifndef EXPLORE_EXPLORER_H
 #define EXPLORE_EXPLORER_H
 
+#include "explore/describe.h"
 #include "explore/search.h"
 
 typedef struct explorer {
@@ -21,6 +22,7 @@ typedef struct explorer {
     // Every time a flaw is met, known or not; may be NULL.
     void (*on_flaw)(void *arg, property kind, const char *what);
     void *on_flaw_arg;
+    const explore_names *names; // for flaws' words; NULL: objects by their class alone
 } explorer;
 
 // The VM's present state becomes the start. Release: the VM is back at the start.

@@ -129,8 +129,10 @@ void explore_thrown(explorer *w, const thread *t) {
 
 // ---------------------------------------------------------------- deadlocks
 
-// The thread on which this one waits, where that is one thread. With `out`: says so.
-static const thread *waits_for(vm *v, const thread *t, text *out);
+static void describe_object(const explorer *w, ref r, text *out) {
+    if (w->names) w->names->object(w->names->arg, r, out);
+    else explore_describe_object(w->v, r, out);
+}
 
 static const thread *monitor_holder(vm *v, const thread *t, ref object) {
     const monitor *m = vm_monitor(v, object);
@@ -153,7 +155,9 @@ static bool is_in(const vm *v, const thread *t, const char *class_name, const ch
     return false;
 }
 
-static const thread *parked_for(vm *v, const thread *t, text *out) {
+// The thread on which this parked one waits, where that is known. With `out`: says so.
+static const thread *parked_for(const explorer *w, const thread *t, text *out) {
+    vm *v = w->v;
     ref blocker = explore_describe_blocker(v, t);
     if (!blocker) {
         if (out) text_add(out, "is parked, and nobody unparks it");
@@ -161,16 +165,21 @@ static const thread *parked_for(vm *v, const thread *t, text *out) {
     }
     const char *name = program_text(v->p, vm_class_of(v, blocker)->name);
     if (strstr(name, "$ConditionObject")) {
-        if (out) text_add(out, "waits for a signal on a Condition");
+        if (out) text_add(out, "waits for a signal on ");
+        if (out) describe_object(w, blocker, out);
         return NULL;
     }
     if (out) text_add(out, "waits for ");
     if (out && strstr(name, "CompletableFuture$Signaller")) text_add(out, "a CompletableFuture");
-    else if (out) explore_describe_object(v, blocker, out);
-    return explore_describe_is_synchronizer(v, blocker) ? explore_describe_owner(v, blocker) : NULL;
+    else if (out) describe_object(w, blocker, out);
+    if (!explore_describe_is_synchronizer(v, blocker)) return NULL;
+    const thread *owner = explore_describe_owner(v, blocker);
+    return owner || !w->names ? owner : w->names->holder(w->names->arg, t, blocker);
 }
 
-static const thread *waits_for(vm *v, const thread *t, text *out) {
+// The thread on which this one waits, where that is one thread. With `out`: says so.
+static const thread *waits_for(const explorer *w, const thread *t, text *out) {
+    vm *v = w->v;
     ref on = t->on ? t->on : t->next.object;
     const char *words = NULL;
     const thread *holder = NULL;
@@ -193,12 +202,12 @@ static const thread *waits_for(vm *v, const thread *t, text *out) {
             holder = vm_thread_of(v, on);
         } else words = "waits to be notified on ";
         break;
-    case THREAD_PARKED: return parked_for(v, t, out);
+    case THREAD_PARKED: return parked_for(w, t, out);
     default: break;
     }
     if (!out) return holder;
     text_add(out, words && on ? words : "cannot move");
-    if (words && on) explore_describe_object(v, on, out);
+    if (words && on) describe_object(w, on, out);
     return holder;
 }
 
@@ -219,13 +228,16 @@ static void describe_call(vm *v, const thread *t, text *out) {
     text_printf(out, ".%s", program_text(v->p, f->u->m->name));
 }
 
-static void describe_waiting(vm *v, const thread *t, text *out) {
+static void describe_waiting(const explorer *w, const thread *t, text *out) {
+    vm *v = w->v;
     text_add(out, "  ");
     explore_describe_thread(v, t, out);
     if (vm_is_daemon(v, t)) text_add(out, " (daemon)");
     text_char(out, ' ');
-    const thread *holder = waits_for(v, t, out);
-    if (holder && !(t->state == THREAD_WAITING)) {
+    const thread *holder = waits_for(w, t, out);
+    if (holder == t) {
+        text_add(out, ", which it holds itself");
+    } else if (holder && !(t->state == THREAD_WAITING)) {
         text_add(out, t->on_class ? ", which is done by " : ", held by ");
         explore_describe_thread(v, holder, out);
     }
@@ -238,22 +250,23 @@ static void describe_waiting(vm *v, const thread *t, text *out) {
 }
 
 // Writes a cycle of threads, each waiting for the next, if there is one.
-static void describe_cycle(vm *v, text *out) {
+static void describe_cycle(const explorer *w, text *out) {
+    vm *v = w->v;
     for (size_t i = 0; i < v->threads.count; i++) {
         const thread *first = v->threads.data[i], *t = first;
         if (t->state == THREAD_DONE) continue;
         size_t steps = 0;
-        do t = waits_for(v, t, NULL);
+        do t = waits_for(w, t, NULL);
         while (t && t != first && t->state != THREAD_DONE && ++steps <= v->threads.count);
         if (t != first) continue;
         text_add(out, "cycle: ");
         do {
             explore_describe_thread(v, t, out);
             text_add(out, " -> ");
-            t = waits_for(v, t, NULL);
+            t = waits_for(w, t, NULL);
         } while (t != first);
         explore_describe_thread(v, first, out);
-        text_char(out, '\n');
+        text_add(out, waits_for(w, first, NULL) == first ? " (it waits for itself)\n" : "\n");
         return;
     }
 }
@@ -295,9 +308,9 @@ void explore_deadlock(explorer *w) {
     text_add(&details, "no thread can move:\n");
     for (size_t i = 0; i < v->threads.count; i++)
         if (v->threads.data[i]->state != THREAD_DONE)
-            describe_waiting(v, v->threads.data[i], &details);
+            describe_waiting(w, v->threads.data[i], &details);
     list_places(w, &what);
-    describe_cycle(v, &details);
+    describe_cycle(w, &details);
     add_flaw(w, PROPERTY_DEADLOCK, text_get(&what), text_get(&details));
     text_release(&what);
     text_release(&details);
@@ -379,6 +392,15 @@ static bool is_benign(vm *v, const access *a, const access *b) {
     return strncmp(class_name, "java/util/concurrent/CompletableFuture$", 39) == 0;
 }
 
+// Of which object, too, where there are names.
+static void describe_location(const explorer *w, ref object, uint32_t offset, text *out) {
+    explore_describe_location(w->v, object, offset, out);
+    const field *f = explore_describe_field(w->v, object, offset);
+    if (!w->names || (f && (f->access & ACC_STATIC))) return;
+    text_add(out, " of ");
+    describe_object(w, object, out);
+}
+
 static void describe_access(vm *v, const access *a, text *out) {
     text_add(out, "  ");
     explore_describe_thread(v, a->by, out);
@@ -402,12 +424,12 @@ static void report_race(explorer *w, const access *a, const access *b) {
     explore_describe_thread_place(v, b->by, &second);
     bool swapped = strcmp(text_get(&first), text_get(&second)) > 0;
     text_add(&what, "data race on ");
-    explore_describe_location(v, a->object, first_common, false, &what);
+    explore_describe_location(v, a->object, first_common, &what);
     text_printf(&what, " between %s and %s", text_get(swapped ? &second : &first),
                 text_get(swapped ? &first : &second));
     if (!explore_knows_flaw(w, PROPERTY_RACE, text_get(&what))) {
         text_add(&details, "nothing orders these accesses to ");
-        explore_describe_location(v, a->object, first_common, true, &details);
+        describe_location(w, a->object, first_common, &details);
         text_add(&details, ":\n");
         describe_access(v, a, &details);
         describe_access(v, b, &details);

@@ -129,6 +129,7 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
     explore_begin(&w, m, v, &config, &r);
     observer *o = out ? replay_observer_new(m, v, a, task->source) : NULL;
     vm_tracer tracer = o ? replay_observer_tracer(o) : (vm_tracer){0};
+    if (o) w.names = replay_observer_names(o);
     replay_begin_trace(v, MODE_SCRIPT, &tracer);
     bool fresh, ended = false;
     explore_states_capture(w.x, &fresh);
@@ -146,7 +147,8 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
     if (!ended && !outcome->misfit) replay_look_at_end(&w);
     fill_outcome(&w, task, a, outcome);
     if (o) {
-        replay_observer_finish(o, out);
+        replay_observer_finish(o, outcome->kind, outcome->details, out);
+        outcome->details = replay_observer_resolve(o, outcome->details);
         replay_observer_free(o);
         out->property = property_name(outcome->kind);
         out->title = outcome->what ? outcome->what : task->what;

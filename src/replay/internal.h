@@ -43,7 +43,12 @@ observer *replay_observer_new(mem *m, vm *v, arena *a, const char *source);
 vm_tracer replay_observer_tracer(observer *o);
 void replay_observer_begin_moment(observer *o, const thread *t, uint32_t number, const step *by);
 void replay_observer_end_moment(observer *o);
-void replay_observer_finish(observer *o, trace *out);
+// `details`: of the error that showed; NULL: none did.
+void replay_observer_finish(observer *o, property kind, const char *details, trace *out);
+// For the words of a flaw: objects by name, read locks' holders. What comes out has marks, which
+// replay_observer_resolve replaces after replay_observer_finish.
+const explore_names *replay_observer_names(const observer *o);
+const char *replay_observer_resolve(const observer *o, const char *s);
 void replay_observer_free(observer *o);
 
 #endif

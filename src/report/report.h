@@ -14,8 +14,13 @@ typedef struct report_subject {
     double seconds, peak_mb;
 } report_subject;
 
-// The trace in columns, one per thread; `width` of the terminal, 0: standard.
-void report_trace(const trace *t, unsigned width, text *out);
+typedef struct report_style {
+    unsigned width; // of the terminal; 0: standard
+    bool color;
+} report_style;
+
+// The trace in columns, one per thread, or as a list.
+void report_trace(const trace *t, report_style style, text *out);
 
 void report_json(const report_subject *s, const result *r, text *out);
 void report_sarif(const report_subject *s, const result *r, text *out);

@@ -19,6 +19,7 @@ const trace *verdict_trace_copy(arena *a, const trace *from) {
     trace *t = arena_copy(a, from, sizeof *from);
     t->property = copy(a, t->property);
     t->title = copy(a, t->title);
+    t->summary = copy(a, t->summary);
     t->details = copy(a, t->details);
     t->threads = arena_copy(a, from->threads, from->thread_count * sizeof *from->threads);
     for (uint32_t i = 0; i < t->thread_count; i++) t->threads[i] = copy(a, t->threads[i]);

@@ -36,6 +36,8 @@ typedef struct trace_row {
     const char *source; // the line's text, without indentation; NULL: not at hand
     const char *held;   // locks held after it, "Device@1f, Object@2a"; NULL: none
     uint32_t omitted;   // rows left out before it
+    bool continued;     // the thread goes on with a line that was shown before
+    bool guilty;        // it has part in what went wrong
     const trace_note *notes;
     uint32_t note_count;
 } trace_row;
@@ -51,12 +53,14 @@ typedef struct trace_input {
 typedef struct trace {
     const char *property; // "assert", "exception", "deadlock", "race"
     const char *title;    // "AssertionError at Device.java:41"
+    const char *summary;  // what went wrong, in one sentence; NULL: no more than the title
     const char *details;  // lines: stack trace, or who waits for what
     const char **threads; // names by number; NULL: took no part
     uint32_t thread_count;
     uint32_t contexts;
     const trace_row *rows;
     uint32_t row_count;
+    uint32_t setup; // rows before the first thread was started
     const trace_input *inputs;
     uint32_t input_count;
 } trace;

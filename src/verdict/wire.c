@@ -25,8 +25,8 @@ static void put_string(text *out, const char *s) {
 }
 
 static void put_row(text *out, const trace_row *r) {
-    const uint64_t numbers[] = {r->thread, r->context, r->moment, (uint64_t)(int64_t)r->line,
-                                r->omitted};
+    const uint64_t numbers[] = {r->thread,  r->context,   r->moment, (uint64_t)(int64_t)r->line,
+                                r->omitted, r->continued, r->guilty};
     text_add_bytes(out, numbers, sizeof numbers);
     put_string(out, r->file);
     put_string(out, r->path);
@@ -45,8 +45,10 @@ static void put_trace(text *out, const trace *t) {
     if (!t) return;
     put_string(out, t->property);
     put_string(out, t->title);
+    put_string(out, t->summary);
     put_string(out, t->details);
     put_number(out, t->contexts);
+    put_number(out, t->setup);
     put_number(out, t->thread_count);
     for (uint32_t i = 0; i < t->thread_count; i++) put_string(out, t->threads[i]);
     put_number(out, t->row_count);
@@ -157,6 +159,8 @@ static void get_row(reader *r, trace_row *row) {
     row->moment = get_u32(r);
     row->line = (int)(int64_t)get_number(r, UINT64_MAX);
     row->omitted = get_u32(r);
+    row->continued = get_number(r, 1);
+    row->guilty = get_number(r, 1);
     row->file = get_string(r);
     row->path = get_string(r);
     row->method = get_string(r);
@@ -176,12 +180,14 @@ static const trace *get_trace(reader *r) {
     trace *t = ARENA_NEW(r->a, trace);
     t->property = get_string(r);
     t->title = get_string(r);
+    t->summary = get_string(r);
     t->details = get_string(r);
     t->contexts = get_u32(r);
+    t->setup = get_u32(r);
     t->thread_count = get_count(r, NUMBER);
     t->threads = ARENA_ARRAY(r->a, const char *, t->thread_count);
     for (uint32_t i = 0; i < t->thread_count; i++) t->threads[i] = get_string(r);
-    t->row_count = get_count(r, 11 * NUMBER);
+    t->row_count = get_count(r, 13 * NUMBER);
     trace_row *rows = ARENA_ARRAY(r->a, trace_row, t->row_count);
     for (uint32_t i = 0; i < t->row_count; i++) get_row(r, &rows[i]);
     t->rows = rows;

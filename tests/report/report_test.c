@@ -103,7 +103,7 @@ static void test_columns(void **state) {
                .row_count = 2};
     text out;
     text_init(&out, &m);
-    report_trace(&t, 0, &out);
+    report_trace(&t, (report_style){0}, &out);
     const char *s = text_get(&out);
     assert_non_null(strstr(s, " | main"));
     assert_non_null(strstr(s, " A.java:3 | go();"));
@@ -162,7 +162,7 @@ static void test_random_traces(void **state) {
                    .row_count = count};
         text out;
         text_init(&out, &m);
-        report_trace(&t, rng_below(&r, 200), &out);
+        report_trace(&t, (report_style){.width = (unsigned)rng_below(&r, 200)}, &out);
         for (uint32_t k = 0; k < count; k++) {
             assert_non_null(strstr(text_get(&out), rows[k].notes[0].text));
             assert_non_null(strstr(text_get(&out), arena_printf(&a, "A.java:%u |", k + 1)));

@@ -31,7 +31,9 @@ static void draw_row(arena *a, trace_row *r) {
                      .context = draw(100),
                      .moment = draw(1u << 31),
                      .line = (int)draw(1000) - 1,
-                     .omitted = draw(3)};
+                     .omitted = draw(3),
+                     .continued = draw(2),
+                     .guilty = draw(2)};
     r->file = draw_text(a, true);
     r->path = draw_text(a, true);
     r->method = draw_text(a, true);
@@ -48,8 +50,10 @@ static const trace *draw_trace(arena *a) {
     trace *t = ARENA_NEW(a, trace);
     t->property = "race";
     t->title = draw_text(a, false);
+    t->summary = draw_text(a, true);
     t->details = draw_text(a, false);
     t->contexts = draw(50);
+    t->setup = draw(9);
     t->thread_count = draw(6);
     t->threads = ARENA_ARRAY(a, const char *, t->thread_count);
     for (uint32_t i = 0; i < t->thread_count; i++) t->threads[i] = draw_text(a, true);
