@@ -28,7 +28,7 @@ struct watch {
     pthread_mutex_t lock; // of all below
     pthread_cond_t news;
     bool ends;
-    const char *lines, *verdict;
+    const char *lines, *verdict, *unwritten;
     int status; // with verdict
     int children[MOST_CHILDREN];
     void (*interrupt)(void *);
@@ -73,6 +73,7 @@ _Noreturn static void strike(const watch *w, stop_reason why) {
         put(2, "weft: " WATCH_REASON "\n", reason);
         _exit(w->limit_status);
     }
+    if (w->unwritten) put(2, w->unwritten, reason);
     if (w->lines) put(1, w->lines, reason);
     put(1, w->verdict ? w->verdict : "verdict: UNKNOWN (" WATCH_REASON ")\n", reason);
     _exit(w->verdict ? w->status : w->limit_status);
@@ -177,6 +178,14 @@ void watch_known(limits *l, const char *lines, const char *verdict, int status) 
     w->lines = lines;
     w->verdict = verdict;
     w->status = status;
+    pthread_mutex_unlock(&w->lock);
+}
+
+void watch_unwritten(limits *l, const char *lines) {
+    watch *w = l->watch;
+    if (!w) return;
+    pthread_mutex_lock(&w->lock);
+    w->unwritten = lines;
     pthread_mutex_unlock(&w->lock);
 }
 

@@ -33,6 +33,10 @@ void watch_forget(limits *l);
 // hold whatever comes, as after a confirmed error; NULL: the limit's.
 void watch_known(limits *l, const char *lines, const char *verdict, int status);
 
+// What to say on standard error if the process ended now: files that were asked for and are not
+// written yet. Whole lines, as above; NULL: none.
+void watch_unwritten(limits *l, const char *lines);
+
 // A child process whose memory counts; -pid: no more.
 void watch_child(limits *l, int pid);
 

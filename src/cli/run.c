@@ -15,6 +15,18 @@ log_level cli_log_level(const options *o) {
     return option_flag(o, "verbose") ? LOG_VERBOSE : LOG_NORMAL;
 }
 
+// For the watch: it ends the process without writing any file.
+static void make_files_known(limits *l, mem *m, const options *o) {
+    static const char *const outputs[] = {"report", "witness", "dot"};
+    text t; // lives as long as the process
+    const char *path;
+    text_init(&t, m);
+    for (size_t k = 0; k < sizeof outputs / sizeof *outputs; k++)
+        for (size_t i = 0; (path = option_nth(o, outputs[k], i)); i++)
+            text_printf(&t, "weft: %s: not written (" WATCH_REASON ")\n", path);
+    if (t.count) watch_unwritten(l, text_get(&t));
+}
+
 void cli_start_run(run_context *c, mem *m, limits *l, logger *log, const options *o) {
     size_t memory_mb = (size_t)option_int(o, "memory");
     mem_init(m, memory_mb << 20);
@@ -22,6 +34,7 @@ void cli_start_run(run_context *c, mem *m, limits *l, logger *log, const options
     log_init(log, cli_log_level(o));
     limits_catch_signals();
     watch_start(l, WATCH_VERDICT, EXIT_UNKNOWN);
+    make_files_known(l, o->m, o);
     *c = (run_context){.m = m, .limits = l, .log = log, .options = o};
 }
 
@@ -155,6 +168,7 @@ int cli_finish_run(run_context *c, const char *target, result *r) {
     }
     if (option_text(o, "witness")) write_witness_file(option_text(o, "witness"), r);
     write_reports(c, target, r);
+    watch_unwritten(c->limits, NULL);
     watch_stop(c->limits); // from here on there is nothing to wait for
     result_print_verdict(r, stdout);
     return result_exit_status(r);

@@ -247,6 +247,7 @@ move_outcome explore_move(explorer *w, const step *c) {
         case RUN_STOPPED: return stopped_move(w);
         case RUN_THROWN:
             if (t->phase == PHASE_RUN) explore_thrown(w, t);
+            if (t->phase == PHASE_UNCAUGHT) explore_unhandled(w, t, t->exception); // by its handler
             if (w->done) return MOVE_ENDED;
             vm_next_phase(v, t, true);
             break;

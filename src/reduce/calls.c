@@ -162,14 +162,24 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
     }
 }
 
+static bool is_group_handler(const vm *v, const frame *f) {
+    return f->u->m->owner == v->k.ThreadGroup &&
+           strcmp(program_text(v->p, f->u->m->name), "uncaughtException") == 0;
+}
+
+// The JDK found an exception that nobody took: at a thread's end, or in a task of a pool that has
+// no result to keep it in. A program that calls handlers itself prints what it likes.
+static bool is_called_by_jdk(const vm *v, const thread *t) {
+    const frame *f = &t->frames[t->frame_count - 1];
+    while (f > t->frames && is_group_handler(v, f)) f--;
+    return t->phase == PHASE_UNCAUGHT || (f->u->m->owner->module && !is_group_handler(v, f));
+}
+
 // ThreadGroup.uncaughtException asks for the thread's name to print it with the exception: when it
 // has found no handler, and for nothing else.
 static void note_unhandled(vm *v, const thread *t) {
     const frame *f = &t->frames[t->frame_count - 1];
-    const method *m = f->u->m;
-    if (t->phase != PHASE_UNCAUGHT || !v->search->unhandled || m->owner != v->k.ThreadGroup ||
-        strcmp(program_text(v->p, m->name), "uncaughtException") != 0)
-        return;
+    if (!v->search->unhandled || !is_group_handler(v, f) || !is_called_by_jdk(v, t)) return;
     ref exception = t->stack[f->locals + 2];
     if (exception) v->search->unhandled(v->search->unhandled_arg, t, exception);
 }

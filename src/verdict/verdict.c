@@ -181,15 +181,43 @@ static int badness(verdict_kind k) {
     return order[k];
 }
 
-void result_add_part(result *r, const char *name, const result *part) {
-    char line[4096];
+static bool has_bound(const char *bounds, const char *bound, size_t size) {
+    for (size_t n; *bounds; bounds += n + strspn(bounds + n, "; ")) {
+        n = strcspn(bounds, ";");
+        if (n == size && memcmp(bounds, bound, n) == 0) return true;
+    }
+    return false;
+}
+
+// All of them together: "clock fixed; random numbers fixed".
+static const char *join_bounds(result *r, const char *all, const char *more) {
+    for (size_t n; *more; more += n + strspn(more + n, "; ")) {
+        n = strcspn(more, ";");
+        if (!has_bound(all, more, n))
+            all = line_of(r, "%s%s%.*s", all, *all ? "; " : "", (int)n, more);
+    }
+    return all;
+}
+
+// A SAFE of all has the bounds of all; what is worse is said of the first it happened in.
+static void add_verdict(result *r, const char *name, const result *part) {
+    const char *detail = part->detail ? part->detail : "";
     bool first = r->parts.count == 0;
-    result_verdict_text(part, line, sizeof line);
-    vec_push(r->store.m, &r->parts, line_of(r, "test %s: %s", name, line));
-    if (first || badness(part->kind) > badness(r->kind)) {
+    if (part->kind == VERDICT_BOUNDED && (first || badness(r->kind) <= badness(part->kind))) {
+        bool had = !first && r->kind == VERDICT_BOUNDED && r->detail;
+        r->detail = join_bounds(r, had ? r->detail : "", detail);
+        r->kind = part->kind;
+    } else if (first || badness(part->kind) > badness(r->kind)) {
         r->kind = part->kind;
         r->detail = part->detail ? line_of(r, "%s in %s", part->detail, name) : NULL;
     }
+}
+
+void result_add_part(result *r, const char *name, const result *part) {
+    char line[4096];
+    add_verdict(r, name, part);
+    result_verdict_text(part, line, sizeof line);
+    vec_push(r->store.m, &r->parts, line_of(r, "test %s: %s", name, line));
     for (size_t i = 0; i < part->notes.count; i++) result_note(r, "%s", part->notes.data[i]);
     for (size_t i = 0; i < part->witnesses.count; i++) {
         witness w = part->witnesses.data[i];

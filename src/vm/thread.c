@@ -355,6 +355,19 @@ void vm_thread_ended(vm *v, thread *t) {
     vm_notify(v, t->object, true);
 }
 
+// As HotSpot says it, which drops the exception.
+static void say_handler_threw(vm *v, const thread *t) {
+    char exception[300];
+    text name;
+    text_init(&name, v->m);
+    vm_string_text(v, vm_get_ref(v, t->object, v->k.Thread_name->offset), &name);
+    fflush(stdout);
+    fprintf(stderr, "\nException: %s thrown from the UncaughtExceptionHandler in thread \"%s\"\n",
+            vm_dotted(v, vm_class_of(v, t->exception)->name, exception, sizeof exception),
+            text_get(&name));
+    text_release(&name);
+}
+
 // What a thread does after its entry frame is gone: handle the exception, leave the group, end.
 void vm_next_phase(vm *v, thread *t, bool thrown) {
     vm_thread_touch(v, t);
@@ -366,6 +379,7 @@ void vm_next_phase(vm *v, thread *t, bool thrown) {
         m = program_find_method(v->p, v->k.Thread, "dispatchUncaughtException",
                                 "(Ljava/lang/Throwable;)V");
     } else if (t->phase != PHASE_EXIT) {
+        if (thrown && v->echo) say_handler_threw(v, t);
         t->phase = PHASE_EXIT;
         m = program_find_method(v->p, v->k.Thread, "exit", "()V");
     }

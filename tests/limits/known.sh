@@ -20,6 +20,13 @@ END
 run model two.pdn --time 1
 want_status 3; want_last 'verdict: UNKNOWN (time limit 1 s reached)'; want_out '^query 1: unknown \(time limit 1 s reached\)$'; want_out '^query 2: '
 
+# A file that was asked for is written, or standard error says that it is not.
+run model two.pdn --time 1 --witness w.json --report r.json
+want_status 3
+for file in w.json r.json; do
+    [ -s $file ] || want_err "^weft: $file: not written \\(time limit 1 s reached\\)$"
+done
+
 cat >locks.dpn <<'END'
 dpn
 start p m0

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "verdict/assumption.h"
+#include "verdict/verdict.h"
 
 static void test_lists(void **state) {
     (void)state;
@@ -46,11 +47,45 @@ static void test_assumptions(void **state) {
                      assumption_words(ASSUMPTION_ENVIRONMENT, 0));
 }
 
+static void add_part(result *all, mem *m, verdict_kind kind, const char *detail) {
+    result part;
+    result_init(&part, m);
+    if (detail) result_set(&part, kind, "%s", detail);
+    else result_set(&part, kind, NULL);
+    result_add_part(all, "T#t", &part);
+    result_release(&part);
+}
+
+// A SAFE of several tests has the bounds of all, each once.
+static void test_parts(void **state) {
+    (void)state;
+    mem m;
+    mem_init(&m, 0);
+    result all;
+    char line[400];
+    result_init(&all, &m);
+    add_part(&all, &m, VERDICT_SAFE, NULL);
+    add_part(&all, &m, VERDICT_BOUNDED, "clock fixed; 4 processors");
+    add_part(&all, &m, VERDICT_BOUNDED, "random numbers fixed; clock fixed");
+    add_part(&all, &m, VERDICT_SAFE, NULL);
+    assert_string_equal(result_verdict_text(&all, line, sizeof line),
+                        "SAFE within bounds (clock fixed; 4 processors; random numbers fixed)");
+    add_part(&all, &m, VERDICT_UNKNOWN, "no idea");
+    add_part(&all, &m, VERDICT_BOUNDED, "hash codes fixed");
+    assert_string_equal(result_verdict_text(&all, line, sizeof line), "UNKNOWN (no idea in T#t)");
+    add_part(&all, &m, VERDICT_UNSAFE, "AssertionError");
+    assert_string_equal(result_verdict_text(&all, line, sizeof line),
+                        "UNSAFE (AssertionError in T#t)");
+    result_release(&all);
+    assert_int_equal(m.live, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lists),
         cmocka_unit_test(test_wrong_names),
         cmocka_unit_test(test_assumptions),
+        cmocka_unit_test(test_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,32 +1,15 @@
-// expect: SAFE
+// expect: UNSAFE IllegalStateException
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.RecursiveAction;
 
-/** What a task throws reaches who joins it. */
+/** A task without a result: nobody can get its exception, so that the pool has it printed. */
 public class PoolTaskThrows {
-    static class T extends RecursiveAction {
-        @Override
-        protected void compute() {
-            throw new IllegalStateException("no");
-        }
-    }
-
-    static class Root extends RecursiveAction {
-        @Override
-        protected void compute() {
-            T t = new T();
-            t.fork();
-            t.join();
-        }
-    }
-
-    public static void main(String[] args) {
-        boolean seen = false;
-        try {
-            new ForkJoinPool(2).invoke(new Root());
-        } catch (IllegalStateException e) {
-            seen = true;
-        }
-        assert seen;
+    public static void main(String[] args) throws InterruptedException {
+        CountDownLatch done = new CountDownLatch(1);
+        new ForkJoinPool(1).execute(() -> {
+            done.countDown();
+            throw new IllegalStateException();
+        });
+        done.await();
     }
 }
