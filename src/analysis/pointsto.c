@@ -103,12 +103,13 @@ void analysis_pt_gap(points_to *t, const char *format, ...) {
 
 // ---------------------------------------------------------------- uses
 
-static void fields_to(points_to *t, uint32_t variable, uint32_t other) {
+static void fields_to(points_to *t, uint32_t variable, const klass *type, uint32_t other) {
+    (void)type;
     analysis_pt_edge(t, variable, other, NULL);
 }
 
-static void fields_from(points_to *t, uint32_t variable, uint32_t other) {
-    analysis_pt_edge(t, other, variable, NULL);
+static void fields_from(points_to *t, uint32_t variable, const klass *type, uint32_t other) {
+    analysis_pt_edge(t, other, variable, type);
 }
 
 static void apply_statement(points_to *t, const pt_use *use, uint32_t object) {
@@ -227,10 +228,12 @@ static void pass_on(points_to *t, uint32_t v) {
     mem_free(t->m, fresh, capacity * sizeof *fresh);
 }
 
+// Ends at the first gap: nothing can be proved then.
 static void solve(points_to *t) {
-    while (t->todo.count) {
+    while ((t->todo.count || t->new_nodes.count) && !t->gaps.count) {
         if (t->limits) limits_check(t->limits, t->m);
-        pass_on(t, vec_pop(&t->todo));
+        if (t->new_nodes.count) analysis_pt_begin_node(t, vec_pop(&t->new_nodes));
+        else pass_on(t, vec_pop(&t->todo));
     }
 }
 
@@ -295,6 +298,7 @@ void analysis_points_to_release(points_to *t) {
     vec_release(t->m, &t->spawns);
     vec_release(t->m, &t->gaps);
     vec_release(t->m, &t->todo);
+    vec_release(t->m, &t->new_nodes);
     vec_release(t->m, &t->initializers);
     vec_release(t->m, &t->fields);
     u64map *maps[] = {&t->bodies,        &t->object_index, &t->node_index, &t->field_index,

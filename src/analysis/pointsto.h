@@ -9,7 +9,7 @@
 // context of who calls them. Contexts nest two deep, above that they are dropped.
 //
 // What is not treated (reflection, native methods without a row in effects.c, ...) is noted by
-// name in `gaps`: the call graph then is incomplete and nothing may be proved with it.
+// name in `gaps`: the analysis ends there, and nothing may be proved with what it has.
 #ifndef ANALYSIS_POINTSTO_H
 #define ANALYSIS_POINTSTO_H
 
@@ -128,7 +128,7 @@ typedef struct points_to {
     VEC(pt_call) calls;
     VEC(pt_spawn) spawns;
     VEC(const char *) gaps; // each once
-    VEC(uint32_t) todo;
+    VEC(uint32_t) todo, new_nodes;
     u64map bodies, object_index, node_index, field_index, field_numbers, static_index, edges,
         call_index, gap_index;
     table sites;

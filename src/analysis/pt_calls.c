@@ -72,7 +72,7 @@ uint32_t analysis_pt_node(points_to *t, method *m, uint32_t context) {
     uint32_t id = (uint32_t)t->nodes.count;
     vec_push(t->m, &t->nodes, n);
     u64map_put(&t->node_index, key, id);
-    analysis_pt_begin_node(t, id);
+    vec_push(t->m, &t->new_nodes, id); // begun by the solver: calls nest deeper than the stack
     return id;
 }
 
@@ -262,6 +262,20 @@ static void begin_local(points_to *t, uint32_t node) {
                              .other = gets ? n.first + n.b->result : n.first + 1});
 }
 
+// Names the method, and who of the program called for it.
+static void gap_at(points_to *t, uint32_t node) {
+    const method *m = t->nodes.data[node].m;
+    uint32_t from = node;
+    for (unsigned i = 0; i < 100 && t->nodes.data[from].m->owner->module; i++) {
+        if (!t->nodes.data[from].in.count) break;
+        from = t->calls.data[t->nodes.data[from].in.data[0]].node;
+    }
+    const method *by = t->nodes.data[from].m;
+    analysis_pt_gap(t, "native %s.%s, by way of %s.%s", program_text(t->p, m->owner->name),
+                    program_text(t->p, m->name), program_text(t->p, by->owner->name),
+                    program_text(t->p, by->name));
+}
+
 static void begin_effect(points_to *t, uint32_t node) {
     pt_node n = t->nodes.data[node];
     uint32_t result = n.first + n.b->result, temporary;
@@ -305,10 +319,7 @@ static void begin_effect(points_to *t, uint32_t node) {
     case EFFECT_LOCAL_SET: begin_local(t, node); break;
     case EFFECT_NEW:
     case EFFECT_CALLER: add_declared_result(t, node); break;
-    case EFFECT_UNKNOWN:
-        analysis_pt_gap(t, "native %s.%s", program_text(t->p, n.m->owner->name),
-                        program_text(t->p, n.m->name));
-        break;
+    case EFFECT_UNKNOWN: gap_at(t, node); break;
     default: break;
     }
 }
@@ -450,9 +461,31 @@ void analysis_pt_lambda_receiver(points_to *t, uint32_t node, const body_stateme
     if (target) reach_lambda_target(t, node, s, object, target, receiver);
 }
 
+// An access by a VarHandle: of which field is not known, so of all that the value fits.
+static bool use_var_handle(points_to *t, uint32_t node, const body_statement *s) {
+    if (strcmp(program_text(t->p, s->target->owner->name), "java/lang/invoke/VarHandle") != 0)
+        return false;
+    if (s->argument_count < 2 || s->arguments[1] == BODY_NONE) return false; // of a static
+    uint32_t object = variable_of(t, node, s->arguments[1]);
+    uint64_t key = hash_mix((uint64_t)node << 32 | s->at, 0x7661);
+    if (!u64map_put(&t->gap_index, key, 1)) return true;
+    for (unsigned i = 2; i < s->argument_count; i++)
+        if (s->arguments[i] != BODY_NONE)
+            analysis_pt_use(t, object,
+                            (pt_use){.node = node,
+                                     .how = PT_USE_FIELDS_FROM,
+                                     .other = variable_of(t, node, s->arguments[i])});
+    if (s->to != BODY_NONE)
+        analysis_pt_use(
+            t, object,
+            (pt_use){.node = node, .how = PT_USE_FIELDS_TO, .other = variable_of(t, node, s->to)});
+    return true;
+}
+
 void analysis_pt_dispatch(points_to *t, uint32_t node, const body_statement *s, uint32_t object) {
     const pt_object *o = &t->objects.data[object];
     method *target = s->target;
+    if (target->polymorphic && use_var_handle(t, node, s)) return;
     if (target->polymorphic) {
         analysis_pt_gap(t, "a method or variable handle is used by %s",
                         program_text(t->p, t->nodes.data[node].m->owner->name));
@@ -552,7 +585,18 @@ static bool was_initialized(const points_to *t, const klass *k) {
     return c && (c->trivial || vm_get_int(t->v, c->mirror, c->init) == INIT_DONE);
 }
 
+// Classes that only a security manager needs (there is none), or whose initialisers do nothing but
+// make constants that nobody here can tell apart.
+static bool is_quiet_class(const points_to *t, const klass *k) {
+    static const char *const names[] = {"sun/security/util/SecurityConstants",
+                                        "java/lang/RuntimePermission", "java/lang/Void", NULL};
+    for (const char *const *n = names; k->module && *n; n++)
+        if (strcmp(program_text(t->p, k->name), *n) == 0) return true;
+    return false;
+}
+
 void analysis_pt_initialize(points_to *t, klass *k) {
+    if (is_quiet_class(t, k)) return;
     if (k->kind != KLASS_CLASS || was_initialized(t, k)) return;
     if (!u64map_put(&t->initialized, k->id, 0)) return;
     if (k->super) analysis_pt_initialize(t, k->super);

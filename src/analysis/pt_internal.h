@@ -75,9 +75,10 @@ uint32_t analysis_pt_field(points_to *t, uint32_t object, const field *f);
 uint32_t analysis_pt_slot(points_to *t, uint32_t object);
 uint32_t analysis_pt_static(points_to *t, field *f);
 // Calls back for every reference field of the object's class, supers included, and with NULL for
-// an array of references.
+// an array of references; type: the declared one, NULL: not known.
 void analysis_pt_each_field(points_to *t, uint32_t object,
-                            void (*visit)(points_to *, uint32_t variable, uint32_t other),
+                            void (*visit)(points_to *, uint32_t variable, const klass *type,
+                                          uint32_t other),
                             uint32_t other);
 
 // ---------------------------------------------------------------- pt_calls.c

@@ -194,19 +194,20 @@ const pt_set *analysis_points_to_static(const points_to *t, const field *f) {
 }
 
 void analysis_pt_each_field(points_to *t, uint32_t object,
-                            void (*visit)(points_to *, uint32_t variable, uint32_t other),
+                            void (*visit)(points_to *, uint32_t variable, const klass *type,
+                                          uint32_t other),
                             uint32_t other) {
     klass *k = t->objects.data[object].k;
     if (k->kind == KLASS_ARRAY) {
         if (k->component->kind != KLASS_PRIMITIVE)
-            visit(t, analysis_pt_field(t, object, NULL), other);
+            visit(t, analysis_pt_field(t, object, NULL), NULL, other);
         return;
     }
     for (; k; k = k->super)
         for (uint32_t i = 0; i < k->field_count; i++) {
             const field *f = &k->fields[i];
             if (!(f->access & ACC_STATIC) && (f->kind == 'L' || f->kind == '['))
-                visit(t, analysis_pt_field(t, object, f), other);
+                visit(t, analysis_pt_field(t, object, f), declared_class(t, f), other);
         }
 }
 

@@ -378,9 +378,7 @@ static bool is_in_concurrent(const vm *v, const thread *t) {
     return k->module && strncmp(program_text(v->p, k->name), "java/util/concurrent/", 21) == 0;
 }
 
-static bool is_benign(vm *v, const access *a, const access *b) {
-    if (!is_in_concurrent(v, a->by) || !is_in_concurrent(v, b->by)) return false;
-    const field *f = explore_describe_field(v, a->object, a->offset);
+bool explore_is_benign(const vm *v, const field *f) {
     if (!f) return true; // the slots of its tables and queues
     const char *class_name = program_text(v->p, f->owner->name);
     const char *name = program_text(v->p, f->name);
@@ -399,6 +397,11 @@ static void describe_location(const explorer *w, ref object, uint32_t offset, te
     if (!w->names || (f && (f->access & ACC_STATIC))) return;
     text_add(out, " of ");
     describe_object(w, object, out);
+}
+
+static bool is_benign(vm *v, const access *a, const access *b) {
+    return is_in_concurrent(v, a->by) && is_in_concurrent(v, b->by) &&
+           explore_is_benign(v, explore_describe_field(v, a->object, a->offset));
 }
 
 static void describe_access(vm *v, const access *a, text *out) {

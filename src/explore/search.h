@@ -76,6 +76,10 @@ typedef struct search_result {
 void explore_result_init(search_result *r, mem *m);
 void explore_result_release(search_result *r);
 
+// Is a race between two places of java.util.concurrent's own code on this field (NULL: an element
+// of an array) meant to be there? Such pairs are explored but not reported.
+bool explore_is_benign(const vm *v, const field *f);
+
 // The VM is booted; main's frame is on thread 0.
 void explore_run(mem *m, vm *v, const search_config *config, search_result *result);
 

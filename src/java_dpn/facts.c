@@ -136,6 +136,31 @@ static void add_access(races *r, access_site a) {
     vec_push(r->m, &r->accesses, a);
 }
 
+// Every field that is not volatile of every object that the variable can be, and elements.
+static void add_all_fields(races *r, uint32_t node, uint32_t at, uint32_t variable, bool write) {
+    const pt_set *s = analysis_points_to_of(&r->t, node, variable);
+    access_site a = {.node = node, .at = at, .base = variable, .write = write};
+    add_access(r, a);
+    for (uint32_t i = 0; i < s->count; i++) {
+        const pt_object *o = &r->t.objects.data[s->items[i]];
+        if (o->kind == PT_MIRROR) vec_push(r->m, &r->t.gaps, "Unsafe is used on static fields");
+        for (const klass *k = o->k; k && k->kind == KLASS_CLASS; k = k->super)
+            for (uint32_t f = 0; f < k->field_count; f++) {
+                a.field = &k->fields[f];
+                if (!(a.field->access & (ACC_STATIC | ACC_VOLATILE))) add_access(r, a);
+            }
+    }
+}
+
+// VarHandle's plain and opaque modes are plain accesses.
+static void add_var_handle(races *r, uint32_t node, const body_statement *s) {
+    const char *name = program_text(r->t.p, s->target->name);
+    bool get = strcmp(name, "get") == 0 || strcmp(name, "getOpaque") == 0;
+    bool set = strcmp(name, "set") == 0 || strcmp(name, "setOpaque") == 0;
+    if ((get || set) && s->argument_count > 1 && s->arguments[1] != BODY_NONE)
+        add_all_fields(r, node, s->at, s->arguments[1], set);
+}
+
 static void add_statement(races *r, uint32_t node, const body_statement *s) {
     access_site a = {.node = node, .at = s->at, .base = s->base};
     switch (s->op) {
@@ -148,6 +173,9 @@ static void add_statement(races *r, uint32_t node, const body_statement *s) {
         if (s->field->access & ACC_VOLATILE) return;
         if (vm_field_flags(r->t.v, s->field) & FIELD_QUIET) return;
         break;
+    case BODY_CALL:
+        if (s->target->polymorphic) add_var_handle(r, node, s);
+        return;
     case BODY_LOAD_ELEMENT:
     case BODY_STORE_ELEMENT: a.write = s->op == BODY_STORE_ELEMENT; break;
     default: return;
@@ -165,34 +193,49 @@ static bool only_looks(const char *name) {
     return false;
 }
 
-// Methods without code: what their effect says they look at.
+// A plain access by Unsafe: what the offset means is not known.
+static void add_unsafe(races *r, uint32_t node, const char *name) {
+    const signature *s = r->t.nodes.data[node].m->signature;
+    bool get = strncmp(name, "get", 3) == 0, put = strncmp(name, "put", 3) == 0;
+    size_t n = strlen(name);
+    bool ordered = n > 8 && strcmp(name + n - 8, "Volatile") == 0;
+    if ((!get && !put) || ordered || s->count < 2 || s->kinds[0] != 'L') return;
+    add_all_fields(r, node, PT_NONE, 1, put);
+}
+
+// A string builder: all that it has stands for one field.
+static void add_builder(races *r, uint32_t node, const char *name) {
+    const field *f = program_find_field(r->t.p, r->t.nodes.data[node].m->owner, "count");
+    access_site a = {
+        .node = node, .at = PT_NONE, .base = 0, .field = f, .write = !only_looks(name)};
+    if (f && strcmp(name, "<init>") != 0) add_access(r, a);
+}
+
+// Methods without code: what their effect says they look at, and the arrays that they are given.
 static void add_effect(races *r, uint32_t node) {
     const pt_node *n = &r->t.nodes.data[node];
-    access_site a = {.node = node, .at = PT_NONE};
     const char *name = program_text(r->t.p, n->m->name);
     unsigned receiver = !(n->m->access & ACC_STATIC);
-    if (n->effect == EFFECT_COPY) {
-        a.base = 0;
-        add_access(r, a);
-        a.base = 2;
-        a.write = true;
-        add_access(r, a);
-    }
-    if (n->effect == EFFECT_COPY_OF) add_access(r, a);
-    if (n->effect == EFFECT_BUILDER && receiver && strcmp(name, "<init>") != 0) {
-        a.base = 0;
-        a.field = program_find_field(r->t.p, n->m->owner, "count");
-        a.write = !only_looks(name);
-        if (a.field) add_access(r, a);
-    }
-    if (n->effect != EFFECT_VALUE && n->effect != EFFECT_BUILDER && n->effect != EFFECT_PRINT)
+    bool native = n->effect == EFFECT_NOTHING;
+    switch (n->effect) {
+    case EFFECT_COPY:
+        add_access(r, (access_site){.node = node, .at = PT_NONE, .base = 0});
+        add_access(r, (access_site){.node = node, .at = PT_NONE, .base = 2, .write = true});
         return;
+    case EFFECT_CLONE: add_all_fields(r, node, PT_NONE, 0, false); return;
+    case EFFECT_BUILDER:
+        if (receiver) add_builder(r, node, name);
+        break;
+    default: break;
+    }
+    if (strcmp(program_text(r->t.p, n->m->owner->name), "jdk/internal/misc/Unsafe") == 0)
+        add_unsafe(r, node, name);
     for (unsigned i = 0; i < n->m->signature->count; i++)
         if (n->m->signature->kinds[i] == '[')
             add_access(r, (access_site){.node = node,
                                         .at = PT_NONE,
                                         .base = i + receiver,
-                                        .write = strncmp(name, "get", 3) == 0});
+                                        .write = native || strncmp(name, "get", 3) == 0});
 }
 
 void java_dpn_find_accesses(races *r) {

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "explore/search.h"
 #include "java_dpn/internal.h"
 
 typedef struct site_pair {
@@ -156,10 +157,20 @@ static void add_pair(deciding *x, uint32_t a, uint32_t b, const char *first, con
     vec_push(x->r->m, &at->sites, (site_pair){a, b});
 }
 
+static bool is_in_concurrent(const races *r, const access_site *a) {
+    const klass *k = r->t.nodes.data[a->node].m->owner;
+    return k->module && strncmp(program_text(r->t.p, k->name), "java/util/concurrent/", 21) == 0;
+}
+
+// What the explicit engine does not report either.
+static bool is_benign(const races *r, const access_site *a, const access_site *b) {
+    return is_in_concurrent(r, a) && is_in_concurrent(r, b) && explore_is_benign(r->t.v, a->field);
+}
+
 static void consider(deciding *x, uint32_t a, uint32_t b) {
     races *r = x->r;
     const access_site *u = &r->accesses.data[a], *v = &r->accesses.data[b];
-    if (!u->write && !v->write) return;
+    if ((!u->write && !v->write) || is_benign(r, u, v)) return;
     if (u->owned || v->owned || is_initializing(r, u) || is_initializing(r, v)) return;
     if (!by_two_threads(r, u->node, v->node) || !have_common_object(r, u, v)) return;
     place_list first = {0}, second = {0};

@@ -36,6 +36,13 @@ int java_dpn_races(mem *m, vm *v, limits *l, const char *class_name, const race_
     }
     arena_init(&r.a, m);
     u64map_init(&r.wanted, m);
+    if (r.t.gaps.count) {
+        out->gap = arena_strdup(&out->store, r.t.gaps.data[0]);
+        out->statistics.methods = r.t.nodes.count;
+        release(&r);
+        analysis_points_to_release(&r.t);
+        return 0;
+    }
     analysis_once(&r.t);
     out->statistics.points_to_s = limits_elapsed(l) - start;
     java_dpn_find_roots(&r);
