@@ -54,7 +54,7 @@ static const vm_method_fact methods[] = {
     {LOCKS "ReentrantLock$Sync", "isLocked", KNOWN_LOOK},
     {LOCKS "ReentrantLock$Sync", "getOwner", KNOWN_LOOK},
     {AQS, "hasQueuedThreads", KNOWN_LOOK},
-    {AQS, "hasContended", KNOWN_LOOK},
+    {AQS, "hasContended", KNOWN_CONTENDED},
     {AQS, "getFirstQueuedThread", KNOWN_LOOK},
     {AQS, "isQueued", KNOWN_LOOK},
     {AQS, "getQueueLength", KNOWN_LOOK},
@@ -196,6 +196,8 @@ static const vm_field_fact fields[] = {
 };
 
 static const vm_class_fact classes[] = {
+    {AQS, ROLE_QUEUED, .inherits = true},
+    {EXECUTOR "$Worker", ROLE_COUNTS, .inherits = true},
     {POOL, ROLE_POOL_CODE | ROLE_POOL_DATA},
     {QUEUE, ROLE_POOL_CODE | ROLE_POOL_DATA},
     {"[L" QUEUE ";", ROLE_POOL_DATA},

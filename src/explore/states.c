@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
+#include "reduce/reduce.h"
+
 state_store *explore_states_new(mem *m, vm *v) {
     state_store *x = MEM_NEW(m, state_store);
     x->m = m;
@@ -623,6 +625,7 @@ static bool capture_heap(state_store *x) {
 
 uint32_t explore_states_capture(state_store *x, bool *fresh) {
     vm *v = x->v;
+    reduce_forget_residue(v);
     explore_states_mark(x);
     bool same_rest = !capture_heap(x) && x->rest && v->monitors_epoch != v->h.epoch &&
                      x->time == v->time && x->thread_count == v->threads.count;

@@ -90,7 +90,7 @@ static bool may_be_like_monitor(vm *v, ref synchronizer) {
         return false;
     const reduction *g = reduction_of(v);
     return reduction_of(v)->on && !reduce_looks_inside(v) && !g->owners && !g->lives &&
-           !u64map_get(&g->given_up, lock_key(v, synchronizer));
+           !g->contended && !u64map_get(&g->given_up, lock_key(v, synchronizer));
 }
 
 static bool is_like_monitor(vm *v, ref synchronizer) {
@@ -198,9 +198,11 @@ static vm_begun begin_known(vm *v, thread *t, const unit *u, const uint32_t *arg
     if (u->known == KNOWN_BLOCKER && args[0]) reduce_note_life(v, t, args[0]);
     vm_op o = operation(v, t, u, args);
     if (o.act == ACT_NONE) return BEGUN_STEPS;
-    bool looks = u->known == KNOWN_LOOK || u->known == KNOWN_TRY;
-    if (looks && !t->atomic && vm_is_asked(v, o.object)) look_at(v, o.object);
-    if (u->known == KNOWN_LOOK) return BEGUN_STEPS;
+    bool looks = u->known == KNOWN_LOOK || u->known == KNOWN_CONTENDED;
+    if (u->known == KNOWN_CONTENDED) reduce_note_contended(v);
+    if ((looks || u->known == KNOWN_TRY) && !t->atomic && vm_is_asked(v, o.object))
+        look_at(v, o.object);
+    if (looks) return BEGUN_STEPS;
     bool whole = reduction_of(v)->on && !(o.act == ACT_CALL && reduce_looks_inside(v));
     bool quiet = !whole || (o.act == ACT_CALL && !t->go &&
                             is_unnoticed(v, t, (vm_known_call)u->known, o.object));

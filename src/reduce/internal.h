@@ -181,6 +181,10 @@ void reduce_note_burst(vm *v, const thread *t, const vm_op *o); // it is one in 
 // Is it one in no burst, on words of bursts? Then they are given up.
 void reduce_watch_bursts(vm *v, const thread *t, const vm_op *o);
 
+// ---------------------------------------------------------------- residue.c
+
+void reduce_note_contended(vm *v); // somebody asks whether a synchronizer was ever waited for
+
 // ---------------------------------------------------------------- symmetry.c
 
 void reduce_forget_exchanges(vm *v); // a search begins

@@ -54,6 +54,8 @@ vm_op reduce_blocked_operation(const thread *t);
 // The thread stopped before what may be the first operation of a burst of ForkJoinPool's code: it
 // may do more in one step than it stopped for.
 bool reduce_begins_burst(const vm *v, const thread *t);
+// Before a state is named: wipes out what is left of the past and nobody looks at.
+void reduce_forget_residue(vm *v);
 // What a copy was about, by ACT_COPY's number.
 typedef struct reduce_range {
     uint32_t from, to, size; // bytes

@@ -49,6 +49,7 @@
     X(interrupts, "some thread was interrupted by another one")                                    \
     X(clock, "some thread looked at the clock: until then time stands still")                      \
     X(owners, "a synchronizer was taken away from its owner, or given to another thread")          \
+    X(contended, "some thread asked whether a synchronizer was ever waited for")                   \
     X(parks, "the program parks by itself: it sees permits that synchronizers leave")              \
     X(pools, "some thread looked at words that pools and queues of the JDK use in one step")       \
     X(obtrusions, "some future was given another result")                                          \

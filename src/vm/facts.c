@@ -38,14 +38,13 @@ enum { ROLES_KNOWN = 0x80 };
 unsigned vm_class_roles(const vm *v, const klass *k) {
     runtime_class *c = k->runtime;
     if (c && c->roles) return c->roles & ~(unsigned)ROLES_KNOWN;
-    unsigned roles = 0;
+    unsigned roles = 0, own = 0; // the first that fits counts
     const char *name = program_text(v->p, k->name);
     bool is_jdks = k->module || k->kind == KLASS_ARRAY;
     for (const vm_class_fact *f = v->facts && is_jdks ? v->facts->classes : NULL; f && f->name; f++)
-        if (matches(f->name, name)) {
-            roles = f->roles;
-            break;
-        }
+        if (f->inherits && inherits(v, k, f->name)) roles |= f->roles;
+        else if (!f->inherits && !own && matches(f->name, name)) own = f->roles;
+    roles |= own;
     if (c) c->roles = (uint8_t)(roles | ROLES_KNOWN);
     return roles;
 }

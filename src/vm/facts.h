@@ -3,6 +3,7 @@
 #ifndef VM_FACTS_H
 #define VM_FACTS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct text;
@@ -16,6 +17,7 @@ typedef enum vm_known_call {
     KNOWN_RELEASE,
     KNOWN_AWAIT,
     KNOWN_SIGNAL,
+    KNOWN_CONTENDED,   // the same, and whether somebody has ever waited
     KNOWN_LOOK,        // not one step: somebody wants to know whether it is held, or who waits
     KNOWN_UPDATE,      // Unsafe: read, modify, write
     KNOWN_BLOCKER,     // no step either: somebody wants to know what a thread waits for
@@ -53,11 +55,14 @@ typedef struct vm_field_fact {
 enum {
     ROLE_POOL_CODE = 1,   // its code may be part of a burst
     ROLE_POOL_DATA = 2,   // a pool or one of its queues: everybody uses them
+    ROLE_QUEUED = 8,      // a synchronizer that keeps an empty node (reduce/residue.c)
+    ROLE_COUNTS = 16,     // a worker that counts its tasks
     ROLE_HANDED_OVER = 4, // its plain fields go from one thread to the next (reduce/handover.c)
 };
 typedef struct vm_class_fact {
     const char *name;
     unsigned roles; // ROLE_…
+    bool inherits;  // holds for the JDK's subclasses too, in addition to what they have themselves
 } vm_class_fact;
 
 // A number in a method's code that is tuned for speed and means nothing: another one makes fewer

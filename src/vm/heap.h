@@ -37,6 +37,8 @@ static inline uint32_t object_bin(const object *o) {
     return o->bin & ~((uint32_t)BIN_SHARED | BIN_LEFT);
 }
 
+// In place of a thread's number: allocated by a class's initialiser. With the class's name.
+#define ALLOCATED_BY_CLASS (1u << 31)
 // The places of one (thread, site, size). Lives for the whole search.
 typedef struct vm_heap_bin {
     uint64_t site;

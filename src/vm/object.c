@@ -2,10 +2,19 @@
 #include "base/hash.h"
 #include "vm/interp/interp.h"
 
+// Whose objects are these? A search names them by it. Those of a class's initialiser are the
+// class's: whichever thread happens to run it.
+static uint32_t allocator(vm *v, const thread *t) {
+    if (!t) return 0;
+    for (uint32_t i = vm_is_exploring(v) ? t->frame_count : 0; i-- > 0;)
+        if (t->frames[i].flags & FRAME_CLINIT)
+            return ALLOCATED_BY_CLASS | (uint32_t)vm_class_name(v, t->frames[i].subject).a;
+    return t->number;
+}
+
 static ref allocate(vm *v, thread *t, klass *k, uint32_t size, uint32_t length, uint64_t site) {
     vm_link(v, k);
-    uint32_t number = t ? t->number : 0;
-    ref r = vm_heap_new(&v->h, number, site, k->id + 1, size, length);
+    ref r = vm_heap_new(&v->h, allocator(v, t), site, k->id + 1, size, length);
     if (v->h.space.due && !v->hurried) vm_hurry(v);
     if (!r && vm_is_exploring(v)) { // our limit, not the program's fault
         v->ending = VM_LIMIT;

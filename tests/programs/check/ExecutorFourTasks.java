@@ -1,5 +1,5 @@
 // expect: SAFE
-// states: 16000
+// states: 7000
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;

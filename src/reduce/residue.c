@@ -1,0 +1,45 @@
+// What the JDK's synchronizers and pools keep of the past, and nobody looks at.
+//
+// A synchronizer for which somebody has waited keeps an empty node in its queue, and one for which
+// nobody has waited keeps none; the nodes of its waiters come and go at different places. A worker
+// of a ThreadPoolExecutor counts the tasks it has ended. States that differ in this alone behave
+// the same, so it is wiped out before a state is named. That nobody looks is watched:
+// hasContended() is asked, or a pool for its counts, and nothing is wiped out any more.
+#include "reduce/internal.h"
+
+static void drop_empty_node(vm *v, ref r) {
+    klass *k = vm_class_of(v, r);
+    const field *head = NULL, *tail = NULL;
+    for (; k && !(head && tail); k = k->super) {
+        head = program_find_field(v->p, k, "head");
+        tail = program_find_field(v->p, k, "tail");
+    }
+    ref node = head && tail ? vm_get_ref(v, r, head->offset) : 0;
+    if (!node || node != vm_get_ref(v, r, tail->offset)) return;
+    vm_put_ref(v, r, head->offset, 0);
+    vm_put_ref(v, r, tail->offset, 0);
+}
+
+static void drop_count(vm *v, ref r) {
+    const field *f = program_find_field(v->p, vm_class_of(v, r), "completedTasks");
+    if (f && vm_get_long(v, r, f->offset)) vm_put_long(v, r, f->offset, 0);
+}
+
+// Also by the last thread: what it asks about was wiped out before.
+void reduce_note_contended(vm *v) {
+    reduction *r = reduction_of(v);
+    if (r->on && !is_ahead(v) && !r->contended) r->contended = r->violated = true;
+}
+
+void reduce_forget_residue(vm *v) {
+    const reduction *r = reduction_of(v);
+    // Who looks at other threads sees how they come to wait.
+    if (!r->on || reduce_looks_inside(v) || r->lives) return;
+    for (size_t i = 0; i < v->h.touched.count; i++) {
+        ref at = v->h.touched.data[i];
+        if (!vm_heap_object(&v->h, at)->klass) continue;
+        unsigned roles = vm_class_roles(v, vm_class_of(v, at));
+        if ((roles & ROLE_QUEUED) && !r->contended) drop_empty_node(v, at);
+        if ((roles & ROLE_COUNTS) && !r->pools) drop_count(v, at);
+    }
+}
