@@ -1,0 +1,14 @@
+// expect: UNSAFE AssertionError
+// inputs: 1 2 3 4 5 6 7 8 9
+import java.util.Arrays;
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+public class ArraysEqualsWide {
+    public static void main(String[] args) {
+        byte[] a = new byte[9];
+        for (int i = 0; i < a.length; i++) {
+            a[i] = Verifier.nondetByte();
+        }
+        assert !Arrays.equals(a, new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 9});
+    }
+}

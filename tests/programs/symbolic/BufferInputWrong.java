@@ -1,0 +1,15 @@
+// expect: UNSAFE AssertionError
+// inputs: 1
+import java.nio.ByteBuffer;
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+public class BufferInputWrong {
+    public static void main(String[] args) {
+        int x = Verifier.nondetInt();
+        ByteBuffer b = ByteBuffer.allocate(8);
+        b.putInt(x).putInt(~x);
+        b.flip();
+        assert b.getInt() == x && b.getInt() == ~x;
+        assert b.get(3) != 1;
+    }
+}

@@ -1,0 +1,13 @@
+// expect: SAFE
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+public class BufferLowByteSafe {
+    public static void main(String[] args) {
+        int x = Verifier.nondetInt();
+        ByteBuffer b = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
+        b.putInt(x);
+        assert b.get(0) != 1 || x != 258;
+    }
+}

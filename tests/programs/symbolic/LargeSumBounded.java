@@ -1,0 +1,15 @@
+// expect: UNSAFE AssertionError
+// inputs: 200
+import weft.Verify;
+
+public class LargeSumBounded {
+    public static void main(String[] args) {
+        int[] a = new int[100];
+        int sum = 0;
+        for (int i = 0; i < a.length; i++) {
+            a[i] = i == 50 ? Verify.anyInt(0, 200) : 1;
+            sum += a[i];
+        }
+        assert sum < 299;
+    }
+}
