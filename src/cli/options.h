@@ -17,6 +17,9 @@
 #define CLI_REPORT_OPTION                                                                          \
     {"report", OPTION_LIST, "FILE", NULL, 0, 0,                                                    \
      "write a report; the ending says how: .html, .json, .sarif (repeatable)"}
+#define CLI_COLOR_OPTION                                                                           \
+    {"color", OPTION_CHOICE, "auto|always|never", "auto", 0, 0,                                    \
+     "colours in traces; auto: on a terminal, unless NO_COLOR is set or TERM is dumb"}
 #define CLI_VERBOSE_OPTION                                                                         \
     {"verbose", OPTION_FLAG, NULL, NULL, 0, 0, "say what is going on, on standard error"}
 // clang-format on
