@@ -9,6 +9,7 @@
 #define CHECK_ENGINES(X)                                                                           \
     X("explicit", explicit_engine)                                                                 \
     X("hybrid", hybrid_engine)                                                                     \
+    X("pushdown", java_pushdown_engine)                                                            \
     X("dpn", java_dpn_engine)                                                                      \
     /* each has a line here */
 

@@ -35,6 +35,10 @@ typedef struct waypoint {
     uint32_t thread;                        // in the order of creation; 0: main's
     const char *class_name, *method, *type; // NULL: until it ends or waits
     uint32_t pc;                            // byte offset in the method's code
+    // Not 0: arriving there counts from the moment on when there are so many threads. It leads to
+    // the place only; the thread's next waypoint may be the same.
+    uint32_t started;
+    bool past;      // and on, until it is about to do its next operation that counts
     uint32_t input; // the alternative that is taken by the first choice on the way to here
 } waypoint;
 

@@ -458,16 +458,7 @@ static uint32_t find_process(const pd_network *n, const token *t) {
     return PD_NONE;
 }
 
-// First pass: enters the processes. Second: only finds the block's program again.
-static void process(parser *p) {
-    uint32_t first = (uint32_t)p->n->processes.count;
-    uint32_t program = p->processes_only ? pd_add_program(p->n) : p->block;
-    p->block++;
-    p->program = program;
-    if (!p->processes_only) {
-        skip_line(p);
-        return;
-    }
+static void process_names(parser *p, uint32_t program) {
     do {
         token t = p->t;
         if (find_process(p->n, &t) != PD_NONE)
@@ -477,15 +468,29 @@ static void process(parser *p) {
             fail_at(p, &t, "more than %d processes", MAX_PROCESSES);
         if (!p->failed) pd_add_process(p->n, s, program, PD_NONE);
     } while (at_name(p));
-    if (accept(p, "starts")) {
-        uint32_t label = PD_EMPTY;
+}
+
+// First pass: enters the processes. Second: only finds the block's program again. Processes of one
+// block may start at different labels: P1 P2 starts a P3 starts b.
+static void process(parser *p) {
+    uint32_t program = p->processes_only ? pd_add_program(p->n) : p->block;
+    p->block++;
+    p->program = program;
+    if (!p->processes_only) {
+        skip_line(p);
+        return;
+    }
+    do {
+        uint32_t first = (uint32_t)p->n->processes.count, label = PD_EMPTY;
+        process_names(p, program);
+        if (!accept(p, "starts")) break;
         if (!accept(p, "-")) {
             label = pd_label_of(p->n, program, name(p, "a label or '-'"));
             p->n->labels.data[label].mentioned = true;
         }
         for (uint32_t i = first; i < p->n->processes.count; i++)
             p->n->processes.data[i].start = label;
-    }
+    } while (at_name(p));
     end_of_line(p);
 }
 

@@ -96,6 +96,26 @@ static void print_query(const pd_network *n, const pd_query *q, text *out) {
     text_char(out, '\n');
 }
 
+static void print_start(const pd_network *n, uint32_t start, text *out) {
+    if (start != PD_NONE)
+        text_printf(out, " starts %s", start == PD_EMPTY ? "-" : n->labels.data[start].name);
+}
+
+// Neighbours that start at the same label share the word.
+static void print_processes(const pd_network *n, uint32_t program, text *out) {
+    text_add(out, "process");
+    uint32_t start = PD_NONE;
+    for (size_t i = 0; i < n->processes.count; i++) {
+        const pd_process *p = &n->processes.data[i];
+        if (p->program != program) continue;
+        if (start != p->start) print_start(n, start, out);
+        text_printf(out, " %s", p->name);
+        start = p->start;
+    }
+    print_start(n, start, out);
+    text_char(out, '\n');
+}
+
 void pd_print(const pd_network *n, text *out) {
     text_add(out, "network\n");
     print_vars(n, out);
@@ -105,16 +125,7 @@ void pd_print(const pd_network *n, text *out) {
         text_add(out, ")\n");
     }
     for (uint32_t program = 0; program < n->programs; program++) {
-        text_add(out, "process");
-        uint32_t start = PD_NONE;
-        for (size_t i = 0; i < n->processes.count; i++)
-            if (n->processes.data[i].program == program) {
-                text_printf(out, " %s", n->processes.data[i].name);
-                start = n->processes.data[i].start;
-            }
-        if (start != PD_NONE)
-            text_printf(out, " starts %s", start == PD_EMPTY ? "-" : n->labels.data[start].name);
-        text_char(out, '\n');
+        print_processes(n, program, out);
         for (size_t i = 0; i < n->rules.count; i++)
             if (n->labels.data[n->rules.data[i].from].program == program)
                 print_rule(n, &n->rules.data[i], out);

@@ -461,6 +461,7 @@ static void last_level_backward(pd_search *s, size_t from, size_t to) {
 }
 
 static bool finished(const pd_search *s) {
+    if (s->enough) return true;
     return s->unanswered == 0 && !s->settings.keep_searching && s->n->queries.count > 0;
 }
 

@@ -80,6 +80,7 @@ typedef struct pd_search {
     size_t made, subsumed; // tuples: all, and those dropped because an earlier one covers them
     size_t splits;         // tuples made beyond the first of a context's result
     uint32_t level;        // contexts fully explored
+    bool enough;           // set by on_hit: nobody wants to know the rest
     bool slots_exhausted;  // more forks than slots: unreachable is not proved
     pd_proof proof;
 } pd_search;

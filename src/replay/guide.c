@@ -1,7 +1,9 @@
 // Guiding an execution along waypoints: from places that a translating engine knows to a schedule.
 //
 // The thread of a waypoint runs alone until it is about to execute the waypoint's instruction; then
-// it stops before its next operation that others might notice. Where a thread blocks or ends before
+// it stops before its next operation that others might notice, or, if it is to go past it, before
+// the one after that. A thread that has stopped before a later instruction than it was told to has
+// arrived there when it is told to go there next. Where a thread blocks or ends before
 // it gets there, the next waypoint has its turn: what counts is whether the error shows. After the
 // last one the threads run to their ends, the last waypoint's first, if the error still is to come;
 // a race must show where the waypoints have led.
@@ -20,21 +22,32 @@ typedef struct guide {
     // Where the running thread is to stop.
     const thread *runs;
     symbol class_name, method, type;
-    uint32_t pc;
+    uint32_t pc, started;
+    bool past;
     bool aims, reached;
+    VEC(bool) stands; // by thread: it stands where it was last told to go
 } guide;
+
+static bool is_target(const guide *g, const frame *f, uint32_t index) {
+    const unit *u = f->u;
+    if (g->w.v->threads.count < g->started) return false;
+    if (!u->offsets || index >= u->count || u->offsets[index] != g->pc) return false;
+    return u->m->name == g->method && u->m->type == g->type && u->m->owner->name == g->class_name;
+}
 
 // The instruction is run now. While `go` is set the thread is about to do what it stopped before:
 // it is leaving that place, not arriving.
 static void on_instruction(void *arg, thread *t, const frame *f, uint32_t index) {
     guide *g = arg;
     if (!g->aims || g->reached || t != g->runs || t->go) return;
-    const unit *u = f->u;
-    if (!u->offsets || index >= u->count || u->offsets[index] != g->pc) return;
-    if (u->m->name != g->method || u->m->type != g->type || u->m->owner->name != g->class_name)
-        return;
+    if (!is_target(g, f, index)) return;
     g->reached = true;
-    t->pause_at = t->passed;
+    t->pause_at = t->passed + g->past;
+}
+
+static bool stands_there(const guide *g, const thread *t) {
+    const frame *f = t->frame_count ? &t->frames[t->frame_count - 1] : NULL;
+    return f && is_target(g, f, f->pc);
 }
 
 // What has shown of what is claimed; NULL: nothing yet.
@@ -83,10 +96,18 @@ static bool run_to(guide *g, const waypoint *at, bool *missed) {
         g->method = program_symbol(p, at->method);
         g->type = program_symbol(p, at->type);
         g->pc = at->pc;
+        g->started = at->started;
+        g->past = at->past;
     }
-    g->reached = false;
     step by = {.thread = (uint16_t)at->thread, .choice = at->input};
     bool goes_on = true;
+    while (g->stands.count <= at->thread) vec_push(g->m, &g->stands, false);
+    bool *stands = &g->stands.data[at->thread];
+    g->reached = g->aims && !*stands && t->state != THREAD_DONE && stands_there(g, t);
+    if (g->reached && g->past && explore_is_enabled(g->w.v, t)) {
+        t->pause_at = t->passed + 1;
+        goes_on = move(g, by) && !shown(g);
+    }
     for (unsigned i = 0; i < MOST_MOVES && goes_on && !g->reached; i++) {
         bool waits = is_in_timed_wait(t);
         if (t->state == THREAD_DONE || (!waits && !explore_is_enabled(g->w.v, t))) break;
@@ -96,6 +117,7 @@ static bool run_to(guide *g, const waypoint *at, bool *missed) {
         by.choice = 0;
     }
     *missed = g->aims && !g->reached;
+    *stands = g->aims && g->reached && !g->past && !at->started && stands_there(g, t);
     g->aims = false;
     return goes_on;
 }
@@ -160,6 +182,7 @@ const char *replay_guide(mem *m, vm *v, limits *l, const finding *f, arena *a, s
     if (found) found = arena_strdup(a, found);
     vm_search_end_trace(v);
     v->limits = outer;
+    vec_release(m, &g.stands);
     explore_end(&g.w);
     explore_result_release(&r);
     return found;

@@ -1,0 +1,590 @@
+#include "java_pushdown/internal.h"
+
+#include <string.h>
+
+#include "classfile/flow.h"
+#include "vm/link.h"
+#include "vm/object.h"
+#include "vm/op.h"
+
+enum { NEVER = 0xffff };
+
+jp_kind jp_kind_of_letter(char letter) {
+    switch (letter) {
+    case 'V': return JP_NONE;
+    case 'J': return JP_LONG;
+    case 'F':
+    case 'D': return JP_REAL;
+    case 'L':
+    case '[': return JP_REF;
+    default: return JP_INT;
+    }
+}
+
+// ---------------------------------------------------------------- operands
+
+static void resolve_member(jp_world *w, const jp_body *b, jp_instr *x) {
+    klass *k = b->m->owner;
+    link_error e;
+    field *f;
+    method *m;
+    if (x->op >= OP_getstatic && x->op <= OP_putfield) {
+        bool is_static = x->op <= OP_putstatic;
+        if (program_resolve_field(w->p, k, x->a, is_static, &f, &e)) x->trouble = "a linkage error";
+        else x->p = f;
+        return;
+    }
+    static const call_kind kinds[] = {CALL_VIRTUAL, CALL_SPECIAL, CALL_STATIC, CALL_INTERFACE};
+    uint16_t index = x->a;
+    if (program_resolve_method(w->p, k, index, kinds[x->op - OP_invokevirtual], &m, &e)) {
+        x->trouble = "a linkage error";
+        return;
+    }
+    if (m->polymorphic) x->trouble = "a call of a method handle";
+    x->special = x->op == OP_invokestatic || x->op == OP_invokespecial || (m->access & ACC_PRIVATE);
+    // A super call starts at the direct super class of the calling one.
+    klass *named = k->resolved[k->file->constants[index].index];
+    bool is_super = x->op == OP_invokespecial && !(m->access & ACC_PRIVATE) &&
+                    program_text(w->p, m->name)[0] != '<' && !klass_is_interface(named) &&
+                    k->super && named != k && klass_is_subclass(k, named);
+    method *found;
+    if (is_super && !program_lookup_method(w->p, k->super, m->name, m->type, &found)) m = found;
+    x->p = m;
+}
+
+static void resolve_class(jp_world *w, const jp_body *b, jp_instr *x) {
+    static const char letters[] = "ZCFDBSIJ";
+    klass *k = NULL;
+    link_error e;
+    if (x->op == OP_newarray) {
+        k = program_array_of(w->p, program_primitive(w->p, letters[x->b - 4]));
+    } else if (program_resolve_class(w->p, b->m->owner, x->a, &k, &e)) {
+        x->trouble = "a linkage error";
+        return;
+    }
+    if (x->op == OP_anewarray) k = program_array_of(w->p, k);
+    if (x->op == OP_multianewarray) x->trouble = "an array of several dimensions";
+    vm_link(w->v, k);
+    x->p = k;
+}
+
+static void resolve_constant(jp_world *w, const jp_body *b, jp_instr *x) {
+    const cf_constant *c = &b->m->owner->file->constants[x->a];
+    klass *k;
+    link_error e;
+    switch (c->tag) {
+    case CONSTANT_Integer:
+        *x = (jp_instr){.op = OP_iconst_0, .kind = JP_INT, .j = c->i, .offset = x->offset};
+        break;
+    case CONSTANT_Long:
+        *x = (jp_instr){.op = OP_iconst_0, .kind = JP_LONG, .j = c->j, .offset = x->offset};
+        break;
+    case CONSTANT_String:
+        x->op = OP_ldc;
+        x->object = vm_literal(w->v, w->loader, c->text);
+        break;
+    case CONSTANT_Class:
+        x->op = OP_ldc;
+        if (program_resolve_class(w->p, b->m->owner, x->a, &k, &e)) x->trouble = "a linkage error";
+        else x->object = vm_mirror(w->v, k);
+        break;
+    case CONSTANT_Float:
+    case CONSTANT_Double: x->trouble = "floating point"; break;
+    default: x->trouble = "a constant that is computed";
+    }
+}
+
+static bool is_bootstrap(const jp_world *w, const jp_body *b, uint16_t index, const char *name) {
+    const cf_class *f = b->m->owner->file;
+    const cf_bootstrap *s = &f->bootstraps[f->constants[index].index];
+    const cf_constant *member = &f->constants[f->constants[s->method].index];
+    return strcmp(program_text(w->p, f->constants[member->index].text), name) == 0;
+}
+
+// The VM links the site, which is a cache of its; what comes out is a call or a constant.
+static void resolve_dynamic(jp_world *w, const jp_body *b, uint32_t at, jp_instr *x) {
+    const cf_constant *c = &b->m->owner->file->constants[x->a];
+    if (is_bootstrap(w, b, x->a, "java/lang/invoke/StringConcatFactory")) {
+        x->p = (void *)(uintptr_t)program_signature(w->p, c->type);
+        return;
+    }
+    unit *u = vm_prepare(w->v, w->loader, b->m);
+    bool good = u && u->code && !w->loader->exception;
+    if (good && u->code[at].op == OP_invokedynamic)
+        good = vm_link_dynamic(w->v, w->loader, u, &u->code[at]) == NATIVE_DONE;
+    w->loader->exception = 0;
+    const vm_instr *y = good ? &u->code[at] : NULL;
+    if (y && y->op == VOP_const1) {
+        x->op = OP_ldc;
+        x->object = y->u;
+    } else if (y && y->op == VOP_invokestatic_q) {
+        x->op = OP_invokestatic;
+        x->special = true;
+        x->p = y->p;
+    } else {
+        x->trouble = "invokedynamic of a bootstrap method of its own";
+    }
+}
+
+// ---------------------------------------------------------------- instructions of a class file
+
+static void normalise(jp_world *w, const jp_body *b, uint32_t at, const code_instr *from,
+                      jp_instr *x) {
+    uint8_t op = from->op;
+    *x = (jp_instr){.op = op, .a = from->a, .b = from->b, .offset = from->offset};
+    const opcode_info *info = &code_opcode_table[op];
+    bool real = strpbrk(info->pops, "FD") || strpbrk(info->pushes, "FD");
+    if (real) {
+        x->trouble = "floating point";
+    } else if (op >= OP_iconst_m1 && op <= OP_sipush) {
+        bool is_long = op == OP_lconst_0 || op == OP_lconst_1;
+        *x = (jp_instr){.op = OP_iconst_0,
+                        .kind = is_long ? JP_LONG : JP_INT,
+                        .j = from->b,
+                        .offset = from->offset};
+    } else if (op >= OP_ldc && op <= OP_ldc2_w) {
+        resolve_constant(w, b, x);
+    } else if (op >= OP_iload && op <= OP_aload_3) {
+        x->op = OP_iload;
+        x->b = (int32_t)code_local_slots(op);
+    } else if (op >= OP_istore && op <= OP_astore_3) {
+        x->op = OP_istore;
+        x->b = (int32_t)code_local_slots(op);
+    } else if (op >= OP_getstatic && op <= OP_invokeinterface) {
+        resolve_member(w, b, x);
+    } else if (op == OP_invokedynamic) {
+        resolve_dynamic(w, b, at, x);
+    } else if ((op >= OP_new && op <= OP_anewarray) || op == OP_checkcast || op == OP_instanceof ||
+               op == OP_multianewarray) {
+        resolve_class(w, b, x);
+    } else if (code_is_jsr(op) || op == OP_ret) {
+        x->trouble = "a subroutine (jsr)";
+    }
+}
+
+static void keep_frame(jp_world *w, jp_body *b, uint32_t pc, const code_frame *f) {
+    if (!f->slots) {
+        b->depth[pc] = NEVER;
+        return;
+    }
+    b->depth[pc] = f->stack;
+    for (uint32_t i = 0; i < b->locals + f->stack; i++) {
+        vtype t = f->slots[i];
+        size_t at = (size_t)pc * b->slots + i;
+        b->types[at] = SYMBOL_NONE;
+        switch (vtype_kind(t)) {
+        case KIND_INT: b->kinds[at] = JP_INT; break;
+        case KIND_LONG: b->kinds[at] = JP_LONG; break;
+        case KIND_FLOAT:
+        case KIND_DOUBLE: b->kinds[at] = JP_REAL; break;
+        case KIND_NULL: b->kinds[at] = JP_REF; break;
+        case KIND_REF:
+            b->kinds[at] = JP_REF;
+            b->types[at] = vtype_class(t);
+            break;
+        case KIND_SPECIAL: b->kinds[at] = vtype_is_reference(t) ? JP_REF : JP_NONE; break;
+        default: b->kinds[at] = JP_NONE;
+        }
+    }
+    (void)w;
+}
+
+static void allocate(jp_world *w, jp_body *b) {
+    arena *a = &w->store;
+    b->slots = b->slots ? b->slots : 1;
+    b->code = ARENA_ARRAY(a, jp_instr, b->count);
+    b->kinds = ARENA_ARRAY(a, uint8_t, (size_t)b->count * b->slots);
+    b->types = ARENA_ARRAY(a, symbol, (size_t)b->count * b->slots);
+    b->depth = ARENA_ARRAY(a, uint16_t, b->count);
+    b->monitors = ARENA_ARRAY(a, uint8_t, b->count);
+    b->is_label = ARENA_ARRAY(a, bool, b->count + 1);
+    b->is_reached = ARENA_ARRAY(a, bool, b->count + 1);
+    b->is_seen = ARENA_ARRAY(a, bool, b->count + 1);
+    b->is_return = ARENA_ARRAY(a, bool, b->count + 1);
+    b->cells = ARENA_ARRAY(a, uint16_t, (size_t)b->slots * (JP_REAL + 1));
+    b->labels = ARENA_ARRAY(a, uint32_t, b->count);
+    b->return_labels = ARENA_ARRAY(a, uint32_t, b->count);
+    for (uint32_t i = 0; i < b->count; i++) b->labels[i] = b->return_labels[i] = PD_NONE;
+    b->unwind_label = b->entry_label = PD_NONE;
+}
+
+static void read_file(jp_world *w, jp_body *b) {
+    const code *c;
+    code_frame *frames;
+    link_error e;
+    if (program_verify_method(w->p, &w->store, b->m, &c, &frames, &e)) {
+        b->trouble = "code that does not pass the verifier";
+        return;
+    }
+    b->file = c;
+    b->count = c->count;
+    b->locals = b->m->file->code->max_locals;
+    b->slots = b->locals + b->m->file->code->max_stack;
+    b->handlers = c->handlers;
+    b->handler_count = c->handler_count;
+    allocate(w, b);
+    b->live = code_live_locals(&w->store, c);
+    for (uint32_t i = 0; i < b->count; i++) {
+        keep_frame(w, b, i, &frames[i]);
+        if (b->depth[i] != NEVER) normalise(w, b, i, &c->instrs[i], &b->code[i]);
+    }
+}
+
+// ---------------------------------------------------------------- methods made by the VM
+
+static field *static_at(const vm_instr *x) {
+    const runtime_class *c = x->p;
+    for (uint32_t i = 0; i < c->k->field_count; i++) {
+        field *f = &c->k->fields[i];
+        if ((f->access & ACC_STATIC) && (int32_t)(c->statics + f->offset) == x->b) return f;
+    }
+    return NULL;
+}
+
+static void translate_made(const jp_body *b, const vm_instr *y, jp_instr *x) {
+    *x = (jp_instr){.op = (uint8_t)y->op, .a = y->a, .b = y->b};
+    x->special = true;
+    switch (y->op) {
+    case VOP_const1:
+        x->op = OP_iconst_0;
+        x->kind = JP_INT;
+        x->j = (int32_t)y->u;
+        // A word may be a reference: only a method that gives a number is known not to push one.
+        if (jp_kind_of_letter(b->m->signature->returns) != JP_INT)
+            x->trouble = "a word of the VM's";
+        break;
+    case VOP_load1:
+    case VOP_load2:
+        x->op = OP_iload;
+        x->b = y->op == VOP_load2 ? 2 : 1;
+        break;
+    case VOP_store1:
+    case VOP_store2:
+        x->op = OP_istore;
+        x->b = y->op == VOP_store2 ? 2 : 1;
+        break;
+    case VOP_invokeinterface_q:
+        x->op = OP_invokeinterface;
+        x->special = false;
+        x->p = ((inline_cache *)y->p)->target;
+        break;
+    case VOP_invokevirtual_q:
+        x->op = OP_invokevirtual;
+        x->special = false;
+        x->p = y->p;
+        break;
+    case VOP_invokespecial_q: x->op = OP_invokespecial, x->p = y->p; break;
+    case VOP_invokestatic_q: x->op = OP_invokestatic, x->p = y->p; break;
+    case VOP_new_q: x->op = OP_new, x->p = ((runtime_class *)y->p)->k; break;
+    case VOP_newarray_q: x->op = OP_anewarray, x->p = y->p; break;
+    case VOP_checkcast_q: x->op = OP_checkcast, x->p = y->p; break;
+    case VOP_instanceof_q: x->op = OP_instanceof, x->p = y->p; break;
+    default:
+        if (y->op >= VOP_getfield_b && y->op <= VOP_getfield_8) x->op = OP_getfield, x->p = y->p;
+        else if (y->op >= VOP_putfield_1 && y->op <= VOP_putfield_8)
+            x->op = OP_putfield, x->p = y->p;
+        else if (y->op >= VOP_getstatic_b && y->op <= VOP_getstatic_8)
+            x->op = OP_getstatic, x->p = static_at(y);
+        else if (y->op >= VOP_putstatic_1 && y->op <= VOP_putstatic_8)
+            x->op = OP_putstatic, x->p = static_at(y);
+        else if (y->op >= VOP_FIRST_QUICK) x->trouble = "an instruction of the VM's own";
+    }
+}
+
+// The kinds on the stack, along code that only jumps forward.
+static bool made_effect(jp_body *b, uint32_t pc, uint8_t *kinds, uint32_t *depth) {
+    const jp_instr *x = &b->code[pc];
+    uint8_t *top = kinds + b->locals + *depth;
+    int change = 0;
+    switch (x->op) {
+    case OP_iconst_0: top[0] = JP_INT, change = 1; break;
+    case OP_iload:
+        top[0] = kinds[x->a];
+        if (x->b == 2) top[1] = JP_NONE;
+        change = x->b;
+        break;
+    case OP_istore:
+        kinds[x->a] = top[-x->b];
+        change = -x->b;
+        break;
+    case OP_dup: top[0] = top[-1], change = 1; break;
+    case OP_pop: change = -1; break;
+    case OP_pop2: change = -2; break;
+    case OP_new: top[0] = JP_REF, change = 1; break;
+    case OP_checkcast: break;
+    case OP_instanceof: top[-1] = JP_INT; break;
+    case OP_getfield:
+    case OP_getstatic: {
+        change = x->op == OP_getfield ? -1 : 0;
+        jp_kind k = jp_kind_of_letter(((field *)x->p)->kind);
+        top[change] = (uint8_t)k;
+        if (k == JP_LONG) top[change + 1] = JP_NONE;
+        change += k == JP_LONG ? 2 : 1;
+        break;
+    }
+    case OP_putfield:
+    case OP_putstatic:
+        change = -(jp_kind_of_letter(((field *)x->p)->kind) == JP_LONG ? 2 : 1) -
+                 (x->op == OP_putfield);
+        break;
+    case OP_invokevirtual:
+    case OP_invokespecial:
+    case OP_invokestatic:
+    case OP_invokeinterface: {
+        const method *m = x->p;
+        change = -(int)m->argument_slots;
+        jp_kind k = jp_kind_of_letter(m->signature->returns);
+        if (k == JP_NONE) break;
+        top[change] = (uint8_t)k;
+        if (k == JP_LONG) top[change + 1] = JP_NONE;
+        change += k == JP_LONG ? 2 : 1;
+        break;
+    }
+    case OP_i2l:
+        top[-1] = JP_LONG;
+        top[0] = JP_NONE;
+        change = 1;
+        break;
+    case OP_lcmp: top[-4] = JP_INT, change = -3; break;
+    case OP_ifeq:
+    case OP_ifne: change = -1; break;
+    case OP_if_icmpne: change = -2; break;
+    default:
+        if (!code_is_return(x->op)) return false;
+    }
+    *depth = (uint32_t)((int)*depth + change);
+    return true;
+}
+
+static void flow_made(jp_body *b) {
+    for (uint32_t pc = 0; pc < b->count; pc++) b->depth[pc] = NEVER;
+    b->depth[0] = 0;
+    const signature *s = b->m->signature;
+    uint32_t local = 0;
+    if (!(b->m->access & ACC_STATIC)) b->kinds[local++] = JP_REF;
+    for (uint32_t i = 0; i < s->count; i++) {
+        b->kinds[local] = (uint8_t)jp_kind_of_letter(s->kinds[i]);
+        local += s->kinds[i] == 'J' || s->kinds[i] == 'D' ? 2 : 1;
+    }
+    for (uint32_t pc = 0; pc < b->count; pc++) {
+        if (b->depth[pc] == NEVER) continue;
+        uint8_t kinds[600];
+        uint32_t depth = b->depth[pc];
+        if (b->slots + 4 > sizeof kinds) {
+            b->trouble = "a large method of the VM's own";
+            return;
+        }
+        memset(kinds, 0, sizeof kinds);
+        memcpy(kinds, b->kinds + (size_t)pc * b->slots, b->slots);
+        if (b->code[pc].trouble) continue;
+        if (!made_effect(b, pc, kinds, &depth)) {
+            b->code[pc].trouble = "an instruction of the VM's own";
+            continue;
+        }
+        uint8_t op = b->code[pc].op;
+        uint32_t to[2], n = 0;
+        if (!code_is_return(op)) to[n++] = pc + 1;
+        if (op == OP_ifeq || op == OP_ifne || op == OP_if_icmpne) to[n++] = (uint32_t)b->code[pc].b;
+        for (uint32_t i = 0; i < n; i++) {
+            memcpy(b->kinds + (size_t)to[i] * b->slots, kinds, b->slots);
+            b->depth[to[i]] = (uint16_t)depth;
+        }
+    }
+}
+
+static void read_made(jp_world *w, jp_body *b, const unit *u) {
+    b->count = u->count;
+    b->locals = u->max_locals;
+    b->slots = b->locals + u->max_stack;
+    allocate(w, b);
+    for (uint32_t i = 0; i < b->count; i++) translate_made(b, &u->code[i], &b->code[i]);
+    flow_made(b);
+}
+
+// ---------------------------------------------------------------- flow
+
+typedef VEC(uint32_t) worklist;
+
+// May its exceptions enter a handler? Of those that one covers, monitorexit throws nothing: what
+// was entered can be left.
+static bool may_throw(uint8_t op) {
+    return op != OP_monitorexit && op != OP_monitorenter && op != OP_goto && op != OP_iload &&
+           op != OP_istore && op != OP_iconst_0 && op != OP_ldc && !code_is_return(op);
+}
+
+typedef VEC(uint32_t) pc_list;
+
+// Where it can go on, exceptions included.
+static void add_successors(jp_world *w, const jp_body *b, uint32_t pc, pc_list *to) {
+    const jp_instr *x = &b->code[pc];
+    if (code_falls_through(x->op) && pc + 1 < b->count) vec_push(w->m, to, pc + 1);
+    if (b->file) {
+        const code_instr *y = &b->file->instrs[pc];
+        for (uint32_t i = 0; i < code_target_count(b->file, y); i++)
+            vec_push(w->m, to, code_target(b->file, y, i));
+    } else if (x->op == OP_ifeq || x->op == OP_ifne || x->op == OP_if_icmpne) {
+        vec_push(w->m, to, (uint32_t)x->b);
+    }
+}
+
+// In the order of the table, up to one that takes everything.
+static void add_handlers(jp_world *w, const jp_body *b, uint32_t pc, pc_list *to) {
+    for (uint32_t h = 0; h < b->handler_count && may_throw(b->code[pc].op); h++) {
+        if (!code_covers(&b->handlers[h], pc)) continue;
+        vec_push(w->m, to, b->handlers[h].target);
+        if (!b->handlers[h].catch_type) return;
+    }
+}
+
+void jp_body_reach(jp_world *w, jp_body *b, uint32_t pc) {
+    pc_list work = {0};
+    vec_push(w->m, &work, pc);
+    while (work.count) {
+        pc = vec_pop(&work);
+        if (b->is_reached[pc]) continue;
+        b->is_reached[pc] = w->changed = true;
+        if (b->code[pc].trouble) continue; // nothing is known of what comes behind
+        add_successors(w, b, pc, &work);
+        add_handlers(w, b, pc, &work);
+    }
+    vec_release(w->m, &work);
+}
+
+// ---------------------------------------------------------------- monitors
+
+static void reach_with(jp_world *w, jp_body *b, worklist *work, uint8_t *seen, uint32_t pc,
+                       uint8_t depth) {
+    if (seen[pc] && b->monitors[pc] != depth) b->trouble = "monitors that are not nested";
+    if (seen[pc]) return;
+    seen[pc] = 1;
+    b->monitors[pc] = depth;
+    if (depth > b->most_monitors) b->most_monitors = depth;
+    vec_push(w->m, work, pc);
+}
+
+static void count_monitors(jp_world *w, jp_body *b) {
+    worklist work = {0};
+    pc_list to = {0};
+    uint8_t *seen = mem_zalloc(w->m, b->count + 1);
+    reach_with(w, b, &work, seen, 0, b->is_synchronized);
+    while (work.count && !b->trouble) {
+        uint32_t pc = vec_pop(&work);
+        const jp_instr *x = &b->code[pc];
+        uint8_t depth = b->monitors[pc], after = depth;
+        if (x->op == OP_monitorenter) after++;
+        if (x->op == OP_monitorexit && after-- == b->is_synchronized) {
+            b->trouble = "monitors that are not nested";
+            break;
+        }
+        vec_clear(&to);
+        add_successors(w, b, pc, &to);
+        size_t flows = to.count;
+        add_handlers(w, b, pc, &to);
+        for (size_t i = 0; i < to.count; i++)
+            reach_with(w, b, &work, seen, to.data[i], i < flows ? after : depth);
+    }
+    vec_release(w->m, &to);
+    mem_free(w->m, seen, b->count + 1);
+    vec_release(w->m, &work);
+}
+
+jp_body *jp_body_new(jp_world *w, method *m) {
+    jp_body *b = ARENA_NEW(&w->store, jp_body);
+    b->m = m;
+    b->is_synchronized = m->access & ACC_SYNCHRONIZED;
+    const unit *u = m->prepared;
+    if (m->file && m->file->code) read_file(w, b);
+    else if (u && u->code && !u->native) read_made(w, b, u);
+    else b->trouble = m->access & ACC_NATIVE ? "a native method" : "a method without code";
+    if (!b->trouble) count_monitors(w, b);
+    for (uint32_t i = 0; i < b->count && !b->trouble; i++)
+        if (b->code[i].op == OP_istore && b->code[i].a == 0) b->stores_this = true;
+    if (b->stores_this && b->is_synchronized && !(m->access & ACC_STATIC))
+        b->trouble = "a synchronized method that overwrites `this`";
+    return b;
+}
+
+// ---------------------------------------------------------------- labels
+
+bool jp_is_live(const jp_body *b, uint32_t pc, uint32_t slot) {
+    if (jp_kind_at(b, pc, slot) == JP_NONE) return false;
+    if (slot >= b->locals || !b->live) return true;
+    if (slot == 0 && b->is_synchronized && !(b->m->access & ACC_STATIC)) return true;
+    size_t words = (b->locals + 63) / 64;
+    return b->live[pc * words + slot / 64] >> slot % 64 & 1;
+}
+
+static void add_label(jp_world *w, jp_body *b, worklist *work, uint32_t pc) {
+    if (pc >= b->count || b->is_label[pc]) return;
+    b->is_label[pc] = true;
+    vec_push(w->m, work, pc);
+}
+
+enum { LONGEST = 50 }; // instructions in a rule: expressions must stay small
+
+static void walk(jp_world *w, jp_body *b, worklist *work, uint32_t pc) {
+    bool noticed = false;
+    for (uint32_t n = 0;; n++, pc++) {
+        if (pc >= b->count || b->depth[pc] == NEVER) return;
+        const jp_instr *x = &b->code[pc];
+        if (n && b->is_label[pc]) return;
+        bool notices = !x->trouble && jp_is_noticed(w, b, x);
+        if (n && ((notices && noticed) || n > LONGEST || x->op == OP_monitorenter)) {
+            add_label(w, b, work, pc);
+            return;
+        }
+        noticed |= notices;
+        pc_list handlers = {0};
+        add_handlers(w, b, pc, &handlers);
+        for (size_t i = 0; i < handlers.count; i++) add_label(w, b, work, handlers.data[i]);
+        vec_release(w->m, &handlers);
+        if (x->trouble) return;
+        if (x->op == OP_monitorenter || x->op == OP_l2i) add_label(w, b, work, pc + 1);
+        const code_instr *y = b->file ? &b->file->instrs[pc] : NULL;
+        for (uint32_t i = 0; y && i < code_target_count(b->file, y); i++)
+            add_label(w, b, work, code_target(b->file, y, i));
+        bool branches = x->op >= OP_ifeq && x->op <= OP_if_acmpne;
+        branches |= x->op == OP_ifnull || x->op == OP_ifnonnull;
+        if (branches && !y) add_label(w, b, work, (uint32_t)x->b);
+        if (branches) add_label(w, b, work, pc + 1);
+        if (!code_falls_through(x->op) || branches) return;
+        if (code_is_invoke(x->op) && x->op != OP_invokedynamic) {
+            const jp_model *model = x->special ? jp_model_of(w, x->p) : NULL;
+            if (model && !jp_model_comes_back(model)) continue;
+            if (!b->is_return[pc + 1]) {
+                b->is_return[pc + 1] = true;
+                vec_push(w->m, work, pc + 1);
+            }
+            return;
+        }
+    }
+}
+
+static void note_cells(jp_body *b, uint32_t pc, uint32_t depth) {
+    for (uint32_t i = 0; i < b->locals + depth; i++)
+        if (jp_is_live(b, pc, i)) b->cells[i * (JP_REAL + 1) + jp_kind_at(b, pc, i)] = 1;
+}
+
+static uint32_t result_slots(const jp_body *b, uint32_t pc) {
+    const method *m = b->code[pc - 1].p;
+    jp_kind k = jp_kind_of_letter(m->signature->returns);
+    return k == JP_NONE ? 0 : m->signature->returns == 'J' || m->signature->returns == 'D' ? 2 : 1;
+}
+
+void jp_body_find_labels(jp_world *w, jp_body *b) {
+    worklist work = {0};
+    if (b->trouble) return;
+    for (uint32_t pc = 0; pc < b->count; pc++) // where the prefix has ended
+        if (b->is_label[pc] || b->is_return[pc]) vec_push(w->m, &work, pc);
+    if (b->called) add_label(w, b, &work, 0);
+    while (work.count) walk(w, b, &work, vec_pop(&work));
+    vec_release(w->m, &work);
+    for (uint32_t pc = 0; pc < b->count; pc++) {
+        if (b->depth[pc] == NEVER) continue;
+        if (b->is_label[pc]) note_cells(b, pc, b->depth[pc]);
+        if (b->is_return[pc]) note_cells(b, pc, b->depth[pc] - result_slots(b, pc));
+    }
+    uint16_t next[JP_REAL + 1] = {0};
+    for (uint32_t i = 0; i < b->slots * (JP_REAL + 1); i++)
+        if (b->cells[i]) b->cells[i] = ++next[i % (JP_REAL + 1)];
+}

@@ -1,0 +1,262 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "java_pushdown/internal.h"
+#include "java_pushdown/java_pushdown.h"
+#include "pushdown/trace.h"
+
+enum { AUTO_LIMIT = 16 };
+
+static const option_spec pushdown_options[] = {
+    {"contexts", OPTION_TEXT, "K|auto", "auto", 0, 0,
+     "at most K contexts (stretches of one thread), or raise K until an argument shows that no "
+     "more are needed"},
+    {"split", OPTION_CHOICE, "lazy|eager", "lazy", 0, 0,
+     "split what a context reaches when needed, or by every value of the globals"},
+    {"bits", OPTION_INT, "N", "8", 2, 32,
+     "of an int, 2 to 16 or 32; a long has twice as many (with 32: none are allowed)"},
+    {"bits-of", OPTION_TEXT, "FIELD=N,…", NULL, 0, 0, "fewer bits for these int fields"},
+    {"heap", OPTION_INT, "N", "8", 1, 1000,
+     "objects of each class that may be made after the program's start"},
+    {"dump-model", OPTION_TEXT, "FILE.pdn", NULL, 0, 0,
+     "writes the pushdown network, for weft model"},
+    {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
+};
+
+typedef struct checking {
+    const engine_task *task;
+    engine_sink *sink;
+    jp_world w;
+    jp_prefix prefix;
+    pd_network n;
+    pd_search s;
+    bool hit[JP_LIMITS];
+    const char *where[JP_LIMITS];
+    bool found, lost;
+} checking;
+
+static int read_options(checking *c, jp_settings *settings, int *contexts, error *e) {
+    const options *o = c->task->context->options;
+    const char *k = option_text(o, "contexts");
+    char *end;
+    *contexts = PD_AUTO;
+    if (k && strcmp(k, "auto") != 0) {
+        long n = strtol(k, &end, 10);
+        if (*k < '0' || *k > '9' || *end || n < 1 || n > 1000000)
+            return error_set(e, ERR_USAGE, NULL,
+                             "--contexts: '%s' is neither 'auto' nor a number from 1 to 1000000",
+                             k);
+        *contexts = (int)n;
+    }
+    *settings = (jp_settings){.bits = (uint32_t)option_int(o, "bits"),
+                              .heap = (uint32_t)option_int(o, "heap"),
+                              .bits_of = option_text(o, "bits-of"),
+                              .wanted = c->task->properties};
+    if (settings->bits > 16 && settings->bits != 32)
+        return error_set(e, ERR_USAGE, NULL, "--bits: 2 to 16, or 32");
+    for (const char *at = settings->bits_of; at && *at;
+         at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
+        size_t size = strcspn(at, "=,");
+        long bits = at[size] == '=' ? strtol(at + size + 1, &end, 10) : 0;
+        if (!size || bits < 1 || bits > 32 || (*end && *end != ','))
+            return error_set(e, ERR_USAGE, NULL,
+                             "--bits-of: '%s' is not a list of FIELD=N with N from 1 to 32", at);
+    }
+    return 0;
+}
+
+// ---------------------------------------------------------------- hits
+
+static const char *words_of(checking *c, const jp_place *at) {
+    char name[300];
+    const jp_body *b = at->body;
+    int line = b->file ? cf_line_at(b->m->file->code, b->code[at->pc].offset) : -1;
+    jp_method_name(&c->w, b->m, name, sizeof name);
+    if (line < 0) return arena_printf(&c->w.store, "%s in %s", at->why, name);
+    return arena_printf(&c->w.store, "%s in %s, line %d", at->why, name, line);
+}
+
+static void limit_hit(checking *c, const pd_run *run, jp_limit limit) {
+    if (c->hit[limit]) return;
+    c->hit[limit] = true;
+    const jp_place *last = run->steps.count ? &c->w.places.data[vec_last(&run->steps).move.rule]
+                                            : NULL;
+    c->where[limit] = last && last->why ? words_of(c, last) : "";
+}
+
+static void on_hit(void *arg, size_t query) {
+    checking *c = arg;
+    pd_run run;
+    const pd_query *q = &c->n.queries.data[query];
+    bool good = pd_trace(&c->s, query, &run);
+    if (!good) {
+        c->lost = true;
+    } else if (!q->is_error) {
+        for (int i = 0; i < JP_LIMITS; i++)
+            if (q->atoms[0].label == c->w.limit_label[i]) limit_hit(c, &run, (jp_limit)i);
+    } else {
+        finding f = {.property = PROPERTY_EXCEPTION};
+        for (size_t i = 0; i < c->w.threads.count; i++)
+            if (c->w.threads.data[i].assert_label == q->atoms[0].label)
+                f.property = PROPERTY_ASSERT;
+        arena a;
+        arena_init(&a, c->w.m);
+        f.waypoints = jp_waypoints(&c->w, &run, &c->prefix, &a, &f.waypoint_count);
+        c->sink->found(c->sink, &f);
+        arena_release(&a);
+        c->found = true;
+        if (!c->task->all_errors) c->s.enough = true;
+    }
+    pd_run_release(&run);
+}
+
+// ---------------------------------------------------------------- the report
+
+static void add_stats(checking *c) {
+    const pd_search *s = &c->s;
+    dd_stats b = dd_get_stats(s->code.s);
+    uint32_t contexts = s->level;
+    for (size_t q = 0; q < s->hits.count; q++)
+        if (s->hits.data[q].found && s->hits.data[q].contexts > contexts)
+            contexts = s->hits.data[q].contexts;
+    engine_sink *k = c->sink;
+    engine_sink_stat(k, "engine", "pushdown");
+    engine_sink_stat(k, "split", "%s", s->settings.eager ? "eager" : "lazy");
+    engine_sink_stat(k, "contexts", "%u", contexts);
+    engine_sink_stat(k, "view_tuples", "%zu", s->made);
+    engine_sink_stat(k, "subsumed", "%zu", s->subsumed);
+    engine_sink_stat(k, "splits", "%zu", s->splits);
+    engine_sink_stat(k, "local_searches", "%zu", s->post.runs);
+    engine_sink_stat(k, "summaries", "%zu", s->post.summaries);
+    engine_sink_stat(k, "threads", "%zu", c->w.threads.count);
+    engine_sink_stat(k, "methods", "%zu", c->w.bodies.count);
+    engine_sink_stat(k, "objects", "%u", c->w.total - 1);
+    engine_sink_stat(k, "rules", "%zu", s->n->rules.count);
+    engine_sink_stat(k, "rules_made", "%zu", s->code.rules_made);
+    engine_sink_stat(k, "bdd_nodes", "%zu", b.peak_nodes);
+    engine_sink_stat(k, "bdd_variables", "%zu", b.variables);
+}
+
+static void say_limits(checking *c) {
+    static const char *const words[] = {"a number does not fit its bits", "the heap is full",
+                                        "not supported"};
+    for (int i = 0; i < JP_LIMITS; i++)
+        if (c->hit[i]) engine_sink_remark(c->sink, "%s: %s", words[i], c->where[i]);
+}
+
+static void report(checking *c) {
+    pd_search *s = &c->s;
+    const jp_settings *o = &c->w.settings;
+    engine_sink *k = c->sink;
+    say_limits(c);
+    engine_sink_assumed(k, ASSUMPTION_BIT(ASSUMPTION_CONSISTENCY) |
+                               ASSUMPTION_BIT(ASSUMPTION_ENVIRONMENT));
+    if (c->lost) k->gave_up(k, "internal error: a run of the network does not replay");
+    else if (c->hit[JP_UNKNOWN])
+        k->gave_up(k, arena_printf(&c->w.store, "not supported: %s", c->where[JP_UNKNOWN]));
+    if (c->found || c->lost || c->hit[JP_UNKNOWN]) return;
+    bool proved = s->settings.contexts == PD_AUTO && s->proof != PD_PROOF_BOUND;
+    text bound;
+    text_init(&bound, c->w.m);
+    if (!proved)
+        text_printf(&bound, "contexts <= %d",
+                    s->settings.contexts == PD_AUTO ? (int)s->level : s->settings.contexts);
+    if (c->hit[JP_INTS]) text_printf(&bound, "%sints of %u bits", bound.count ? ", " : "", o->bits);
+    if (c->hit[JP_HEAP])
+        text_printf(&bound, "%sheap of %u objects", bound.count ? ", " : "", o->heap);
+    property_set all = PROPERTY_BIT(PROPERTY_ASSERT) | PROPERTY_BIT(PROPERTY_EXCEPTION);
+    k->covered(k, o->wanted & all, bound.count ? text_get(&bound) : NULL);
+    text_release(&bound);
+}
+
+static int dump(checking *c, error *e) {
+    const char *path = option_text(c->task->context->options, "dump-model");
+    if (!path) return 0;
+    text t;
+    text_init(&t, c->w.m);
+    pd_print(&c->n, &t);
+    int code = file_write(path, text_get(&t), t.count, e);
+    text_release(&t);
+    return code;
+}
+
+static int decide(checking *c, int contexts, error *e) {
+    const run_context *x = c->task->context;
+    c->n.contexts = contexts;
+    int code = dump(c, e);
+    if (code) return code;
+    pd_settings settings = {.contexts = contexts,
+                            .auto_limit = AUTO_LIMIT,
+                            .eager = option_is(x->options, "split", "eager"),
+                            .on_hit = on_hit,
+                            .on_hit_arg = c};
+    pd_search_init(&c->s, &c->n, &settings, x->limits, x->log);
+    pd_search_run(&c->s);
+    add_stats(c);
+    report(c);
+    pd_search_release(&c->s);
+    return 0;
+}
+
+// The whole program was its start: nothing was left to the network.
+static void report_prefix(checking *c, jp_prefix_end end) {
+    engine_sink *k = c->sink;
+    const search_result *r = &c->prefix.result;
+    engine_sink_stat(k, "engine", "pushdown");
+    for (size_t i = 0; i < r->flaws.count; i++) {
+        const flaw *f = &r->flaws.data[i];
+        finding found = {.property = f->kind,
+                         .what = f->what,
+                         .path = f->path,
+                         .length = f->length,
+                         .search = &c->prefix.config};
+        k->found(k, &found);
+    }
+    engine_sink_assumed(k, r->assumed);
+    if (end == JP_ENDED) k->covered(k, c->task->properties, NULL);
+    else if (end == JP_STOPPED) k->gave_up(k, c->prefix.why);
+}
+
+static int check(checking *c, error *e) {
+    jp_settings settings;
+    int contexts, code = read_options(c, &settings, &contexts, e);
+    if (code) return code;
+    if (vm_push_main(c->task->vm, c->task->class_name, c->task->argc, c->task->argv, e))
+        return ERR_INPUT;
+    jp_prefix_end end = jp_prefix_run(&c->prefix, c->task);
+    if (end != JP_GOES_ON) {
+        report_prefix(c, end);
+    } else {
+        const run_context *x = c->task->context;
+        pd_network_init(&c->n, x->m);
+        jp_world_init(&c->w, x->m, c->task->vm, &settings, x->log);
+        c->w.n = &c->n;
+        jp_build(&c->w, &c->prefix);
+        if (c->w.trouble) c->sink->gave_up(c->sink, c->w.trouble);
+        else code = decide(c, contexts, e);
+        jp_world_release(&c->w);
+        pd_network_release(&c->n);
+    }
+    jp_prefix_release(&c->prefix);
+    return code;
+}
+
+static int run(const engine_task *task, engine_sink *sink, error *e) {
+    checking *c = MEM_NEW(task->context->m, checking);
+    c->task = task;
+    c->sink = sink;
+    int code = check(c, e);
+    MEM_DROP(task->context->m, c);
+    return code;
+}
+
+const java_engine java_pushdown_engine = {
+    .info = {.name = "pushdown",
+             .summary = "recursion exactly, data symbolically, within a bound on contexts",
+             .options = pushdown_options,
+             .finds = PROPERTY_BIT(PROPERTY_ASSERT) | PROPERTY_BIT(PROPERTY_EXCEPTION),
+             .proves = PROPERTY_BIT(PROPERTY_ASSERT) | PROPERTY_BIT(PROPERTY_EXCEPTION),
+             .bounds = "contexts <= K; ints of N bits; heap of N objects"},
+    .run = run,
+};

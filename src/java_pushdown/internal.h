@@ -1,0 +1,353 @@
+// From a program in the VM to a pushdown network.
+//
+//   prefix.c    the VM runs the start of the program: until somebody could notice what main does
+//   body.c      a method's instructions, resolved; kinds and liveness of its slots
+//   world.c     what the rest of the program can reach: methods, classes, fields, objects
+//   layout.c    objects get numbers, fields and statics get variables
+//   value.c     ints and references as expressions of the network
+//   stretch.c   a rule for each stretch of instructions with one operation that others can notice
+//   step.c      the meaning of each instruction in a stretch
+//   calls.c     calls, returns, exceptions
+//   models.c    methods of the JDK that are one rule
+//   network.c   variables, threads, queries
+//   engine.c    options, the decision, the report; waypoints.c: from a run back to the VM
+//
+// The paper's translation, and where this one differs: stack slots are locals of the network only
+// where they live from one rule to the next, so there is no stack pointer; the heap is partitioned
+// by class, an object's number tells its class, and each field is an array of globals of its own;
+// a value that does not fit its bits leads to a label that says so, it does not wrap around. So
+// every run of the network is one of the program.
+#ifndef JAVA_PUSHDOWN_INTERNAL_H
+#define JAVA_PUSHDOWN_INTERNAL_H
+
+#include "engine/java.h"
+#include "explore/explorer.h"
+#include "program/program.h"
+#include "pushdown/network.h"
+#include "vm/class.h"
+
+// ---------------------------------------------------------------- body.c
+
+typedef enum jp_kind { JP_NONE, JP_INT, JP_LONG, JP_REF, JP_REAL } jp_kind;
+
+// An instruction in one form: loads and stores have no kind (a: the slot; b: slots taken), operands
+// are resolved.
+typedef struct jp_instr {
+    uint8_t op; // OP_…; of loads, stores and constants: OP_iload, OP_istore, OP_iconst_0
+    uint16_t a;
+    int32_t b;
+    uint32_t offset; // in the method's bytes
+    union {
+        void *p;    // klass *, field *, method *
+        int64_t j;  // OP_iconst_0, with `kind`
+        ref object; // OP_ldc: a string, a class, a lambda that captures nothing
+    };
+    uint8_t kind;        // jp_kind of a constant
+    bool special;        // a call without dispatch
+    const char *trouble; // not NULL: why it cannot be translated
+} jp_instr;
+
+typedef struct jp_body {
+    method *m;
+    uint32_t number; // among the bodies
+    uint32_t count, slots, locals;
+    jp_instr *code;
+    const code *file; // switches and handlers; NULL: made by the VM
+    uint32_t handler_count;
+    const code_handler *handlers;
+    uint8_t *kinds;    // by instruction, `slots` each: jp_kind before it
+    symbol *types;     // the same: class of a reference, SYMBOL_NONE: not known
+    uint16_t *depth;   // stack slots before it; 0xffff: never reached
+    uint64_t *live;    // rows of live locals; NULL: all of them
+    uint8_t *monitors; // by instruction: monitors that the frame has entered, its method's too
+    uint8_t most_monitors;
+    bool is_synchronized;
+    bool stores_this; // local 0 is written
+    bool called;
+    bool *is_reached; // by instruction: from the method's start if it is called, or a prefix's end
+    bool *is_seen;    // what it reaches is known
+    bool *is_label;   // by instruction: a rule begins here
+    bool *is_return;  // by instruction: a call comes back before it
+    // By slot and kind (slot * 4 + kind): the number of the local that holds it, + 1.
+    uint16_t *cells;
+    uint32_t *labels, *return_labels; // by instruction; PD_NONE: none
+    uint32_t entry_label;             // where a call begins
+    uint32_t unwind_label;            // synchronized: the exception leaves the method
+    const char *trouble;              // not NULL: why nothing of it can be translated
+} jp_body;
+
+// ---------------------------------------------------------------- world.c
+
+// A class with objects.
+typedef struct jp_class {
+    klass *k;
+    uint32_t existing; // objects of the prefix
+    uint32_t sites;    // places that make one
+    bool made;         // the program can make more
+    bool thrown;       // the VM throws one
+    bool shared;       // all that are made have one number: who they are is not known
+    uint32_t pool;     // at most so many are made
+    uint32_t first;    // number of the first; those of the prefix come first, `single` next
+    uint32_t single;   // number of the shared one, or of all that the VM throws; 0: none
+    uint32_t next_var; // global: how many of the pool are used; PD_NONE: none
+} jp_class;
+
+typedef struct jp_object {
+    ref r;
+    uint32_t class_index, id;
+} jp_object;
+
+typedef struct jp_field {
+    field *f;
+    bool read, written;
+    bool fixed;            // nobody writes it: the prefix's values count
+    uint32_t var;          // PD_NONE: none
+    uint32_t first, count; // instance: objects that have it, by number
+    uint32_t bits;
+} jp_field;
+
+typedef struct jp_thread {
+    ref object;
+    uint32_t id;       // of the object
+    int32_t vm_number; // -1: not started in the prefix
+    uint32_t process;
+    uint32_t start, end_label, done_label, assert_label, exception_label;
+} jp_thread;
+
+typedef struct jp_settings {
+    uint32_t bits, heap;
+    const char *bits_of;
+    property_set wanted;
+} jp_settings;
+
+// What a rule does in the program.
+typedef struct jp_place {
+    const jp_body *body; // NULL: nothing
+    uint32_t pc;         // instruction that others can notice, or the rule's first
+    bool noticed;        // there is such an instruction …
+    bool is_operation;   // … and the VM stops before it
+    bool is_input;
+    int64_t low;        // is_input: the first alternative
+    uint32_t input_var; // is_input: the private variable that has it afterwards
+    const char *why;    // it leads to a bound or to what is not known
+} jp_place;
+
+typedef enum jp_limit { JP_INTS, JP_HEAP, JP_UNKNOWN, JP_LIMITS } jp_limit;
+
+typedef struct jp_world {
+    mem *m;
+    vm *v;
+    program *p;
+    thread *loader; // links call sites
+    arena store;
+    logger *log;
+    jp_settings settings;
+    VEC(jp_body *) bodies;
+    u64map body_of; // method id
+    VEC(jp_class) classes;
+    u64map class_of; // klass id
+    VEC(jp_object) objects;
+    u64map object_of; // ref
+    VEC(jp_field) fields;
+    u64map field_of;      // address
+    u64map model_of;      // method id: number of its model + 1, or 0
+    VEC(method *) called; // by dispatch
+    VEC(ref) roots;
+    VEC(jp_thread) threads;
+    bool changed;
+    const char *trouble; // why there is no network
+    bool starts_threads; // after the prefix
+    bool may_join, may_lock;
+
+    // The network.
+    pd_network *n;
+    uint32_t program_number;
+    uint32_t ref_bits, thread_bits, total;   // total: numbers of objects, null included
+    uint32_t owner_var, want_var, state_var; // globals by object, thread, thread; PD_NONE: none
+    uint32_t lock_first, lock_count;         // objects that have owners
+    VEC(uint32_t) locals[JP_REAL + 1];       // by kind; JP_NONE: monitor flags
+    uint32_t ret_var[JP_REAL];               // private, by kind
+    uint32_t exception_var, me_var;          // private
+    uint32_t limit_label[JP_LIMITS];
+    const pd_expr *yes, *no;
+    VEC(jp_place) places; // by rule
+    VEC(struct jp_monitored { uint32_t label; })
+    blocked; // labels at which a thread waits for another
+} jp_world;
+
+// ---------------------------------------------------------------- prefix.c
+
+// Where the VM stands when the network takes over.
+typedef enum jp_prefix_end {
+    JP_GOES_ON, // in the network
+    JP_ENDED,   // the program has ended
+    JP_FAILED,  // it has an error: `result` has it
+    JP_STOPPED, // `why`
+} jp_prefix_end;
+
+typedef struct jp_prefix {
+    explorer w;
+    search_config config;
+    search_result result;
+    const char *why;
+} jp_prefix;
+
+jp_prefix_end jp_prefix_run(jp_prefix *x, const engine_task *task);
+void jp_prefix_release(jp_prefix *x);
+
+jp_body *jp_body_new(jp_world *w, method *m);
+// The instruction, and what can follow it in its method, can be executed.
+void jp_body_reach(jp_world *w, jp_body *b, uint32_t pc);
+// The labels of its rules.
+void jp_body_find_labels(jp_world *w, jp_body *b);
+static inline uint8_t jp_kind_at(const jp_body *b, uint32_t pc, uint32_t slot) {
+    return b->kinds[(size_t)pc * b->slots + slot];
+}
+bool jp_is_live(const jp_body *b, uint32_t pc, uint32_t slot);
+jp_kind jp_kind_of_letter(char letter);
+// Does the instruction touch what others can notice?
+bool jp_is_noticed(jp_world *w, const jp_body *b, const jp_instr *x);
+
+void jp_world_init(jp_world *w, mem *m, vm *v, const jp_settings *settings, logger *log);
+void jp_world_release(jp_world *w);
+void jp_world_explore(jp_world *w);
+void jp_reach_method(jp_world *w, method *m); // it is called
+jp_body *jp_reach_body(jp_world *w, method *m);
+void jp_reach_object(jp_world *w, ref r);
+void jp_reach_thrown(jp_world *w, const char *class_name);
+jp_body *jp_body_of(jp_world *w, method *m); // NULL: it was never reached
+jp_field *jp_field_of(jp_world *w, field *f);
+jp_class *jp_class_of(jp_world *w, klass *k);
+bool jp_is_initialized(const jp_world *w, klass *k);
+// Of an object of the prefix, or of a constant; 0 for null.
+uint32_t jp_object_id(const jp_world *w, ref r);
+
+void jp_layout(jp_world *w);
+uint32_t jp_class_count(const jp_class *c); // numbers that its objects have
+uint64_t jp_read_word(const jp_world *w, ref r, size_t offset, char kind); // as an id or a number
+// The number that an exception of this class has when the VM throws it.
+uint32_t jp_thrown_id(jp_world *w, const char *class_name);
+
+// ---------------------------------------------------------------- value.c
+
+typedef struct jp_value {
+    uint8_t kind;  // jp_kind
+    bool fixed;    // c is the value; of a reference: the object's number
+    bool not_null; // a reference that is not
+    int64_t c;
+    const pd_expr *e; // else
+} jp_value;
+
+static inline unsigned jp_width(const jp_world *w, jp_kind k) {
+    return k == JP_REF ? w->ref_bits : k == JP_LONG ? 2 * w->settings.bits : w->settings.bits;
+}
+jp_value jp_fixed(jp_kind kind, int64_t c);
+jp_value jp_of(jp_kind kind, const pd_expr *e);
+bool jp_fits(const jp_world *w, jp_kind kind, int64_t c);
+const pd_expr *jp_expr(jp_world *w, jp_value v); // a fixed one fits
+// Conditions; w->yes and w->no are known ones.
+const pd_expr *jp_and(jp_world *w, const pd_expr *a, const pd_expr *b);
+const pd_expr *jp_or(jp_world *w, const pd_expr *a, const pd_expr *b);
+const pd_expr *jp_not(jp_world *w, const pd_expr *a);
+const pd_expr *jp_equal(jp_world *w, jp_value a, jp_value b);
+const pd_expr *jp_less(jp_world *w, jp_value a, jp_value b);
+// Arithmetic: the result, and where it does not fit (*outside).
+jp_value jp_arith(jp_world *w, uint8_t op, jp_value a, jp_value b, const pd_expr **outside);
+jp_value jp_convert(jp_world *w, uint8_t op, jp_value a, const pd_expr **outside);
+// Zero- or sign-extended from `from` bits.
+const pd_expr *jp_extend(jp_world *w, const pd_expr *e, unsigned from, unsigned to, bool sign);
+// first <= v < first + count
+const pd_expr *jp_in_range(jp_world *w, jp_value v, uint32_t first, uint32_t count);
+// Is the object, which is not null, of this class?
+const pd_expr *jp_is_a(jp_world *w, jp_value v, const klass *k);
+// The element of an array of globals that belongs to object v.
+const pd_expr *jp_cell(jp_world *w, uint32_t var, uint32_t first, uint32_t count, jp_value v,
+                       unsigned primes);
+
+// ---------------------------------------------------------------- stretch.c
+
+typedef struct jp_stretch {
+    jp_world *w;
+    const jp_body *b;
+    uint32_t label;     // of the network: where it begins
+    uint32_t first, pc; // instructions: where it begins, where it is
+    bool after_call;
+    uint32_t depth;
+    jp_value *slots;
+    jp_value *flags; // by monitor
+    const pd_expr *guard, *effects;
+    bool noticed;
+    jp_place place;
+    uint32_t length;
+    bool ended;
+} jp_stretch;
+
+void jp_translate(jp_world *w, const jp_body *b);
+
+void jp_push(jp_stretch *s, jp_value v);
+void jp_push_wide(jp_stretch *s, jp_value v); // longs take two slots
+jp_value jp_pop(jp_stretch *s);
+jp_value jp_pop_wide(jp_stretch *s);
+void jp_assume(jp_stretch *s, const pd_expr *cond);
+void jp_affect(jp_stretch *s, const pd_expr *effect);
+void jp_assign(jp_stretch *s, const pd_expr *primed, jp_value v);
+// A copy of the stretch for a way that leaves it; free with jp_branch_free.
+jp_stretch *jp_branch(jp_stretch *s, const pd_expr *cond); // NULL: cond cannot hold
+void jp_branch_free(jp_stretch *s);
+// Ends the stretch: goes on at this instruction, with its slots as they are.
+void jp_go_to(jp_stretch *s, uint32_t pc);
+// The same at a label of the network with another set of live slots: those before `pc`, or none.
+void jp_go_to_label(jp_stretch *s, uint32_t label, uint32_t live_pc, bool after_call);
+// A way that ends in a bound, or in what is not known; the stretch goes on where cond does not
+// hold.
+void jp_limit_where(jp_stretch *s, const pd_expr *cond, jp_limit limit, const char *why);
+void jp_give_up(jp_stretch *s, const char *why);
+void jp_emit(jp_stretch *s, pd_rule rule, const pd_expr *frame);
+const pd_expr *jp_frame(jp_stretch *s, uint32_t live_pc, bool after_call, unsigned primes);
+const pd_expr *jp_zero_frame(jp_stretch *s, unsigned primes);
+const pd_expr *jp_local(jp_world *w, jp_kind kind, uint32_t number, unsigned primes);
+
+// step.c: one instruction. It may end the stretch.
+void jp_step(jp_stretch *s);
+// Does the VM stop before it?
+bool jp_is_operation(const jp_world *w, const jp_instr *x);
+// What the class of the instruction needs before; true: the stretch has ended.
+bool jp_needs_class(jp_stretch *s, klass *k);
+// A new object: its number.
+jp_value jp_new_object(jp_stretch *s, klass *k);
+// The value is kept in a variable: where it does not fit there is a bound. False: nowhere.
+bool jp_must_fit(jp_stretch *s, jp_value v, unsigned bits);
+
+// calls.c
+void jp_call(jp_stretch *s, const jp_instr *x);
+void jp_return(jp_stretch *s, const jp_instr *x);
+// Where cond holds the exception is thrown; the stretch goes on where it does not.
+void jp_throw_where(jp_stretch *s, const pd_expr *cond, jp_value exception);
+void jp_throw_vm(jp_stretch *s, const pd_expr *cond, const char *class_name);
+// NullPointerException where it is null; from then on it is known that it is not.
+void jp_check_null(jp_stretch *s, jp_value object);
+void jp_begin_after_call(jp_stretch *s);
+void jp_enter_method(jp_world *w, const jp_body *b);
+void jp_enter_monitor(jp_stretch *s, jp_value object, uint32_t flag, uint32_t next_pc);
+void jp_leave_monitor(jp_stretch *s, jp_value object, uint32_t flag);
+
+// models.c: true: the call is done (or the stretch ended).
+typedef struct jp_model jp_model;
+const jp_model *jp_model_of(jp_world *w, const method *m);
+bool jp_model_notices(const jp_model *model);
+bool jp_model_comes_back(const jp_model *model); // by a return label, as a call does
+bool jp_model_is_open(const jp_model *model);    // its code is looked at, too
+void jp_model_reach(jp_world *w, const jp_model *model, method *m);
+// The result is pushed.
+void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_value *args);
+
+// network.c
+void jp_build(jp_world *w, const jp_prefix *prefix);
+const char *jp_method_name(const jp_world *w, const method *m, char *out, size_t size);
+
+// waypoints.c
+struct pd_run;
+const waypoint *jp_waypoints(jp_world *w, const struct pd_run *run, const jp_prefix *prefix,
+                             arena *a, uint32_t *count);
+
+#endif

@@ -1,0 +1,193 @@
+// Objects get numbers: 0 is null, then class by class, so that those of a class and its subclasses
+// are a range. Fields get variables: an array over the objects that have the field.
+#include "java_pushdown/internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int compare_classes(const void *x, const void *y) {
+    const klass *a = ((const jp_class *)x)->k, *b = ((const jp_class *)y)->k;
+    for (uint32_t i = 0; i <= a->depth && i <= b->depth; i++)
+        if (a->supers[i] != b->supers[i]) return a->supers[i]->id < b->supers[i]->id ? -1 : 1;
+    return a->depth < b->depth ? -1 : a->depth > b->depth;
+}
+
+// Sorted, a class stands before its subclasses, and they together.
+static void sort_classes(jp_world *w) {
+    for (size_t i = 0; i < w->objects.count; i++) { // by class id while they move
+        jp_object *o = &w->objects.data[i];
+        o->class_index = w->classes.data[o->class_index].k->id;
+    }
+    qsort(w->classes.data, w->classes.count, sizeof *w->classes.data, compare_classes);
+    u64map_clear(&w->class_of);
+    for (size_t i = 0; i < w->classes.count; i++)
+        u64map_put(&w->class_of, w->classes.data[i].k->id, i);
+    for (size_t i = 0; i < w->objects.count; i++) {
+        jp_object *o = &w->objects.data[i];
+        o->class_index = (uint32_t)*u64map_get(&w->class_of, o->class_index);
+    }
+}
+
+// Does an object of this class have something that changes?
+static bool has_state(const jp_world *w, const klass *k) {
+    for (size_t i = 0; i < w->fields.count; i++) {
+        const jp_field *f = &w->fields.data[i];
+        bool is_static = f->f->access & ACC_STATIC;
+        if (!is_static && f->read && f->written && klass_is_subclass(k, f->f->owner)) return true;
+    }
+    return false;
+}
+
+uint32_t jp_class_count(const jp_class *c) {
+    return c->existing + (c->single != 0) + c->pool;
+}
+
+static void number_objects(jp_world *w) {
+    uint32_t next = 1;
+    for (size_t i = 0; i < w->classes.count; i++) {
+        jp_class *c = &w->classes.data[i];
+        bool throwable = klass_is_subclass(c->k, w->v->k.Throwable);
+        c->shared = c->made && (c->k == w->v->k.String || (throwable && !has_state(w, c->k)));
+        c->first = next;
+        c->single = c->shared || c->thrown ? next + c->existing : 0;
+        c->pool = c->made && !c->shared ? w->settings.heap : 0;
+        next += jp_class_count(c);
+        c->existing = 0; // counted again
+    }
+    w->total = next;
+    w->ref_bits = 1;
+    while ((uint64_t)1 << w->ref_bits < w->total) w->ref_bits++;
+    for (size_t i = 0; i < w->objects.count; i++) {
+        jp_object *o = &w->objects.data[i];
+        jp_class *c = &w->classes.data[o->class_index];
+        o->id = c->first + c->existing++;
+    }
+}
+
+uint32_t jp_thrown_id(jp_world *w, const char *class_name) {
+    link_error e;
+    klass *k;
+    if (program_load(w->p, program_symbol(w->p, class_name), &k, &e)) return 0;
+    uint64_t *known = u64map_get(&w->class_of, k->id);
+    return known ? w->classes.data[*known].single : 0;
+}
+
+// ---------------------------------------------------------------- fields
+
+static const char *field_name(jp_world *w, const field *f) {
+    const char *owner = program_text(w->p, f->owner->name), *slash = strrchr(owner, '/');
+    char *name = arena_printf(&w->store, "%s_%s", slash ? slash + 1 : owner,
+                              program_text(w->p, f->name));
+    for (char *c = name; *c; c++)
+        if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9')))
+            *c = '_';
+    for (size_t i = 0; i < w->n->vars.count; i++)
+        if (strcmp(w->n->vars.data[i].name, name) == 0)
+            return arena_printf(&w->store, "%s_%zu", name, w->n->vars.count);
+    return name;
+}
+
+// "pendingIo=4,Device.count=6": the bits of this field; 0: nothing is said.
+static uint32_t bits_said(const jp_world *w, const field *f) {
+    const char *at = w->settings.bits_of, *name = program_text(w->p, f->name);
+    while (at && *at) {
+        size_t size = strcspn(at, "=");
+        const char *dot = memchr(at, '.', size);
+        const char *word = dot ? dot + 1 : at;
+        size_t length = size - (size_t)(word - at);
+        if (strlen(name) == length && strncmp(name, word, length) == 0)
+            return (uint32_t)atoi(at + size + 1);
+        at = strchr(at, ',');
+        if (at) at++;
+    }
+    return 0;
+}
+
+static uint32_t bits_of_field(const jp_world *w, const field *f) {
+    uint32_t said = bits_said(w, f);
+    switch (jp_kind_of_letter(f->kind)) {
+    case JP_REF: return w->ref_bits;
+    case JP_LONG: return 2 * w->settings.bits;
+    default: return f->kind == 'Z' ? 1 : said && said < w->settings.bits ? said : w->settings.bits;
+    }
+}
+
+static void place_field(jp_world *w, jp_field *f) {
+    const klass *owner = f->f->owner;
+    for (size_t i = 0; i < w->classes.count && !(f->f->access & ACC_STATIC); i++) {
+        const jp_class *c = &w->classes.data[i];
+        if (!klass_is_subclass(c->k, owner) || !jp_class_count(c)) continue;
+        if (!f->count) f->first = c->first;
+        f->count = c->first + jp_class_count(c) - f->first;
+    }
+    f->fixed = !f->written;
+    bool real = jp_kind_of_letter(f->f->kind) == JP_REAL;
+    bool is_static = f->f->access & ACC_STATIC;
+    if (f->fixed || !f->read || real || (!is_static && !f->count)) return;
+    f->bits = bits_of_field(w, f->f);
+    if (f->bits > 32) return; // said where it is accessed
+    uint32_t length = is_static || f->count == 1 ? 0 : f->count;
+    if (length > PD_MAX_LENGTH) {
+        w->trouble = "more objects than an array of a network can hold";
+        return;
+    }
+    f->var = pd_add_var(w->n, PD_GLOBAL, field_name(w, f->f), f->bits, length);
+}
+
+uint64_t jp_read_word(const jp_world *w, ref r, size_t offset, char kind) {
+    switch (kind) {
+    case 'Z':
+    case 'B': return (uint64_t)(int64_t)vm_get_byte(w->v, r, offset);
+    case 'S': return (uint64_t)(int64_t)vm_get_short(w->v, r, offset);
+    case 'C': return vm_get_char(w->v, r, offset);
+    case 'J': return (uint64_t)vm_get_long(w->v, r, offset);
+    case 'L':
+    case '[': return jp_object_id(w, vm_get_ref(w->v, r, offset));
+    default: return (uint64_t)(int64_t)vm_get_int(w->v, r, offset);
+    }
+}
+
+static void start_cell(jp_world *w, const jp_field *f, const pd_expr *cell, int64_t value) {
+    bool is_ref = jp_kind_of_letter(f->f->kind) == JP_REF;
+    int64_t half = (int64_t)1 << (f->bits - 1);
+    bool fits = is_ref || f->f->kind == 'Z' || f->bits >= 32 || (value >= -half && value < half);
+    if (!fits)
+        w->trouble = arena_printf(&w->store, "%s starts as %lld, which %u bits do not hold",
+                                  program_text(w->p, f->f->name), (long long)value, f->bits);
+    if (!value || !fits) return;
+    const pd_expr *c = pd_const(w->n, (uint32_t)value & pd_mask(f->bits));
+    w->n->init = pd_and(w->n, w->n->init, pd_binary(w->n, PD_EQ, cell, c));
+}
+
+static void start_field(jp_world *w, const jp_field *f) {
+    pd_network *n = w->n;
+    if (f->var == PD_NONE) return;
+    if (f->f->access & ACC_STATIC) {
+        runtime_class *c = vm_link(w->v, f->f->owner);
+        start_cell(w, f, pd_read(n, f->var, NULL, 0),
+                   (int64_t)jp_read_word(w, c->mirror, c->statics + f->f->offset, f->f->kind));
+        return;
+    }
+    for (size_t i = 0; i < w->objects.count; i++) {
+        const jp_object *o = &w->objects.data[i];
+        if (!klass_is_subclass(w->classes.data[o->class_index].k, f->f->owner)) continue;
+        const pd_expr *index = f->count == 1 ? NULL : pd_const(n, o->id - f->first);
+        start_cell(w, f, pd_read(n, f->var, index, 0),
+                   (int64_t)jp_read_word(w, o->r, f->f->offset, f->f->kind));
+    }
+}
+
+void jp_layout(jp_world *w) {
+    sort_classes(w);
+    number_objects(w);
+    for (size_t i = 0; i < w->fields.count && !w->trouble; i++) place_field(w, &w->fields.data[i]);
+    for (size_t i = 0; i < w->fields.count && !w->trouble; i++) start_field(w, &w->fields.data[i]);
+    for (size_t i = 0; i < w->classes.count; i++) {
+        jp_class *c = &w->classes.data[i];
+        if (!c->pool) continue;
+        uint32_t bits = 1;
+        while ((uint32_t)1 << bits <= c->pool) bits++;
+        const char *name = arena_printf(&w->store, "made_%zu", i);
+        c->next_var = pd_add_var(w->n, PD_GLOBAL, name, bits, 0);
+    }
+}

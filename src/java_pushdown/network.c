@@ -1,0 +1,339 @@
+// The network's variables, its threads as they stand after the prefix, and what is asked.
+#include "java_pushdown/internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "classfile/flow.h"
+#include "vm/object.h"
+
+// ---------------------------------------------------------------- threads of the prefix
+
+static const uint32_t *slot_of(const thread *t, const frame *f, const jp_body *b, uint32_t slot) {
+    return t->stack + (slot < b->locals ? f->locals + slot : f->base + slot - b->locals);
+}
+
+static uint32_t stack_below_call(const jp_body *b, uint32_t pc) {
+    const method *m = b->code[pc].p;
+    return b->depth[pc] - m->argument_slots;
+}
+
+// How many slots of a frame count, and where it goes on.
+static uint32_t frame_slots(const jp_body *b, const frame *f, bool is_top) {
+    return b->locals + (is_top ? b->depth[f->pc] : stack_below_call(b, f->pc));
+}
+
+static bool reach_frame(jp_world *w, const thread *t, const frame *f, bool is_top) {
+    jp_body *b = jp_reach_body(w, f->u->m);
+    char name[300];
+    const char *strange = NULL;
+    if (b->trouble) strange = b->trouble;
+    else if (f->flags & ~(uint32_t)(FRAME_ENTRY | FRAME_LOCKED | FRAME_MONITORS))
+        strange = "which is called by the VM";
+    else if (!is_top && !code_is_invoke(b->code[f->pc].op)) strange = "which is being linked";
+    if (strange) {
+        w->trouble = arena_printf(&w->store, "the other threads begin in %s, %s",
+                                  jp_method_name(w, f->u->m, name, sizeof name), strange);
+        return false;
+    }
+    if (is_top) b->is_label[f->pc] = true;
+    else b->is_return[f->pc + 1] = true;
+    uint32_t at = is_top ? f->pc : f->pc + 1;
+    jp_body_reach(w, b, at);
+    if (!is_top) // what the call throws
+        for (uint32_t h = 0; h < b->handler_count; h++)
+            if (code_covers(&b->handlers[h], f->pc)) jp_body_reach(w, b, b->handlers[h].target);
+    for (uint32_t i = 0; i < frame_slots(b, f, is_top); i++)
+        if (jp_kind_at(b, at, i) == JP_REF && jp_is_live(b, at, i))
+            jp_reach_object(w, *slot_of(t, f, b, i));
+    return true;
+}
+
+static void reach_threads(jp_world *w) {
+    for (size_t i = 0; i < w->v->threads.count && !w->trouble; i++) {
+        const thread *t = w->v->threads.data[i];
+        if (t->state == THREAD_DONE) continue;
+        vec_push(w->m, &w->threads, (jp_thread){.object = t->object, .vm_number = (int32_t)i});
+        jp_reach_object(w, t->object);
+        if (t->phase != PHASE_RUN) {
+            w->trouble = "a thread is about to end";
+            return;
+        }
+        for (uint32_t k = 0; k < t->frame_count; k++)
+            if (!reach_frame(w, t, &t->frames[k], k + 1 == t->frame_count)) return;
+    }
+}
+
+// ---------------------------------------------------------------- variables
+
+static void find_lock_range(jp_world *w) {
+    uint32_t low = UINT32_MAX, high = 0;
+    for (size_t i = 0; i < w->bodies.count; i++) {
+        const jp_body *b = w->bodies.data[i];
+        if (b->trouble) continue;
+        for (uint32_t pc = 0; pc < b->count; pc++) {
+            bool enters = b->is_reached[pc] && b->code[pc].op == OP_monitorenter;
+            if (!enters && !(pc == 0 && b->is_synchronized)) continue;
+            klass *k = enters ? w->v->k.Object : b->m->owner;
+            symbol type = enters ? b->types[(size_t)pc * b->slots + b->locals + b->depth[pc] - 1u]
+                                 : SYMBOL_NONE;
+            link_error e;
+            if (type != SYMBOL_NONE && program_load(w->p, type, &k, &e)) k = w->v->k.Object;
+            if (!enters && (b->m->access & ACC_STATIC)) {
+                uint32_t id = jp_object_id(w, vm_mirror(w->v, b->m->owner));
+                if (id < low) low = id;
+                if (id > high) high = id;
+                continue;
+            }
+            for (size_t c = 0; c < w->classes.count; c++) {
+                const jp_class *x = &w->classes.data[c];
+                uint32_t n = jp_class_count(x);
+                if (!n || !klass_is_subclass(x->k, k)) continue;
+                if (x->first < low) low = x->first;
+                if (x->first + n - 1 > high) high = x->first + n - 1;
+            }
+        }
+    }
+    if (high < low) return;
+    w->lock_first = low;
+    w->lock_count = high - low + 1;
+    w->owner_var = pd_add_var(w->n, PD_GLOBAL, "owner", w->thread_bits,
+                              w->lock_count == 1 ? 0 : w->lock_count);
+}
+
+static void add_locals(jp_world *w) {
+    static const char *const letters[] = {"m", "i", "l", "r", "d"};
+    uint32_t most[JP_REAL + 1] = {0};
+    for (size_t i = 0; i < w->bodies.count; i++) {
+        const jp_body *b = w->bodies.data[i];
+        if (b->trouble) continue;
+        if (b->most_monitors > most[JP_NONE]) most[JP_NONE] = b->most_monitors;
+        for (uint32_t k = 0; k < b->slots * (JP_REAL + 1); k++)
+            if (b->cells[k] > most[k % (JP_REAL + 1)]) most[k % (JP_REAL + 1)] = b->cells[k];
+    }
+    for (int k = 0; k < JP_REAL; k++) {
+        if (k == JP_LONG && jp_width(w, JP_LONG) > 32) continue;
+        for (uint32_t i = 0; i < most[k]; i++) {
+            char name[40];
+            snprintf(name, sizeof name, "%s%u", letters[k], i);
+            unsigned bits = k == JP_NONE ? 1 : jp_width(w, (jp_kind)k);
+            vec_push(w->m, &w->locals[k], pd_add_var(w->n, PD_LOCAL, name, bits, 0));
+        }
+    }
+    w->ret_var[JP_INT] = pd_add_var(w->n, PD_PRIVATE, "result", w->settings.bits, 0);
+    w->ret_var[JP_REF] = pd_add_var(w->n, PD_PRIVATE, "given", w->ref_bits, 0);
+    if (jp_width(w, JP_LONG) <= 32)
+        w->ret_var[JP_LONG] = pd_add_var(w->n, PD_PRIVATE, "wide", jp_width(w, JP_LONG), 0);
+    w->exception_var = pd_add_var(w->n, PD_PRIVATE, "thrown", w->ref_bits, 0);
+    w->me_var = pd_add_var(w->n, PD_PRIVATE, "me", w->thread_bits, 0);
+}
+
+static uint32_t label(jp_world *w, const char *format, ...) {
+    char name[280];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(name, sizeof name, format, args);
+    va_end(args);
+    for (char *c = name; *c; c++)
+        if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9')))
+            *c = '_';
+    return pd_label_of(w->n, w->program_number, name);
+}
+
+static void add_labels(jp_world *w) {
+    static const char *const limits[] = {"number_does_not_fit", "heap_is_full", "not_known"};
+    for (int i = 0; i < JP_LIMITS; i++) w->limit_label[i] = label(w, "%s", limits[i]);
+    for (size_t i = 0; i < w->bodies.count; i++) {
+        jp_body *b = w->bodies.data[i];
+        char name[300];
+        if (b->trouble) continue;
+        jp_method_name(w, b->m, name, sizeof name);
+        for (uint32_t pc = 0; pc < b->count; pc++) {
+            if (b->is_label[pc])
+                b->labels[pc] = label(w, "m%u_%s_%u", b->number, name,
+                                      b->code[pc].offset + pc * !b->file);
+            if (b->is_return[pc])
+                b->return_labels[pc] = label(w, "m%u_%s_%u_back", b->number, name,
+                                             b->code[pc].offset + pc * !b->file);
+        }
+        b->entry_label = b->labels[0];
+        if (!b->is_synchronized) continue;
+        b->entry_label = label(w, "m%u_%s_enter", b->number, name);
+        b->unwind_label = label(w, "m%u_%s_unwind", b->number, name);
+    }
+}
+
+// ---------------------------------------------------------------- how threads begin
+
+static void add_plain_rule(jp_world *w, pd_rule r) {
+    r.start_process = PD_NONE;
+    pd_add_rule(w->n, r);
+    vec_push(w->m, &w->places, (jp_place){0});
+}
+
+static const pd_expr *is_set(jp_world *w, uint32_t var, uint32_t value, unsigned primes) {
+    return pd_binary(w->n, PD_EQ, pd_read(w->n, var, NULL, primes), pd_const(w->n, value));
+}
+
+// Which of a frame's monitors its thread had entered before; `owned` grows by those it enters.
+typedef VEC(ref) ref_list;
+
+static bool enters_again(jp_world *w, ref_list *owned, ref r) {
+    bool again = false;
+    for (size_t i = 0; i < owned->count; i++) again |= owned->data[i] == r;
+    vec_push(w->m, owned, r);
+    return again;
+}
+
+static const pd_expr *frame_is(jp_world *w, const thread *t, const frame *f, const jp_body *b,
+                               bool is_top, ref_list *owned, unsigned primes) {
+    const pd_expr *all = NULL;
+    uint32_t at = is_top ? f->pc : f->pc + 1, flag = 0;
+    for (uint32_t i = 0; i < frame_slots(b, f, is_top); i++) {
+        jp_kind kind = (jp_kind)jp_kind_at(b, at, i);
+        uint32_t cell = b->cells[i * (JP_REAL + 1) + kind];
+        if (!cell || !jp_is_live(b, at, i) || kind == JP_REAL) continue;
+        const uint32_t *word = slot_of(t, f, b, i);
+        int64_t value = kind == JP_REF    ? jp_object_id(w, *word)
+                        : kind == JP_LONG ? words_long(word)
+                                          : (int32_t)*word;
+        if (!jp_fits(w, kind, value))
+            w->trouble = arena_printf(&w->store,
+                                      "a variable starts as %lld, which %u bits do not hold",
+                                      (long long)value, jp_width(w, kind));
+        if (value)
+            all = pd_and(w->n, all,
+                         pd_binary(w->n, PD_EQ, jp_local(w, kind, cell - 1, primes),
+                                   jp_expr(w, jp_fixed(kind, value))));
+    }
+    if (b->is_synchronized && enters_again(w, owned, f->lock))
+        all = pd_and(w->n, all, is_set(w, w->locals[JP_NONE].data[0], 1, primes));
+    flag = b->is_synchronized;
+    const unit *u = f->u;
+    for (uint32_t i = 0; i < u->monitor_slots && flag < b->monitors[at]; i++) {
+        ref r = t->stack[f->locals + u->max_locals - u->monitor_slots + i];
+        if (!r) continue;
+        if (enters_again(w, owned, r))
+            all = pd_and(w->n, all, is_set(w, w->locals[JP_NONE].data[flag], 1, primes));
+        flag++;
+    }
+    return all;
+}
+
+// The frames are pushed one by one, the thread's end below them.
+static void add_start(jp_world *w, jp_thread *x, uint32_t number) {
+    const thread *t = w->v->threads.data[x->vm_number];
+    ref_list owned = {0};
+    uint32_t at = x->start, below = x->end_label;
+    const pd_expr *kept = is_set(w, w->me_var, number + 1, 1);
+    for (uint32_t k = 0; k < t->frame_count && !w->trouble; k++) {
+        const frame *f = &t->frames[k];
+        jp_body *b = jp_body_of(w, f->u->m);
+        bool is_top = k + 1 == t->frame_count;
+        uint32_t next = label(w, "thread%u_frame%u", number, k);
+        add_plain_rule(w,
+                       (pd_rule){.from = at, .to = {next, below}, .count = 2, .condition = kept});
+        // The new top becomes this frame, at once where it is the last, else below the next one.
+        below = is_top ? b->labels[f->pc] : b->return_labels[f->pc + 1];
+        kept = frame_is(w, t, f, b, is_top, &owned, is_top ? 1 : 2);
+        at = next;
+        if (is_top)
+            add_plain_rule(w, (pd_rule){.from = at, .to = {below}, .count = 1, .condition = kept});
+    }
+    vec_release(w->m, &owned);
+}
+
+// The thread's last frame.
+static void add_end(jp_world *w, const jp_thread *x) {
+    pd_network *n = w->n;
+    jp_value thrown = jp_of(JP_REF, pd_read(n, w->exception_var, NULL, 0));
+    link_error e;
+    klass *assertion;
+    const pd_expr *none = jp_equal(w, thrown, jp_fixed(JP_REF, 0)), *fails = w->no;
+    if (!program_load(w->p, program_symbol(w->p, "java/lang/AssertionError"), &assertion, &e))
+        fails = jp_is_a(w, thrown, assertion);
+    add_plain_rule(
+        w, (pd_rule){.from = x->end_label, .to = {x->done_label}, .count = 1, .condition = none});
+    if (fails != w->no)
+        add_plain_rule(
+            w, (pd_rule){
+                   .from = x->end_label, .to = {x->assert_label}, .count = 1, .condition = fails});
+    add_plain_rule(w, (pd_rule){.from = x->end_label,
+                                .to = {x->exception_label},
+                                .count = 1,
+                                .condition = jp_and(w, jp_not(w, none), jp_not(w, fails))});
+}
+
+static void add_threads(jp_world *w) {
+    for (size_t i = 0; i < w->threads.count && !w->trouble; i++) {
+        jp_thread *x = &w->threads.data[i];
+        uint32_t number = (uint32_t)i;
+        x->id = jp_object_id(w, x->object);
+        x->start = label(w, "thread%u", number);
+        x->end_label = label(w, "thread%u_returns", number);
+        x->done_label = label(w, "thread%u_done", number);
+        x->assert_label = label(w, "thread%u_assertion_fails", number);
+        x->exception_label = label(w, "thread%u_throws", number);
+        char name[40];
+        snprintf(name, sizeof name, "T%u", number);
+        x->process = pd_add_process(w->n, name, w->program_number, x->start);
+        add_start(w, x, number);
+        add_end(w, x);
+    }
+}
+
+static void start_monitors(jp_world *w) {
+    for (size_t i = 0; i < w->v->monitors.count; i++) {
+        const monitor *m = &w->v->monitors.data[i];
+        uint32_t id = jp_object_id(w, m->object), thread = 0;
+        for (size_t k = 0; k < w->threads.count; k++)
+            if (w->threads.data[k].vm_number == (int32_t)m->thread) thread = (uint32_t)k + 1;
+        if (!id || w->owner_var == PD_NONE || id < w->lock_first ||
+            id >= w->lock_first + w->lock_count)
+            continue;
+        const pd_expr *cell = jp_cell(w, w->owner_var, w->lock_first, w->lock_count,
+                                      jp_fixed(JP_REF, id), 0);
+        w->n->init = pd_and(w->n, w->n->init, pd_binary(w->n, PD_EQ, cell, pd_const(w->n, thread)));
+    }
+}
+
+// ---------------------------------------------------------------- queries
+
+static void ask(jp_world *w, bool is_error, const jp_thread *x, uint32_t at) {
+    pd_atom atom = {x->process, at};
+    pd_add_query(w->n, is_error, &atom, 1, NULL);
+}
+
+static void add_queries(jp_world *w) {
+    for (size_t i = 0; i < w->threads.count; i++) {
+        const jp_thread *x = &w->threads.data[i];
+        if (property_in(w->settings.wanted, PROPERTY_ASSERT)) ask(w, true, x, x->assert_label);
+        if (property_in(w->settings.wanted, PROPERTY_EXCEPTION))
+            ask(w, true, x, x->exception_label);
+    }
+    for (size_t i = 0; i < w->threads.count; i++)
+        for (int k = 0; k < JP_LIMITS; k++) ask(w, false, &w->threads.data[i], w->limit_label[k]);
+}
+
+void jp_build(jp_world *w, const jp_prefix *prefix) {
+    (void)prefix;
+    pd_network *n = w->n;
+    w->program_number = pd_add_program(n);
+    w->yes = pd_const(n, 1);
+    w->no = pd_const(n, 0);
+    reach_threads(w);
+    if (w->trouble) return;
+    jp_world_explore(w);
+    jp_layout(w);
+    if (w->trouble) return;
+    w->thread_bits = 1;
+    while ((size_t)1 << w->thread_bits <= w->threads.count) w->thread_bits++;
+    find_lock_range(w);
+    for (size_t i = 0; i < w->bodies.count; i++) jp_body_find_labels(w, w->bodies.data[i]);
+    add_locals(w);
+    add_labels(w);
+    start_monitors(w);
+    add_threads(w);
+    for (size_t i = 0; i < w->bodies.count && !w->trouble; i++) jp_translate(w, w->bodies.data[i]);
+    add_queries(w);
+}

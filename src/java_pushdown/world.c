@@ -1,0 +1,235 @@
+#include "java_pushdown/internal.h"
+
+#include <string.h>
+
+#include "classfile/flow.h"
+#include "vm/object.h"
+
+void jp_world_init(jp_world *w, mem *m, vm *v, const jp_settings *settings, logger *log) {
+    *w = (jp_world){.m = m, .v = v, .p = v->p, .settings = *settings, .log = log};
+    arena_init(&w->store, m);
+    u64map_init(&w->body_of, m);
+    u64map_init(&w->class_of, m);
+    u64map_init(&w->object_of, m);
+    u64map_init(&w->field_of, m);
+    u64map_init(&w->model_of, m);
+    w->loader = v->threads.data[0];
+    w->owner_var = w->want_var = w->state_var = PD_NONE;
+}
+
+void jp_world_release(jp_world *w) {
+    mem *m = w->m;
+    vec_release(m, &w->bodies);
+    vec_release(m, &w->classes);
+    vec_release(m, &w->objects);
+    vec_release(m, &w->fields);
+    vec_release(m, &w->called);
+    vec_release(m, &w->roots);
+    vec_release(m, &w->threads);
+    vec_release(m, &w->places);
+    vec_release(m, &w->blocked);
+    for (int i = 0; i <= JP_REAL; i++) vec_release(m, &w->locals[i]);
+    u64map_release(&w->body_of);
+    u64map_release(&w->class_of);
+    u64map_release(&w->object_of);
+    u64map_release(&w->field_of);
+    u64map_release(&w->model_of);
+    arena_release(&w->store);
+}
+
+// ---------------------------------------------------------------- what there is
+
+jp_class *jp_class_of(jp_world *w, klass *k) {
+    uint64_t *known = u64map_get(&w->class_of, k->id);
+    if (known) return &w->classes.data[*known];
+    vm_link(w->v, k);
+    u64map_put(&w->class_of, k->id, w->classes.count);
+    vec_push(w->m, &w->classes, (jp_class){.k = k, .next_var = PD_NONE});
+    w->changed = true;
+    return &vec_last(&w->classes);
+}
+
+jp_field *jp_field_of(jp_world *w, field *f) {
+    uint64_t key = (uint64_t)(uintptr_t)f;
+    uint64_t *known = u64map_get(&w->field_of, key);
+    if (known) return &w->fields.data[*known];
+    u64map_put(&w->field_of, key, w->fields.count);
+    vec_push(w->m, &w->fields, (jp_field){.f = f, .var = PD_NONE});
+    w->changed = true;
+    return &vec_last(&w->fields);
+}
+
+void jp_reach_object(jp_world *w, ref r) {
+    if (!r || u64map_get(&w->object_of, r)) return;
+    jp_class *c = jp_class_of(w, vm_class_of(w->v, r));
+    c->existing++;
+    u64map_put(&w->object_of, r, w->objects.count);
+    vec_push(w->m, &w->objects,
+             (jp_object){.r = r, .class_index = (uint32_t)(c - w->classes.data)});
+    w->changed = true;
+}
+
+jp_body *jp_reach_body(jp_world *w, method *m) {
+    uint64_t *known = u64map_get(&w->body_of, m->id);
+    if (known) return w->bodies.data[*known];
+    const jp_model *model = jp_model_of(w, m);
+    u64map_put(&w->body_of, m->id, w->bodies.count);
+    jp_body *b = NULL;
+    if (model && !jp_model_is_open(model)) {
+        b = ARENA_NEW(&w->store, jp_body);
+        b->m = m;
+        b->trouble = "a model";
+    } else {
+        b = jp_body_new(w, m);
+    }
+    b->number = (uint32_t)w->bodies.count;
+    vec_push(w->m, &w->bodies, b);
+    if (model) jp_model_reach(w, model, m);
+    w->changed = true;
+    return b;
+}
+
+void jp_reach_method(jp_world *w, method *m) {
+    jp_body *b = m ? jp_reach_body(w, m) : NULL;
+    if (!b || b->called) return;
+    b->called = w->changed = true;
+    if (!b->trouble) jp_body_reach(w, b, 0);
+}
+
+jp_body *jp_body_of(jp_world *w, method *m) {
+    uint64_t *known = u64map_get(&w->body_of, m->id);
+    return known ? w->bodies.data[*known] : NULL;
+}
+
+// Initialised, or nothing happens when it is.
+bool jp_is_initialized(const jp_world *w, klass *k) {
+    runtime_class *c = vm_link(w->v, k);
+    if (vm_is_initialized(w->v, c, w->loader)) return true;
+    if (c->clinit) return false;
+    for (uint32_t i = 0; i < k->all_interface_count; i++) {
+        const runtime_class *x = vm_link(w->v, k->all_interfaces[i]);
+        if (x->clinit && !vm_is_initialized(w->v, x, w->loader)) return false;
+    }
+    return !k->super || jp_is_initialized(w, k->super);
+}
+
+// ---------------------------------------------------------------- what code reaches
+
+void jp_reach_thrown(jp_world *w, const char *name) {
+    link_error e;
+    klass *k;
+    if (!program_load(w->p, program_symbol(w->p, name), &k, &e)) jp_class_of(w, k)->thrown = true;
+}
+
+static void reach_call(jp_world *w, const jp_instr *x) {
+    method *m = x->p;
+    if (x->op != OP_invokestatic) jp_reach_thrown(w, "java/lang/NullPointerException");
+    if (x->special) {
+        jp_reach_method(w, m);
+        return;
+    }
+    for (size_t i = 0; i < w->called.count; i++)
+        if (w->called.data[i] == m) return;
+    vec_push(w->m, &w->called, m);
+    w->changed = true;
+}
+
+static void reach_field(jp_world *w, const jp_instr *x) {
+    jp_field *f = jp_field_of(w, x->p);
+    bool reads = x->op == OP_getfield || x->op == OP_getstatic;
+    if (reads ? !f->read : !f->written) w->changed = true;
+    if (reads) f->read = true;
+    else f->written = true;
+    if (x->op == OP_getfield || x->op == OP_putfield)
+        jp_reach_thrown(w, "java/lang/NullPointerException");
+}
+
+static void reach_instr(jp_world *w, const jp_body *b, uint32_t pc) {
+    const jp_instr *x = &b->code[pc];
+    jp_class *c;
+    if (x->trouble) return;
+    switch (x->op) {
+    case OP_getfield:
+    case OP_putfield:
+    case OP_getstatic:
+    case OP_putstatic: reach_field(w, x); break;
+    case OP_invokevirtual:
+    case OP_invokespecial:
+    case OP_invokestatic:
+    case OP_invokeinterface: reach_call(w, x); break;
+    case OP_new:
+        c = jp_class_of(w, x->p);
+        c->made = true;
+        c->sites++;
+        break;
+    case OP_invokedynamic: jp_class_of(w, w->v->k.String)->made = true; break;
+    case OP_ldc: jp_reach_object(w, x->object); break;
+    case OP_idiv:
+    case OP_irem:
+    case OP_ldiv:
+    case OP_lrem: jp_reach_thrown(w, "java/lang/ArithmeticException"); break;
+    case OP_checkcast: jp_reach_thrown(w, "java/lang/ClassCastException"); break;
+    case OP_monitorenter: w->may_lock = true; // fall through
+    case OP_athrow: jp_reach_thrown(w, "java/lang/NullPointerException"); break;
+    default: break;
+    }
+}
+
+// What its instructions reach. A site is looked at once.
+static void reach_from_body(jp_world *w, jp_body *b) {
+    if (b->trouble) return;
+    if (b->is_synchronized) {
+        w->may_lock = true;
+        if (b->m->access & ACC_STATIC) jp_reach_object(w, vm_mirror(w->v, b->m->owner));
+    }
+    for (uint32_t pc = 0; pc < b->count; pc++) {
+        if (!b->is_reached[pc] || b->is_seen[pc]) continue;
+        b->is_seen[pc] = true;
+        reach_instr(w, b, pc);
+    }
+}
+
+// Calls by dispatch, on objects of the classes that there are.
+static void dispatch(jp_world *w) {
+    for (size_t i = 0; i < w->called.count; i++) {
+        method *m = w->called.data[i];
+        for (size_t k = 0; k < w->classes.count; k++) {
+            klass *c = w->classes.data[k].k;
+            bool conflict;
+            if (klass_is_subclass(c, m->owner))
+                jp_reach_method(w, program_select(w->p, c, m, &conflict));
+        }
+    }
+}
+
+// Objects of the prefix, through fields that are read.
+static void follow_fields(jp_world *w) {
+    for (size_t i = 0; i < w->fields.count; i++) {
+        const jp_field *f = &w->fields.data[i];
+        if (!f->read || jp_kind_of_letter(f->f->kind) != JP_REF) continue;
+        if (f->f->access & ACC_STATIC) {
+            runtime_class *c = vm_link(w->v, f->f->owner);
+            if (jp_is_initialized(w, f->f->owner))
+                jp_reach_object(w, vm_get_ref(w->v, c->mirror, c->statics + f->f->offset));
+            continue;
+        }
+        for (size_t k = 0; k < w->objects.count; k++)
+            if (klass_is_subclass(vm_class_of(w->v, w->objects.data[k].r), f->f->owner))
+                jp_reach_object(w, vm_get_ref(w->v, w->objects.data[k].r, f->f->offset));
+    }
+}
+
+void jp_world_explore(jp_world *w) {
+    for (size_t i = 0; i < w->roots.count; i++) jp_reach_object(w, w->roots.data[i]);
+    do {
+        w->changed = false;
+        for (size_t i = 0; i < w->bodies.count; i++) reach_from_body(w, w->bodies.data[i]);
+        dispatch(w);
+        follow_fields(w);
+    } while (w->changed);
+}
+
+uint32_t jp_object_id(const jp_world *w, ref r) {
+    uint64_t *known = r ? u64map_get(&w->object_of, r) : NULL;
+    return known ? w->objects.data[*known].id : 0;
+}
