@@ -101,6 +101,7 @@ typedef struct jp_field {
     field *f;
     bool read, written;
     bool fixed;            // nobody writes it: the prefix's values count
+    bool changes;          // it has a variable
     uint32_t var;          // PD_NONE: none
     uint32_t first, count; // instance: objects that have it, by number
     uint32_t bits;
@@ -223,6 +224,11 @@ bool jp_is_initialized(const jp_world *w, klass *k);
 uint32_t jp_object_id(const jp_world *w, ref r);
 
 void jp_layout(jp_world *w);
+void jp_declare_fields(jp_world *w);
+// Clusters of variables: references stand above what they select.
+enum { JP_FREE, JP_ME, JP_REFERENCES, JP_OWNERS, JP_FIRST_FIELD };
+uint32_t jp_add_var(jp_world *w, pd_place place, const char *name, uint32_t bits, uint32_t length,
+                    uint32_t cluster);
 uint32_t jp_class_count(const jp_class *c); // numbers that its objects have
 uint64_t jp_read_word(const jp_world *w, ref r, size_t offset, char kind); // as an id or a number
 // The number that an exception of this class has when the VM throws it.

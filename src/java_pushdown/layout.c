@@ -125,13 +125,22 @@ static void place_field(jp_world *w, jp_field *f) {
     bool is_static = f->f->access & ACC_STATIC;
     if (f->fixed || !f->read || real || (!is_static && !f->count)) return;
     f->bits = bits_of_field(w, f->f);
-    if (f->bits > 32) return; // said where it is accessed
-    uint32_t length = is_static || f->count == 1 ? 0 : f->count;
-    if (length > PD_MAX_LENGTH) {
-        w->trouble = "more objects than an array of a network can hold";
-        return;
-    }
-    f->var = pd_add_var(w->n, PD_GLOBAL, field_name(w, f->f), f->bits, length);
+    f->changes = f->bits <= 32; // else it is said where it is accessed
+    if (f->count > PD_MAX_LENGTH) w->trouble = "more objects than an array of a network can hold";
+}
+
+uint32_t jp_add_var(jp_world *w, pd_place place, const char *name, uint32_t bits, uint32_t length,
+                    uint32_t cluster) {
+    uint32_t var = pd_add_var(w->n, place, name, bits, length == 1 ? 0 : length);
+    w->n->vars.data[var].cluster = cluster;
+    return var;
+}
+
+static void declare_field(jp_world *w, jp_field *f) {
+    if (!f->changes) return;
+    bool is_ref = jp_kind_of_letter(f->f->kind) == JP_REF;
+    uint32_t cluster = is_ref ? JP_FIRST_FIELD + (uint32_t)(f - w->fields.data) : JP_FREE;
+    f->var = jp_add_var(w, PD_GLOBAL, field_name(w, f->f), f->bits, f->count, cluster);
 }
 
 uint64_t jp_read_word(const jp_world *w, ref r, size_t offset, char kind) {
@@ -181,13 +190,17 @@ void jp_layout(jp_world *w) {
     sort_classes(w);
     number_objects(w);
     for (size_t i = 0; i < w->fields.count && !w->trouble; i++) place_field(w, &w->fields.data[i]);
-    for (size_t i = 0; i < w->fields.count && !w->trouble; i++) start_field(w, &w->fields.data[i]);
+}
+
+void jp_declare_fields(jp_world *w) {
     for (size_t i = 0; i < w->classes.count; i++) {
         jp_class *c = &w->classes.data[i];
         if (!c->pool) continue;
         uint32_t bits = 1;
         while ((uint32_t)1 << bits <= c->pool) bits++;
         const char *name = arena_printf(&w->store, "made_%zu", i);
-        c->next_var = pd_add_var(w->n, PD_GLOBAL, name, bits, 0);
+        c->next_var = jp_add_var(w, PD_GLOBAL, name, bits, 0, JP_FREE);
     }
+    for (size_t i = 0; i < w->fields.count; i++) declare_field(w, &w->fields.data[i]);
+    for (size_t i = 0; i < w->fields.count && !w->trouble; i++) start_field(w, &w->fields.data[i]);
 }

@@ -97,12 +97,19 @@ static void find_lock_range(jp_world *w) {
     if (high < low) return;
     w->lock_first = low;
     w->lock_count = high - low + 1;
-    w->owner_var = pd_add_var(w->n, PD_GLOBAL, "owner", w->thread_bits,
-                              w->lock_count == 1 ? 0 : w->lock_count);
 }
 
-static void add_locals(jp_world *w) {
+static void declare_globals(jp_world *w) {
+    if (w->lock_count)
+        w->owner_var = jp_add_var(w, PD_GLOBAL, "owner", w->thread_bits, w->lock_count, JP_OWNERS);
+    jp_declare_fields(w);
+}
+
+// References first: they select elements of arrays, and a function that selects is small only
+// where what it selects by stands above what it selects from.
+static void declare_variables(jp_world *w) {
     static const char *const letters[] = {"m", "i", "l", "r", "d"};
+    static const char *const results[] = {"", "result", "wide", "given"};
     uint32_t most[JP_REAL + 1] = {0};
     for (size_t i = 0; i < w->bodies.count; i++) {
         const jp_body *b = w->bodies.data[i];
@@ -111,21 +118,22 @@ static void add_locals(jp_world *w) {
         for (uint32_t k = 0; k < b->slots * (JP_REAL + 1); k++)
             if (b->cells[k] > most[k % (JP_REAL + 1)]) most[k % (JP_REAL + 1)] = b->cells[k];
     }
-    for (int k = 0; k < JP_REAL; k++) {
+    w->me_var = jp_add_var(w, PD_PRIVATE, "me", w->thread_bits, 0, JP_ME);
+    static const jp_kind order[] = {JP_REF, JP_NONE, JP_INT, JP_LONG};
+    for (int o = 0; o < 4; o++) {
+        jp_kind k = order[o];
+        if (o == 1) declare_globals(w);
         if (k == JP_LONG && jp_width(w, JP_LONG) > 32) continue;
+        unsigned bits = k == JP_NONE ? 1 : jp_width(w, k);
+        uint32_t cluster = k == JP_REF ? JP_REFERENCES : JP_FREE;
         for (uint32_t i = 0; i < most[k]; i++) {
             char name[40];
             snprintf(name, sizeof name, "%s%u", letters[k], i);
-            unsigned bits = k == JP_NONE ? 1 : jp_width(w, (jp_kind)k);
-            vec_push(w->m, &w->locals[k], pd_add_var(w->n, PD_LOCAL, name, bits, 0));
+            vec_push(w->m, &w->locals[k], jp_add_var(w, PD_LOCAL, name, bits, 0, cluster));
         }
+        if (k != JP_NONE) w->ret_var[k] = jp_add_var(w, PD_PRIVATE, results[k], bits, 0, cluster);
+        if (k == JP_REF) w->exception_var = jp_add_var(w, PD_PRIVATE, "thrown", bits, 0, cluster);
     }
-    w->ret_var[JP_INT] = pd_add_var(w->n, PD_PRIVATE, "result", w->settings.bits, 0);
-    w->ret_var[JP_REF] = pd_add_var(w->n, PD_PRIVATE, "given", w->ref_bits, 0);
-    if (jp_width(w, JP_LONG) <= 32)
-        w->ret_var[JP_LONG] = pd_add_var(w->n, PD_PRIVATE, "wide", jp_width(w, JP_LONG), 0);
-    w->exception_var = pd_add_var(w->n, PD_PRIVATE, "thrown", w->ref_bits, 0);
-    w->me_var = pd_add_var(w->n, PD_PRIVATE, "me", w->thread_bits, 0);
 }
 
 static uint32_t label(jp_world *w, const char *format, ...) {
@@ -330,7 +338,8 @@ void jp_build(jp_world *w, const jp_prefix *prefix) {
     while ((size_t)1 << w->thread_bits <= w->threads.count) w->thread_bits++;
     find_lock_range(w);
     for (size_t i = 0; i < w->bodies.count; i++) jp_body_find_labels(w, w->bodies.data[i]);
-    add_locals(w);
+    declare_variables(w);
+    if (w->trouble) return;
     add_labels(w);
     start_monitors(w);
     add_threads(w);

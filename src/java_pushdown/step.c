@@ -16,8 +16,8 @@ bool jp_is_noticed(jp_world *w, const jp_body *b, const jp_instr *x) {
     case OP_getfield:
     case OP_putfield:
     case OP_getstatic:
-    case OP_putstatic: return known_field(w, x)->var != PD_NONE;
-    case OP_new: return jp_class_of(w, x->p)->next_var != PD_NONE;
+    case OP_putstatic: return known_field(w, x)->changes;
+    case OP_new: return jp_class_of(w, x->p)->pool > 0;
     case OP_monitorenter:
     case OP_monitorexit: return true;
     case OP_invokevirtual:

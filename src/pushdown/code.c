@@ -256,11 +256,15 @@ static void collect_kinds(pd_code *c) {
 }
 
 // Variables that a condition compares, copies or computes with are related; related ones get
-// interleaved bits. Union-find over the variables.
-typedef VEC(uint32_t) parents;
+// interleaved bits, unless who made the network knows better (pd_var.cluster). Union-find over the
+// variables.
+typedef struct parents {
+    const pd_network *n;
+    VEC(uint32_t) of;
+} parents;
 
 static uint32_t find(parents *p, uint32_t v) {
-    while (p->data[v] != v) v = p->data[v] = p->data[p->data[v]];
+    while (p->of.data[v] != v) v = p->of.data[v] = p->of.data[p->of.data[v]];
     return v;
 }
 
@@ -274,7 +278,8 @@ static uint32_t relate(parents *p, const pd_expr *e) {
     uint32_t a = relate(p, e->a), b = relate(p, e->b), c = relate(p, e->c);
     if (e->op == PD_NOT || e->op == PD_AND || e->op == PD_OR || e->op == PD_ANY) return PD_NONE;
     if (e->op == PD_COND) a = c; // the test only selects
-    if (a != PD_NONE && b != PD_NONE) p->data[find(p, a)] = find(p, b);
+    if (a != PD_NONE && b != PD_NONE && !p->n->vars.data[a].cluster && !p->n->vars.data[b].cluster)
+        p->of.data[find(p, a)] = find(p, b);
     bool compares = e->op >= PD_LT && e->op <= PD_NE;
     return compares ? PD_NONE : a != PD_NONE ? a : b;
 }
@@ -301,8 +306,12 @@ static void add_cluster(pd_code *c, parents *related, uint32_t root) {
 }
 
 static void add_domains(pd_code *c) {
-    parents related = {0};
-    for (uint32_t v = 0; v < c->n->vars.count; v++) vec_push(c->m, &related, v);
+    parents related = {.n = c->n};
+    for (uint32_t v = 0; v < c->n->vars.count; v++) vec_push(c->m, &related.of, v);
+    for (uint32_t v = 0; v < c->n->vars.count; v++)
+        for (uint32_t x = 0; x < v && c->n->vars.data[v].cluster; x++)
+            if (c->n->vars.data[x].cluster == c->n->vars.data[v].cluster)
+                related.of.data[find(&related, v)] = find(&related, x);
     for (size_t i = 0; i < c->n->rules.count; i++) relate(&related, c->n->rules.data[i].condition);
     relate(&related, c->n->init);
     for (int place = 0; place < PD_PLACES; place++)
@@ -312,7 +321,7 @@ static void add_domains(pd_code *c) {
         for (uint32_t w = 0; w < v; w++) first &= find(&related, w) != find(&related, v);
         if (first) add_cluster(c, &related, v);
     }
-    vec_release(c->m, &related);
+    vec_release(c->m, &related.of);
     unsigned bits = 1;
     while ((size_t)1 << bits < c->kinds.count + 1) bits++;
     for (uint32_t i = 0; i < c->slots; i++)

@@ -37,8 +37,10 @@ typedef struct pd_var {
     uint32_t bits;
     uint32_t enumerators; // their number, 0: a plain number
     const char *const *names;
-    uint32_t length; // of an array; 0: a scalar
-    uint32_t first;  // cell, counted within the place
+    uint32_t length;  // of an array; 0: a scalar
+    uint32_t first;   // cell, counted within the place
+    uint32_t cluster; // 0: bits are interleaved with those of related variables; else with those of
+                      // the same cluster, and no others
 } pd_var;
 
 typedef struct pd_cell {

@@ -63,8 +63,9 @@ class Program:
         if kind == "assert":
             return f"{pad}assert {self.condition()};\n"
         if kind == "try":
+            self.locals += 1
             return (f"{pad}try {{\n{self.block(depth - 1, indent + 1)}{pad}    check({self.value()});\n"
-                    f"{pad}}} catch (IllegalStateException e) {{\n{self.block(depth - 1, indent + 1)}{pad}}}\n")
+                    f"{pad}}} catch (IllegalStateException e{self.locals}) {{\n{self.block(depth - 1, indent + 1)}{pad}}}\n")
         if kind == "object":
             return f"{pad}{self.rng.choice(['box.n = ' + self.value(), 'box.set(' + self.value() + ')'])};\n"
         if kind == "local":
