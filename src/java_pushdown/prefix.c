@@ -29,7 +29,7 @@ static bool is_final(const vm *v, const vm_op *o) {
     for (const klass *k = vm_class_of(v, o->object); k; k = k->super)
         for (uint32_t i = 0; i < k->field_count; i++) {
             const field *f = &k->fields[i];
-            if (!(f->access & ACC_STATIC) && f->offset == o->offset)
+            if (!(f->access & ACC_STATIC) && f->offset == o->access.offset)
                 return (f->access & ACC_FINAL) && k->module;
         }
     return false;
@@ -47,7 +47,7 @@ static bool reads_text(const vm *v, const thread *t, ref bytes) {
 static bool goes_on(const vm *v, const thread *t) {
     const vm_op *o = &t->next;
     if (t->state != THREAD_RUNNABLE) return false;
-    switch ((vm_act)o->act) {
+    switch (o->act) {
     case ACT_NONE: return true;
     case ACT_CHOOSE:
     case ACT_SPIN: return false;
@@ -58,7 +58,7 @@ static bool goes_on(const vm *v, const thread *t) {
     case ACT_LOCK: return !is_shared(v, o->object) || keeps_books(v, t);
     case ACT_COPY:
         if (is_shared(v, o->object)) return keeps_books(v, t);
-        return !is_shared(v, o->offset) || reads_text(v, t, o->offset) || keeps_books(v, t);
+        return !is_shared(v, o->copy.from) || reads_text(v, t, o->copy.from) || keeps_books(v, t);
     default: return keeps_books(v, t);
     }
 }
