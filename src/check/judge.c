@@ -64,8 +64,8 @@ void check_ledger_release(ledger *l) {
 
 // ---------------------------------------------------------------- findings
 
-// Shrinking may take as long again as the search did, within these bounds.
-static const double LEAST_SECONDS = 0.1, MOST_SECONDS = 2;
+// Shrinking has a number of steps; this is for steps that take long.
+static const double MOST_SECONDS = 10;
 
 // What an error that was found rests on.
 static void note_outside(const vm *v, const char *what, result *r) {
@@ -87,15 +87,12 @@ static const char *confirm_all(ledger *l, const engine_task *task, const char *s
     const run_context *c = task->context;
     result *r = l->r;
     const char *confirmed = NULL;
-    double seconds = limits_elapsed(c->limits);
-    if (seconds < LEAST_SECONDS) seconds = LEAST_SECONDS;
-    if (seconds > MOST_SECONDS) seconds = MOST_SECONDS;
     for (size_t i = 0; i < l->findings.count; i++) {
         replay_claim claim = {.m = c->m,
                               .v = task->vm,
                               .limits = c->limits,
                               .finding = &l->findings.data[i],
-                              .seconds = seconds,
+                              .seconds = MOST_SECONDS,
                               .source = source,
                               .target = target};
         replay_evidence e;

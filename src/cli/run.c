@@ -92,10 +92,11 @@ int cli_check_files(const options *o, error *e) {
     for (size_t i = 0; (path = option_nth(o, "report", i)); i++)
         if (!report_knows(path))
             return error_set(e, ERR_USAGE, NULL,
-                             "--report: '%s' does not end in .html, .json or .sarif", path);
+                             "--report: '%s' does not end in .html, .json, .sarif or .xml", path);
     for (size_t k = 0; k < sizeof outputs / sizeof *outputs; k++)
         for (size_t i = 0; (path = option_nth(o, outputs[k], i)); i++)
-            if (file_check_writable(path, e)) return ERR_INPUT;
+            if (!(k == 0 && report_is_standard_output(path)) && file_check_writable(path, e))
+                return ERR_INPUT;
     return 0;
 }
 

@@ -57,8 +57,9 @@ typedef struct replay_task {
 void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
                    replay_outcome *outcome);
 
-// Looks for a schedule that leads to the same flaw with fewer context switches, for so many seconds
-// at most. What it finds, or the task's own schedule, is in *out, which the caller releases.
+// Looks for a schedule that leads to the same flaw with fewer context switches, for a number of
+// steps, and so many seconds at most. What it finds, or the task's own schedule, is in *out, which
+// the caller releases.
 void replay_shrink(mem *m, vm *v, const replay_task *task, double seconds, schedule *out);
 
 typedef struct witness_target {

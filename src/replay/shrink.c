@@ -6,7 +6,10 @@
 // with fewer contexts are searched, those with fewest first: what that finds is the shortest.
 #include "replay/internal.h"
 
-enum { MOST_PAIRS = 1 << 18 };
+// In steps, not seconds: the same program gives the same trace. Moving blocks finds nearly all
+// there is to find, so that searching for fewer contexts may take twice as long as that did, no
+// more.
+enum { MOST_PAIRS = 1 << 18, BLOCK_STEPS = 30000, LEAST_STEPS = 1000 };
 
 typedef struct run { // a stretch of one thread, to a position
     uint32_t thread;
@@ -23,7 +26,8 @@ typedef struct shrinker {
     search_config config;
     vm_tracer tracer;
     limits *limits;  // the VM's own
-    double end;      // when to give up
+    uint32_t budget; // steps that may still be made: the same program gives the same trace
+    double end;      // when to give up in any case
     search_result r; // of the execution under way
     explorer w;
     VEC(moment) now;     // what was executed
@@ -31,8 +35,12 @@ typedef struct shrinker {
     schedule best;
 } shrinker;
 
-static bool time_is_over(const shrinker *s) {
-    return clock_now() > s->end || limits_poll(s->task->limits);
+static bool is_over(const shrinker *s) {
+    return !s->budget || clock_now() > s->end || limits_poll(s->task->limits);
+}
+
+static void spend(shrinker *s) {
+    if (s->budget) s->budget--;
 }
 
 static bool shows(const shrinker *s) {
@@ -72,6 +80,7 @@ static bool look(shrinker *s) {
 static bool move(shrinker *s, step by) {
     thread *t = s->v->threads.data[by.thread];
     s->w.last_thread = by.thread;
+    spend(s);
     move_outcome o = explore_move(&s->w, &by);
     vec_push(s->m, &s->now, (moment){by, t->passed});
     if (o != MOVED) return false;
@@ -207,10 +216,10 @@ static void move_blocks(shrinker *s) {
     if (fails(s, runs.data, runs.count)) {
         keep_now(s);
         bool improved = true;
-        while (improved && !time_is_over(s)) {
+        while (improved && !is_over(s)) {
             improved = false;
             list_runs(s, &runs);
-            for (size_t i = 0; i < runs.count && !time_is_over(s); i++) {
+            for (size_t i = 0; i < runs.count && !is_over(s); i++) {
                 if (!improve_at(s, &runs, i, &changed)) continue;
                 improved = true;
                 list_runs(s, &runs);
@@ -264,6 +273,7 @@ static bool try_step(shrinker *s, levels *l, uint32_t index, step by) {
     pair p = l->pairs.data[index];
     explore_states_restore(s->w.x, p.state);
     s->w.last_thread = by.thread;
+    spend(s);
     if (explore_move(&s->w, &by) != MOVED) return shows(s);
     bool fresh;
     uint32_t state = explore_states_capture(s->w.x, &fresh);
@@ -301,7 +311,7 @@ static bool search_levels(shrinker *s, levels *l, uint32_t bound, uint32_t *last
     add_successors(s, l, 1, &start, 0, (step){0});
     for (uint32_t contexts = 1; contexts <= bound; contexts++) {
         while (l->here.count) {
-            if (time_is_over(s) || l->pairs.count > MOST_PAIRS) return false;
+            if (is_over(s) || l->pairs.count > MOST_PAIRS) return false;
             *last = vec_pop(&l->here);
             if (expand(s, l, *last, path_end)) return true;
         }
@@ -362,7 +372,8 @@ static void note_choices(shrinker *s) {
 }
 
 void replay_shrink(mem *m, vm *v, const replay_task *task, double seconds, schedule *out) {
-    shrinker s = {.m = m, .v = v, .task = task, .end = clock_now() + seconds};
+    shrinker s = {
+        .m = m, .v = v, .task = task, .end = clock_now() + seconds, .budget = BLOCK_STEPS};
     s.config = (search_config){.limits = task->limits, .all_errors = true};
     s.config.wanted = PROPERTY_BIT(task->kind);
     vec_clear(&out->moments);
@@ -370,7 +381,9 @@ void replay_shrink(mem *m, vm *v, const replay_task *task, double seconds, sched
         vec_push(m, &s.best.moments, task->schedule->moments.data[i]);
     note_choices(&s);
     if (replay_schedule_contexts(&s.best) > 1) move_blocks(&s);
-    if (replay_schedule_contexts(&s.best) > 1 && !time_is_over(&s)) search_fewer(&s);
+    uint32_t spent = BLOCK_STEPS - s.budget;
+    s.budget = spent < LEAST_STEPS / 2 ? (uint32_t)LEAST_STEPS : 2 * spent;
+    if (replay_schedule_contexts(&s.best) > 1 && !is_over(&s)) search_fewer(&s);
     vec_release(m, &s.now);
     vec_release(m, &s.choices);
     *out = s.best;

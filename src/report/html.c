@@ -5,10 +5,10 @@
 
 static const char style[] =
     ":root{--ink:#1c2128;--paper:#fff;--soft:#f3f4f6;--line:#d5d9df;--dim:#667080;--bad:#b42318;"
-    "--good:#1a7f37;--maybe:#8a6100;--read:#0b5cad;--write:#a3350f;--lock:#6639a6}"
+    "--good:#1a7f37;--maybe:#8a6100;--read:#0b5cad;--write:#a3350f;--lock:#6639a6;--guilt:#fdf1f0}"
     "@media(prefers-color-scheme:dark){:root{--ink:#e6e8eb;--paper:#14171c;--soft:#1e232a;"
     "--line:#343b45;--dim:#98a2b0;--bad:#ff7b72;--good:#56d364;--maybe:#e3b341;--read:#79b8ff;"
-    "--write:#ffab70;--lock:#c8a6ff}}"
+    "--write:#ffab70;--lock:#c8a6ff;--guilt:#2c1b1e}}"
     "body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);"
     "margin:2rem auto;max-width:110rem;padding:0 1.5rem}"
     "h1{font-size:1.35rem;margin:0 0 .3rem}h2{font-size:1.1rem;margin:2.2rem 0 .6rem}"
@@ -28,6 +28,8 @@ static const char style[] =
     "border-top:1px solid var(--line);border-bottom:1px solid var(--line)}"
     "td.c{white-space:pre-wrap;overflow-wrap:anywhere}"
     ".n{display:block;padding-left:1.2rem}"
+    "td.g{box-shadow:inset 3px 0 var(--bad);background:var(--guilt)}"
+    ".b{font-weight:600;font-size:1.05rem;margin:.4rem 0 .8rem}"
     ".r{color:var(--read)}.w{color:var(--write)}.l{color:var(--lock)}"
     "pre{background:var(--soft);padding:.8rem;border-radius:6px;overflow-x:auto}"
     ".t td,.t th{text-align:left!important;border:0;padding:.1rem .8rem .1rem 0;position:static;"
@@ -59,8 +61,11 @@ static const char *note_class(trace_note_kind kind) {
 }
 
 static void write_cell(const trace_row *r, text *out) {
-    text_add(out, "<td class=\"c\">");
-    escape(out, r->source ? r->source : r->method ? r->method : "(class library)");
+    text_add(out, r->guilty ? "<td class=\"c g\">" : "<td class=\"c\">");
+    escape(out, r->continued && r->method ? "..."
+                : r->source               ? r->source
+                : r->method               ? r->method
+                                          : "(class library)");
     for (uint32_t i = 0; i < r->note_count; i++) {
         text_printf(out, "<span class=\"n %s\">", note_class(r->notes[i].kind));
         escape(out, r->notes[i].text);
@@ -139,7 +144,13 @@ static void write_error(const witness *w, text *out) {
         text_add(out, " = ");
         escape(out, t->inputs[i].value);
     }
-    text_add(out, "</p>\n<pre>");
+    text_add(out, "</p>\n");
+    if (t->summary) {
+        text_add(out, "<p class=\"b\">");
+        escape(out, t->summary);
+        text_add(out, ".</p>\n");
+    }
+    text_add(out, "<pre>");
     escape(out, t->details);
     text_add(out, "</pre>\n");
     write_trace(t, out);

@@ -25,6 +25,8 @@ static void write_row(const trace_row *r, text *out) {
     key(out, "source", r->source);
     text_add(out, ", ");
     key(out, "holds", r->held);
+    text_printf(out, ", \"continued\": %s, \"guilty\": %s", r->continued ? "true" : "false",
+                r->guilty ? "true" : "false");
     text_add(out, ", \"does\": [");
     for (uint32_t i = 0; i < r->note_count; i++) {
         if (i) text_add(out, ", ");
@@ -35,6 +37,8 @@ static void write_row(const trace_row *r, text *out) {
 
 static void write_trace(const trace *t, text *out) {
     key(out, "property", t->property);
+    text_add(out, ", ");
+    key(out, "summary", t->summary);
     text_add(out, ", ");
     key(out, "details", t->details);
     text_printf(out, ", \"contexts\": %u,\n   \"threads\": [", t->contexts);
@@ -64,7 +68,10 @@ static void write_errors(const result *r, text *out) {
     for (size_t i = 0; i < r->witnesses.count; i++) {
         const witness *w = &r->witnesses.data[i];
         text_add(out, i ? ",\n  {" : "\n  {");
+        char fingerprint[REPORT_FINGERPRINT];
         key(out, "error", w->title);
+        text_add(out, ", ");
+        key(out, "fingerprint", report_fingerprint(w, fingerprint));
         if (w->trace) {
             text_add(out, ", ");
             write_trace(w->trace, out);
@@ -129,7 +136,18 @@ void report_json(const report_subject *s, const result *r, text *out) {
     write_stats(s, r, out);
     text_add(out, " \"notes\": ");
     write_strings(out, r->notes.data, r->notes.count);
-    text_add(out, ",\n \"tests\": ");
+    text_add(out, ",\n \"tests\": [");
+    for (size_t i = 0; i < r->tests.count; i++) {
+        const result_part *p = &r->tests.data[i];
+        text_add(out, i ? ",\n  {" : "\n  {");
+        key(out, "name", p->name);
+        text_add(out, ", ");
+        key(out, "verdict", words[p->kind]);
+        text_add(out, ", ");
+        key(out, "reason", p->detail);
+        text_add(out, "}");
+    }
+    text_add(out, "],\n \"lines\": ");
     write_strings(out, r->parts.data, r->parts.count);
     text_add(out, ",\n");
     if (r->answers.count) write_answers(r, out);

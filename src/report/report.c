@@ -1,8 +1,10 @@
 #include "report/report.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/file.h"
+#include "base/hash.h"
 
 typedef void report_writer(const report_subject *s, const result *r, text *out);
 
@@ -10,13 +12,45 @@ static report_writer *find_writer(const char *path) {
     static const struct {
         const char *ending;
         report_writer *write;
-    } writers[] = {{".json", report_json}, {".sarif", report_sarif}, {".html", report_html}};
+    } writers[] = {{".json", report_json},
+                   {".sarif", report_sarif},
+                   {".html", report_html},
+                   {".xml", report_junit}};
     size_t n = strlen(path);
     for (size_t i = 0; i < sizeof writers / sizeof *writers; i++) {
         size_t k = strlen(writers[i].ending);
         if (n > k && strcmp(path + n - k, writers[i].ending) == 0) return writers[i].write;
     }
     return NULL;
+}
+
+bool report_is_standard_output(const char *path) {
+    return strncmp(path, "-.", 2) == 0 && !strchr(path, '/');
+}
+
+// Without its numbers: lines move.
+static void add_words(const char *s, text *out) {
+    for (; *s; s++)
+        if (*s < '0' || *s > '9') text_char(out, *s);
+}
+
+const char *report_fingerprint(const witness *w, char *out) {
+    mem m;
+    mem_init(&m, 0);
+    text t;
+    text_init(&t, &m);
+    const trace_row *last = NULL;
+    for (uint32_t i = 0; w->trace && i < w->trace->row_count; i++)
+        if (w->trace->rows[i].file && w->trace->rows[i].line) last = &w->trace->rows[i];
+    text_printf(&t, "%s\n", w->trace ? w->trace->property : "");
+    add_words(w->title, &t);
+    if (last)
+        text_printf(&t, "\n%s\n%s", last->method ? last->method : "",
+                    last->source ? last->source : "");
+    snprintf(out, REPORT_FINGERPRINT, "%016llx",
+             (unsigned long long)hash_bytes(text_get(&t), t.count));
+    text_release(&t);
+    return out;
 }
 
 bool report_knows(const char *path) {
@@ -27,11 +61,13 @@ int report_write(const char *path, const report_subject *s, const result *r, err
     report_writer *write = find_writer(path);
     if (!write)
         return error_set(e, ERR_USAGE, NULL,
-                         "--report: '%s' does not end in .html, .json or .sarif", path);
+                         "--report: '%s' does not end in .html, .json, .sarif or .xml", path);
     text t;
     text_init(&t, r->store.m);
     write(s, r, &t);
-    int code = file_write(path, text_get(&t), t.count, e);
+    int code = 0;
+    if (report_is_standard_output(path)) fputs(text_get(&t), stdout);
+    else code = file_write(path, text_get(&t), t.count, e);
     text_release(&t);
     return code;
 }

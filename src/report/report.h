@@ -26,7 +26,16 @@ void report_json(const report_subject *s, const result *r, text *out);
 void report_sarif(const report_subject *s, const result *r, text *out);
 void report_html(const report_subject *s, const result *r, text *out);
 
-// Whether the file's ending is one of .json, .sarif, .html.
+void report_junit(const report_subject *s, const result *r, text *out); // JUnit's XML
+
+// What an error is known by when lines have moved: its kind, where it is in the program's own
+// words, and the source text there. The buffer is returned.
+enum { REPORT_FINGERPRINT = 17 };
+const char *report_fingerprint(const witness *w, char *out);
+
+// "-.json": to standard output, in the form that the ending says.
+bool report_is_standard_output(const char *path);
+// Whether the file's ending is one of .json, .sarif, .html, .xml.
 bool report_knows(const char *path);
 int report_write(const char *path, const report_subject *s, const result *r, error *e);
 

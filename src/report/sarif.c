@@ -1,19 +1,30 @@
 // SARIF 2.1.0, the format in which code hosts and editors take findings: one result an error, with
 // the execution as a thread flow per thread.
 #include <string.h>
+#include <unistd.h>
 
 #include "report/report.h"
 
 typedef struct rule {
-    const char *id, *text;
+    const char *id, *text, *help;
 } rule;
 
 static const rule rules[] = {
-    {"assert", "An assertion fails in some execution."},
-    {"exception", "An exception ends a thread in some execution."},
-    {"deadlock", "In some execution no thread can move, and not all are done."},
-    {"race", "Two threads access the same variable at the same time, and one of them writes."},
-    {"unreachable", "A state that must not be reachable is."},
+    {"assert", "An assertion fails in some execution.",
+     "The thread flows are an execution that fails, in the order of executionOrder. Follow the "
+     "reads "
+     "and writes of the marked lines; a lock around them, or one atomic operation, is the usual "
+     "cure."},
+    {"exception", "An exception ends a thread in some execution.",
+     "The thread flows are an execution in which nobody catches it."},
+    {"deadlock", "In some execution no thread can move, and not all are done.",
+     "The message says who waits for what and who holds it. Take locks in one order everywhere, or "
+     "make sure that whoever waits is notified."},
+    {"race", "Two threads access the same variable at the same time, and one of them writes.",
+     "Nothing orders the two accesses: guard both by one lock, or make the variable volatile or "
+     "atomic."},
+    {"unreachable", "A state that must not be reachable is.",
+     "The message is a run of the model that reaches it."},
 };
 
 static const char *rule_of(const witness *w) {
@@ -25,6 +36,10 @@ static void write_uri(const char *path, text *out) {
                                 "-._~/!$&'()*+,;=@:";
     text quoted;
     text_init(&quoted, out->m);
+    char here[4096];
+    size_t n = getcwd(here, sizeof here) ? strlen(here) : 0;
+    // What lies below the working folder is named from there: a code host knows it so.
+    if (n > 1 && strncmp(path, here, n) == 0 && path[n] == '/') path += n + 1;
     if (path[0] == '/') text_add(&quoted, "file://");
     for (const char *p = path; *p; p++)
         if (strchr(plain, *p)) text_char(&quoted, *p);
@@ -102,10 +117,13 @@ static void write_result(const witness *w, text *out) {
     text message;
     text_init(&message, out->m);
     text_add(&message, w->title);
+    if (t && t->summary) text_printf(&message, "\n%s.", t->summary);
     if (t && *t->details) text_printf(&message, "\n%s", t->details);
     text_json(out, text_get(&message));
     text_release(&message);
-    text_add(out, "}");
+    char fingerprint[REPORT_FINGERPRINT];
+    text_printf(out, "},\n      \"partialFingerprints\": {\"weft/v1\": \"%s\"}",
+                report_fingerprint(w, fingerprint));
     const trace_row *last = NULL;
     for (uint32_t i = 0; t && i < t->row_count; i++)
         if (has_place(&t->rows[i])) last = &t->rows[i];
@@ -126,11 +144,22 @@ void report_sarif(const report_subject *s, const result *r, text *out) {
     text_json(out, s->version);
     text_add(out, ", \"rules\": [");
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-        text_printf(out, "%s\n     {\"id\": \"%s\", \"shortDescription\": {\"text\": \"%s\"}}",
-                    i ? "," : "", rules[i].id, rules[i].text);
-    text_add(out, "]}},\n   \"invocations\": [{\"executionSuccessful\": true, "
-                  "\"properties\": {\"verdict\": ");
-    text_json(out, result_verdict_text(r, verdict, sizeof verdict));
+        text_printf(out,
+                    "%s\n     {\"id\": \"%s\", \"shortDescription\": {\"text\": \"%s\"}, "
+                    "\"help\": {\"text\": \"%s\"}}",
+                    i ? "," : "", rules[i].id, rules[i].text, rules[i].help);
+    bool known = r->kind != VERDICT_UNKNOWN;
+    result_verdict_text(r, verdict, sizeof verdict);
+    text_printf(out, "]}},\n   \"invocations\": [{\"executionSuccessful\": %s, ",
+                known ? "true" : "false");
+    if (!known) { // nobody must take it for a clean bill
+        text_add(out, "\"toolExecutionNotifications\": [{\"level\": \"warning\", \"message\": "
+                      "{\"text\": ");
+        text_json(out, verdict);
+        text_add(out, "}}], ");
+    }
+    text_add(out, "\"properties\": {\"verdict\": ");
+    text_json(out, verdict);
     text_add(out, ", \"target\": ");
     text_json(out, s->target);
     text_add(out, "}}],\n   \"results\": [");

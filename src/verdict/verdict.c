@@ -21,6 +21,7 @@ void result_release(result *r) {
     vec_release(m, &r->answers);
     vec_release(m, &r->witnesses);
     vec_release(m, &r->parts);
+    vec_release(m, &r->tests);
     arena_release(&r->store);
 }
 
@@ -218,6 +219,12 @@ void result_add_part(result *r, const char *name, const result *part) {
     add_verdict(r, name, part);
     result_verdict_text(part, line, sizeof line);
     vec_push(r->store.m, &r->parts, line_of(r, "test %s: %s", name, line));
+    result_part p = {.name = line_of(r, "%s", name),
+                     .kind = part->kind,
+                     .detail = part->detail ? line_of(r, "%s", part->detail) : NULL,
+                     .witness = r->witnesses.count,
+                     .witnesses = part->witnesses.count};
+    vec_push(r->store.m, &r->tests, p);
     for (size_t i = 0; i < part->notes.count; i++) result_note(r, "%s", part->notes.data[i]);
     for (size_t i = 0; i < part->witnesses.count; i++) {
         witness w = part->witnesses.data[i];

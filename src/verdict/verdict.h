@@ -49,6 +49,15 @@ typedef struct witness {
     const struct trace *trace; // of a Java program, in the result's store; or NULL
 } witness;
 
+// One of several tests or targets.
+typedef struct result_part {
+    const char *name; // "FooTest.works"
+    verdict_kind kind;
+    const char *detail; // NULL: none
+    size_t witness;     // the first of its witnesses
+    size_t witnesses;
+} result_part;
+
 typedef struct result {
     arena store; // owns every string below
     verdict_kind kind;
@@ -58,6 +67,7 @@ typedef struct result {
     VEC(answer) answers;     // queries in file order
     VEC(witness) witnesses;
     VEC(const char *) parts; // one line each: "test FooTest.works: SAFE"
+    VEC(result_part) tests;  // what the lines say, where they are tests
 } result;
 
 void result_init(result *r, mem *m);

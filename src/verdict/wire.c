@@ -92,6 +92,14 @@ static void put_body(text *out, const result *r) {
     }
     put_number(out, r->parts.count);
     for (size_t i = 0; i < r->parts.count; i++) put_string(out, r->parts.data[i]);
+    put_number(out, r->tests.count);
+    for (size_t i = 0; i < r->tests.count; i++) {
+        const result_part *p = &r->tests.data[i];
+        const uint64_t numbers[] = {p->kind, p->witness, p->witnesses};
+        text_add_bytes(out, numbers, sizeof numbers);
+        put_string(out, p->name);
+        put_string(out, p->detail);
+    }
 }
 
 void verdict_wire_write(const result *r, text *out) {
@@ -231,6 +239,14 @@ static void get_body(reader *r, result *out) {
         vec_push(m, &out->witnesses, w);
     }
     for (uint32_t n = get_count(r, NUMBER); n-- && !r->bad;) vec_push(m, &out->parts, get_text(r));
+    for (uint32_t n = get_count(r, 5 * NUMBER); n-- && !r->bad;) {
+        result_part p = {.kind = (verdict_kind)get_number(r, VERDICT_UNSAFE)};
+        p.witness = get_number(r, out->witnesses.count);
+        p.witnesses = get_number(r, out->witnesses.count - p.witness);
+        p.name = get_text(r);
+        p.detail = get_string(r);
+        vec_push(m, &out->tests, p);
+    }
     if (r->at != r->end) r->bad = true;
     out->kind = kind;
 }

@@ -90,6 +90,11 @@ class Page(HTMLParser):
     def handle_endtag(self, tag):
         assert self.open_tags.pop() == tag, tag
     def handle_data(self, data): self.text += data
+assert e["summary"].startswith("main and other both read LostUpdate.balance = 100") and len(e["fingerprint"]) == 16
+assert any(row["guilty"] and row["line"] == 7 for row in rows)
+assert result["partialFingerprints"]["weft/v1"] == e["fingerprint"] and "both read" in result["message"]["text"]
+assert region["artifactLocation"]["uri"] == "classes/LostUpdate.java"
+assert all(rule["help"]["text"] for rule in run["tool"]["driver"]["rules"])
 page = Page()
 page.feed(open("r.html").read())
 assert not page.open_tags and not page.bad, (page.open_tags, page.bad)
@@ -115,7 +120,23 @@ json.load(open('odd.json', encoding='utf-8')); json.load(open('odd.sarif', encod
 page = open('odd.html', encoding='utf-8').read()
 assert '<i>' not in page and '<b>' not in page" || fail "an odd name breaks a report"
 
-run check Odd.java --report x.txt; want_status 2; want_err "does not end in .html, .json or .sarif"; want_one_error_line
+# JUnit's XML, to a file and to standard output; fingerprints stay when lines move; UNKNOWN is no success.
+run check Odd.java --report odd.xml --report -.json --quiet; want_status 1; want_out '^verdict: UNSAFE'
+run check Odd.java --time 0.001 --report cut.sarif --report cut.xml --quiet; want_status 3
+{ echo '// more'; cat Odd.java; } >Moved.tmp && mkdir moved && mv Moved.tmp moved/Odd.java
+run check moved/Odd.java --report moved.json --quiet; want_status 1
+python3 - <<'P' || fail "JUnit's XML, fingerprints, notifications"
+import json, xml.etree.ElementTree as tree
+case = tree.parse("odd.xml").getroot().find("testsuite/testcase")
+assert case.find("failure").get("message").startswith("IllegalStateException at Odd.java:"), case.attrib
+assert tree.parse("cut.xml").getroot().find("testsuite").get("errors") == "1"
+here, there = (json.load(open(f))["errors"][0]["fingerprint"] for f in ("odd.json", "moved.json"))
+assert here == there
+run = json.load(open("cut.sarif"))["runs"][0]["invocations"][0]
+assert not run["executionSuccessful"] and "UNKNOWN" in run["toolExecutionNotifications"][0]["message"]["text"]
+P
+
+run check Odd.java --report x.txt; want_status 2; want_err "does not end in .html, .json, .sarif or .xml"; want_one_error_line
 run check "$programs/LostUpdateAtomic.java" --report safe.html --report safe.json --report safe.sarif; want_status 0
 want_out '^note: assumes sequential consistency'
 python3 -c "

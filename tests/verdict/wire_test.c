@@ -82,6 +82,15 @@ static void draw_result(result *r) {
         result_witness(r, (witness){draw_text(a, false), draw_text(a, true), draw_text(a, true),
                                     draw_text(a, true), draw(2) ? draw_trace(a) : NULL});
     for (uint32_t n = draw(3); n--;) vec_push(a->m, &r->parts, draw_text(a, false));
+    for (uint32_t n = draw(3); n--;) {
+        uint32_t first = draw((uint32_t)r->witnesses.count + 1);
+        result_part p = {.kind = (verdict_kind)draw(4),
+                         .name = draw_text(a, false),
+                         .detail = draw_text(a, true),
+                         .witness = first,
+                         .witnesses = draw((uint32_t)r->witnesses.count - first + 1)};
+        vec_push(a->m, &r->tests, p);
+    }
 }
 
 // Written again it must be the same bytes: then nothing was lost, and no pointer is shared.
