@@ -109,6 +109,8 @@ static const effect_row known[] = {
     {"java/util/concurrent/ConcurrentHashMap", "comparableClassFor", EFFECT_VALUE},
     {"java/util/concurrent/ThreadLocalRandom", "*", EFFECT_VALUE},
     {"java/util/concurrent/TimeUnit", "sleep", EFFECT_VALUE},
+    {"java/util/concurrent/locks/ReentrantLock", "lock", EFFECT_LOCK},
+    {"java/util/concurrent/locks/ReentrantLock", "unlock", EFFECT_UNLOCK},
     {"java/util/Arrays", "copyOf", EFFECT_COPY_OF},
     {"java/util/Arrays", "copyOfRange", EFFECT_COPY_OF},
     {"java/util/Arrays", "toString", EFFECT_VALUE},

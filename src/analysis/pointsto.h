@@ -91,6 +91,8 @@ typedef enum pt_effect {
     EFFECT_COPY_OF,   // Arrays.copyOf of references: a new array
     EFFECT_LOCAL_GET, // ThreadLocal
     EFFECT_LOCAL_SET,
+    EFFECT_LOCK, // ReentrantLock
+    EFFECT_UNLOCK,
     EFFECT_UNKNOWN, // no row: named in gaps
 } pt_effect;
 

@@ -598,7 +598,8 @@ static bool is_quiet_class(const points_to *t, const klass *k) {
 void analysis_pt_initialize(points_to *t, klass *k) {
     if (is_quiet_class(t, k)) return;
     if (k->kind != KLASS_CLASS || was_initialized(t, k)) return;
-    if (!u64map_put(&t->initialized, k->id, 0)) return;
+    if (u64map_get(&t->initialized, k->id)) return;
+    u64map_put(&t->initialized, k->id, 0);
     if (k->super) analysis_pt_initialize(t, k->super);
     for (uint32_t i = 0; i < k->all_interface_count; i++) {
         klass *above = k->all_interfaces[i];
@@ -610,7 +611,7 @@ void analysis_pt_initialize(points_to *t, klass *k) {
     method *m = klass_method(k, program_symbol(t->p, "<clinit>"), program_symbol(t->p, "()V"));
     if (!m) return;
     uint32_t node = analysis_pt_node(t, m, PT_NONE);
-    u64map_put(&t->initialized, k->id, node + 1);
+    *u64map_at(&t->initialized, k->id) = node + 1;
     vec_push(t->m, &t->initializers, node);
 }
 

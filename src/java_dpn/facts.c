@@ -302,6 +302,8 @@ bool java_dpn_effect_throws(pt_effect e) {
     case EFFECT_LOCAL_GET:
     case EFFECT_LOCAL_SET:
     case EFFECT_CALLER:
+    case EFFECT_LOCK:
+    case EFFECT_UNLOCK:
     case EFFECT_BUILDER: return false;
     default: return true;
     }

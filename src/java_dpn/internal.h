@@ -21,17 +21,35 @@ typedef struct thread_root {
 
 enum { MOST_ROOTS = 63 };
 
-// A block of code that holds a lock: from a monitorenter to its exits.
+// A lock of the model is an object's number, for its monitor; with this bit, the ReentrantLock that
+// it is.
+#define LOCK_REENTRANT ((uint32_t)1 << 30)
+static inline uint32_t lock_object(uint32_t lock) {
+    return lock & ~LOCK_REENTRANT;
+}
+
+// A block of code that holds a lock: from a monitorenter, or lock(), to its exits.
 typedef struct region {
-    uint32_t enter;  // instruction
-    uint32_t object; // the lock; PT_NONE: not a lock of the model
+    uint32_t enter; // instruction
+    uint32_t lock;  // PT_NONE: not one of the model's
 } region;
+
+// A call of Object.wait: the monitor is released, and taken again, and nothing else is there that
+// holds it.
+typedef struct wait_point {
+    uint32_t at;
+    uint32_t region; // PT_NONE: the whole method, which is synchronized
+} wait_point;
 
 typedef struct method_locks {
     bool structured;
     uint32_t count;
     region *regions;
-    uint32_t *exits_of; // by instruction: number of the region that a monitorexit ends, or PT_NONE
+    uint32_t *exits_of; // by instruction: number of the region that it ends, or PT_NONE
+    uint32_t *inside;   // by instruction: number of the innermost region there, or PT_NONE
+    uint32_t *around;   // by region: the next one around it, or PT_NONE
+    uint32_t wait_count;
+    wait_point *waits;
 } method_locks;
 
 typedef struct races {
@@ -40,20 +58,22 @@ typedef struct races {
     arena a;
     VEC(access_site) accesses;
     VEC(thread_root) roots;
-    uint64_t *roots_of;  // by node: which threads get there
-    bool *escapes;       // by object: several threads can reach it
-    bool *waited;        // by object: somebody may wait on its monitor
-    bool interrupts;     // somebody may interrupt a thread
+    uint64_t *roots_of; // by node: which threads get there
+    bool *escapes;      // by object: several threads can reach it
+    bool *waited;       // by object: its monitor may be released in a way that is not modelled
+    bool *loose;     // by object: a ReentrantLock that is used in other ways than lock/try/unlock
+    bool interrupts; // somebody may interrupt a thread
     method_locks *locks; // by node
+    bool *this_held;     // by node: whoever calls it holds the receiver's monitor
     bool *may_throw;     // by node
     bool *relevant;      // by node
     bool *root_relevant; // by root
     const race_options *options;
     dpn_model d;
-    uint32_t run, thrown;       // control states
-    u64map symbols;             // (node, at, what) -> symbol + 1
-    VEC(uint32_t) lock_objects; // locks of the model
-    u64map wanted;              // (node, at) of accesses that are asked about
+    uint32_t run, thrown; // control states
+    u64map symbols;       // (node, at, what) -> symbol + 1
+    VEC(uint32_t) model_locks;
+    u64map wanted; // (node, at) of accesses that are asked about
 } races;
 
 // ---------------------------------------------------------------- facts.c
@@ -79,7 +99,17 @@ bool java_dpn_is_owned(races *r, const body *b, const body_statement *s);
 void java_dpn_find_locks(races *r);
 // The lock of a synchronized method; PT_NONE: none of the model's.
 uint32_t java_dpn_method_lock(const races *r, uint32_t node);
-void java_dpn_describe_lock(const races *r, uint32_t object, text *out);
+void java_dpn_describe_lock(const races *r, uint32_t lock, text *out);
+// The variable of a monitorenter or monitorexit.
+uint32_t java_dpn_monitor_variable(const body *b, uint32_t at);
+// The effect of the one method that a call can reach; EFFECT_JAVA: several, or none.
+pt_effect java_dpn_effect_at(const races *r, uint32_t node, uint32_t at, uint32_t *callee);
+
+// ---------------------------------------------------------------- guarded.c
+
+void java_dpn_find_guards(races *r);
+// Does the thread hold the monitor of the very object that it accesses?
+bool java_dpn_is_guarded(const races *r, const access_site *a);
 
 // ---------------------------------------------------------------- relevant.c
 
@@ -90,6 +120,7 @@ void java_dpn_find_relevant(races *r);
 
 // Makes the model from what is relevant.
 void java_dpn_build(races *r);
+uint32_t java_dpn_lock_number(races *r, uint32_t lock);
 // The symbol with which a thread is about to do this.
 uint32_t java_dpn_access_symbol(races *r, const access_site *a);
 

@@ -1,25 +1,62 @@
 // Which code holds which lock. A lock of the model is the monitor of an object of which there is at
-// most one, on which nobody waits; blocks that hold it must nest as javac's do.
+// most one, or such a ReentrantLock; the code that holds it must nest as javac's synchronized
+// blocks, and lock/try/finally/unlock, do.
 #include <string.h>
 
 #include "java_dpn/internal.h"
 
 enum { DEEPEST = 16 };
 
-typedef struct monitor_stack {
+typedef struct lock_stack {
     bool known;
     uint32_t depth;
     uint32_t enters[DEEPEST];
-} monitor_stack;
+} lock_stack;
 
-static const body_statement *monitor_statement(const body *b, uint32_t at) {
-    for (uint32_t i = b->first[at]; i < b->first[at + 1]; i++)
-        if (b->statements[i].op == BODY_ENTER || b->statements[i].op == BODY_EXIT)
-            return &b->statements[i];
-    return NULL;
+pt_effect java_dpn_effect_at(const races *r, uint32_t node, uint32_t at, uint32_t *callee) {
+    if (analysis_callees(&r->t, node, at, callee, 1) != 1) return EFFECT_JAVA;
+    return r->t.nodes.data[*callee].effect;
 }
 
-static bool merge(monitor_stack *to, const monitor_stack *from, bool *changed) {
+// ---------------------------------------------------------------- what an instruction does
+
+typedef enum lock_move { MOVE_NONE, MOVE_ENTER, MOVE_EXIT } lock_move;
+
+// The one object that the variable can be, if there is at most one such; else PT_NONE.
+static uint32_t sole_object(const races *r, uint32_t node, uint32_t variable) {
+    const pt_set *s = analysis_points_to_of(&r->t, node, variable);
+    return s->count == 1 && analysis_is_unique(&r->t, s->items[0]) ? s->items[0] : PT_NONE;
+}
+
+uint32_t java_dpn_monitor_variable(const body *b, uint32_t at) {
+    for (uint32_t i = b->first[at]; i < b->first[at + 1]; i++)
+        if (b->statements[i].op == BODY_ENTER || b->statements[i].op == BODY_EXIT)
+            return b->statements[i].base;
+    return BODY_NONE;
+}
+
+// *lock: the lock, or PT_NONE. Operations on loose ReentrantLocks are none.
+static lock_move move_at(const races *r, uint32_t node, uint32_t at, uint32_t *lock) {
+    const body *b = r->t.nodes.data[node].b;
+    uint8_t op = b->g->c->instrs[at].op;
+    *lock = PT_NONE;
+    if (op == OP_monitorenter || op == OP_monitorexit) {
+        uint32_t object = sole_object(r, node, java_dpn_monitor_variable(b, at));
+        if (object != PT_NONE && !r->waited[object]) *lock = object;
+        return op == OP_monitorenter ? MOVE_ENTER : MOVE_EXIT;
+    }
+    uint32_t callee;
+    pt_effect e = java_dpn_effect_at(r, node, at, &callee);
+    if (e != EFFECT_LOCK && e != EFFECT_UNLOCK) return MOVE_NONE;
+    uint32_t object = sole_object(r, callee, 0);
+    if (object == PT_NONE || r->loose[object]) return MOVE_NONE;
+    *lock = object | LOCK_REENTRANT;
+    return e == EFFECT_LOCK ? MOVE_ENTER : MOVE_EXIT;
+}
+
+// ---------------------------------------------------------------- structure
+
+static bool merge(lock_stack *to, const lock_stack *from, bool *changed) {
     if (!to->known) {
         *to = *from;
         to->known = true;
@@ -30,34 +67,51 @@ static bool merge(monitor_stack *to, const monitor_stack *from, bool *changed) {
            memcmp(to->enters, from->enters, to->depth * sizeof *to->enters) == 0;
 }
 
+typedef struct structure {
+    races *r;
+    uint32_t node;
+    const cfg *g;
+    uint32_t *enter_of; // by instruction: where the block that it ends begins
+    uint32_t *inside;   // by instruction: where the innermost block around it begins
+    uint32_t *around;   // by instruction that begins one: the same
+    bool quiet;         // of the block's last instruction: it does not throw
+} structure;
+
 // Walks a block; false: locks do not nest. `last`: the stack before its last instruction.
-static bool walk(const cfg *g, uint32_t block, monitor_stack *s, monitor_stack *last,
-                 uint32_t *exits_of) {
-    for (uint32_t pc = g->blocks[block].first; pc < g->blocks[block].end; pc++) {
-        uint8_t op = g->c->instrs[pc].op;
+static bool walk(structure *x, uint32_t block, lock_stack *s, lock_stack *last) {
+    for (uint32_t pc = x->g->blocks[block].first; pc < x->g->blocks[block].end; pc++) {
+        uint8_t op = x->g->c->instrs[pc].op;
+        uint32_t lock;
+        lock_move move = move_at(x->r, x->node, pc, &lock);
+        uint32_t top = s->depth ? s->enters[s->depth - 1] : PT_NONE;
         *last = *s;
-        if (op == OP_monitorenter) {
+        x->inside[pc] = top;
+        x->quiet = move != MOVE_NONE && lock != PT_NONE && (lock & LOCK_REENTRANT);
+        if (move == MOVE_ENTER) {
             if (s->depth == DEEPEST) return false;
+            x->around[pc] = top;
             s->enters[s->depth++] = pc;
-        } else if (op == OP_monitorexit) {
+        } else if (move == MOVE_EXIT) {
             if (!s->depth) return false;
-            exits_of[pc] = s->enters[--s->depth];
+            x->enter_of[pc] = s->enters[--s->depth];
         } else if (op >= OP_ireturn && op <= OP_return && s->depth) return false;
     }
     return true;
 }
 
-static bool find_structure(races *r, const cfg *g, uint32_t *exits_of) {
-    monitor_stack *at = ARENA_ARRAY(&r->a, monitor_stack, g->block_count);
+static bool find_structure(structure *x) {
+    const cfg *g = x->g;
+    lock_stack *at = ARENA_ARRAY(&x->r->a, lock_stack, g->block_count);
     at[0].known = true;
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t i = 0; i < g->block_count; i++) {
             if (!at[i].known) continue;
-            monitor_stack s = at[i], last;
-            if (!walk(g, i, &s, &last, exits_of)) return false;
+            lock_stack s = at[i], last;
+            if (!walk(x, i, &s, &last)) return false;
             for (uint32_t k = g->g->first_out[i]; k < g->g->first_out[i + 1]; k++) {
                 const cfg_edge *e = &g->edges[k];
+                if (e->kind == CFG_CATCH && x->quiet) continue;
                 if (!merge(&at[e->to], e->kind == CFG_CATCH ? &last : &s, &changed)) return false;
             }
         }
@@ -65,63 +119,215 @@ static bool find_structure(races *r, const cfg *g, uint32_t *exits_of) {
     return true;
 }
 
-// The one object that the variable can be, if it can be a lock; else PT_NONE.
-static uint32_t lock_of(const races *r, uint32_t node, uint32_t variable) {
-    const pt_set *s = analysis_points_to_of(&r->t, node, variable);
-    if (s->count != 1 || r->waited[s->items[0]]) return PT_NONE;
-    return analysis_is_unique(&r->t, s->items[0]) ? s->items[0] : PT_NONE;
+static uint32_t *places(races *r, const cfg *g) {
+    uint32_t *list = ARENA_ARRAY(&r->a, uint32_t, g->c->count + 1);
+    memset(list, 0xff, (g->c->count + 1) * sizeof *list);
+    return list;
+}
+
+static uint32_t region_from(const method_locks *l, uint32_t enter) {
+    for (uint32_t i = 0; i < l->count; i++)
+        if (l->regions[i].enter == enter) return i;
+    return PT_NONE;
 }
 
 static void find_regions(races *r, uint32_t node, method_locks *l) {
-    const body *b = r->t.nodes.data[node].b;
-    const cfg *g = b->g;
-    l->exits_of = ARENA_ARRAY(&r->a, uint32_t, g->c->count + 1);
-    uint32_t *enter_of = ARENA_ARRAY(&r->a, uint32_t, g->c->count + 1);
-    memset(enter_of, 0xff, (g->c->count + 1) * sizeof *enter_of);
-    memset(l->exits_of, 0xff, (g->c->count + 1) * sizeof *l->exits_of);
-    l->structured = find_structure(r, g, enter_of);
+    const cfg *g = r->t.nodes.data[node].b->g;
+    structure x = {r, node, g, places(r, g), places(r, g), places(r, g), false};
+    *l = (method_locks){.structured = find_structure(&x)};
+    if (!l->structured) return;
     l->regions = ARENA_ARRAY(&r->a, region, g->c->count + 1);
-    for (uint32_t pc = 0; pc < g->c->count && l->structured; pc++) {
-        const body_statement *s = monitor_statement(b, pc);
-        if (s && s->op == BODY_ENTER)
-            l->regions[l->count++] = (region){pc, lock_of(r, node, s->base)};
+    l->around = places(r, g);
+    l->exits_of = places(r, g);
+    l->inside = places(r, g);
+    uint32_t lock;
+    for (uint32_t pc = 0; pc < g->c->count; pc++)
+        if (cfg_is_reached(g, pc) && move_at(r, node, pc, &lock) == MOVE_ENTER)
+            l->regions[l->count++] = (region){pc, lock};
+    for (uint32_t i = 0; i < l->count; i++)
+        l->around[i] = region_from(l, x.around[l->regions[i].enter]);
+    for (uint32_t pc = 0; pc < g->c->count; pc++) {
+        l->inside[pc] = region_from(l, x.inside[pc]);
+        if (x.enter_of[pc] == PT_NONE) continue;
+        uint32_t i = l->exits_of[pc] = region_from(l, x.enter_of[pc]);
+        move_at(r, node, pc, &lock);
+        if (lock != l->regions[i].lock) l->regions[i].lock = PT_NONE;
     }
-    for (uint32_t pc = 0; pc < g->c->count && l->structured; pc++) {
-        if (enter_of[pc] == PT_NONE) continue;
-        const body_statement *s = monitor_statement(b, pc);
-        for (uint32_t i = 0; i < l->count; i++) {
-            if (l->regions[i].enter != enter_of[pc]) continue;
-            l->exits_of[pc] = i;
-            if (!s || lock_of(r, node, s->base) != l->regions[i].object)
-                l->regions[i].object = PT_NONE;
+}
+
+// ---------------------------------------------------------------- ReentrantLocks in other forms
+
+static bool loosen(races *r, uint32_t node) {
+    bool changed = false;
+    const pt_set *s = analysis_points_to_of(&r->t, node, 0);
+    for (uint32_t i = 0; i < s->count; i++) {
+        changed |= !r->loose[s->items[i]];
+        r->loose[s->items[i]] = true;
+    }
+    return changed;
+}
+
+static bool is_plain_use(const char *name) {
+    static const char *const names[] = {"<init>", "lock",     "unlock",   "isHeldByCurrentThread",
+                                        "sync",   "isLocked", "toString", NULL};
+    for (const char *const *n = names; *n; n++)
+        if (strcmp(*n, name) == 0) return true;
+    return false;
+}
+
+static void find_loose(races *r) {
+    r->loose = ARENA_ARRAY(&r->a, bool, r->t.objects.count + 1);
+    for (uint32_t i = 0; i < r->t.nodes.count; i++) {
+        const pt_node *n = &r->t.nodes.data[i];
+        const char *owner = program_text(r->t.p, n->m->owner->name);
+        if (strcmp(owner, "java/util/concurrent/locks/ReentrantLock") != 0) continue;
+        if (!is_plain_use(program_text(r->t.p, n->m->name))) loosen(r, i);
+        // Called from where it is not one lock for certain, or from the JDK.
+        for (size_t k = 0; k < n->in.count; k++) {
+            const pt_call *c = &r->t.calls.data[n->in.data[k]];
+            uint32_t callee;
+            bool operation = n->effect == EFFECT_LOCK || n->effect == EFFECT_UNLOCK;
+            if (operation && (r->t.nodes.data[c->node].effect != EFFECT_JAVA ||
+                              java_dpn_effect_at(r, c->node, c->at, &callee) == EFFECT_JAVA))
+                loosen(r, i);
         }
     }
 }
 
-static void find_waits(races *r) {
-    r->waited = ARENA_ARRAY(&r->a, bool, r->t.objects.count + 1);
-    for (uint32_t i = 0; i < r->t.nodes.count; i++) {
-        if (r->t.nodes.data[i].effect != EFFECT_WAIT || !r->roots_of[i]) continue;
-        const pt_set *s = analysis_points_to_of(&r->t, i, 0);
-        for (uint32_t k = 0; k < s->count; k++) r->waited[s->items[k]] = true;
+// Locks and unlocks in methods where they do not nest: the objects prove nothing, anywhere.
+static bool loosen_unstructured(races *r, uint32_t node) {
+    bool changed = false;
+    const pt_node *n = &r->t.nodes.data[node];
+    for (size_t i = 0; i < n->out.count; i++) {
+        uint32_t callee = r->t.calls.data[n->out.data[i]].callee;
+        pt_effect e = r->t.nodes.data[callee].effect;
+        if (e == EFFECT_LOCK || e == EFFECT_UNLOCK) changed |= loosen(r, callee);
+    }
+    return changed;
+}
+
+static void find_all_regions(races *r) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < r->t.nodes.count; i++) {
+            const pt_node *n = &r->t.nodes.data[i];
+            if (!r->roots_of[i] || !n->b->g || n->effect != EFFECT_JAVA) continue;
+            find_regions(r, i, &r->locks[i]);
+            if (!r->locks[i].structured) changed |= loosen_unstructured(r, i);
+        }
     }
 }
+
+// ---------------------------------------------------------------- wait
+
+static bool may_be(const races *r, uint32_t node, uint32_t variable, uint32_t object) {
+    return pt_set_has(analysis_points_to_of(&r->t, node, variable), object);
+}
+
+// Can the monitor be held, at this instruction, by code of the node itself? `but`: a region that
+// does not count.
+static bool held_inside(const races *r, uint32_t node, uint32_t at, uint32_t object, uint32_t but) {
+    const method_locks *l = &r->locks[node];
+    const body *b = r->t.nodes.data[node].b;
+    if (!b->g || at >= b->g->c->count) return false;
+    if (!l->structured) { // anywhere in the method
+        for (uint32_t pc = 0; pc < b->g->c->count; pc++)
+            if (b->g->c->instrs[pc].op == OP_monitorenter &&
+                may_be(r, node, java_dpn_monitor_variable(b, pc), object))
+                return true;
+        return false;
+    }
+    for (uint32_t i = l->inside[at]; i != PT_NONE; i = l->around[i])
+        if (i != but && may_be(r, node, java_dpn_monitor_variable(b, l->regions[i].enter), object))
+            return true;
+    return false;
+}
+
+static bool is_synchronized_on(const races *r, uint32_t node, uint32_t object) {
+    const method *m = r->t.nodes.data[node].m;
+    if (!(m->access & ACC_SYNCHRONIZED)) return false;
+    if (m->access & ACC_STATIC)
+        return r->t.objects.data[object].kind == PT_MIRROR &&
+               r->t.objects.data[object].of == m->owner;
+    return may_be(r, node, 0, object);
+}
+
+// Can somebody who calls the node hold the object's monitor? `seen`: nodes looked at.
+static bool held_by_callers(const races *r, uint32_t node, uint32_t object, bool *seen) {
+    if (seen[node]) return false;
+    seen[node] = true;
+    const pt_node *n = &r->t.nodes.data[node];
+    for (size_t i = 0; i < r->t.initializers.count; i++)
+        if (r->t.initializers.data[i] == node) return true; // called from wherever
+    for (size_t i = 0; i < n->in.count; i++) {
+        const pt_call *c = &r->t.calls.data[n->in.data[i]];
+        if (is_synchronized_on(r, c->node, object) ||
+            held_inside(r, c->node, c->at, object, PT_NONE) ||
+            held_by_callers(r, c->node, object, seen))
+            return true;
+    }
+    return false;
+}
+
+// The block or method that a wait releases, if that is all that holds the monitor.
+static bool find_wait(races *r, uint32_t node, uint32_t at, uint32_t object) {
+    method_locks *l = &r->locks[node];
+    const pt_node *n = &r->t.nodes.data[node];
+    if (n->effect != EFFECT_JAVA || !l->structured) return false;
+    bool *seen = mem_zalloc(r->m, r->t.nodes.count);
+    bool outside = held_by_callers(r, node, object, seen);
+    mem_free(r->m, seen, r->t.nodes.count);
+    if (outside) return false;
+    wait_point w = {at, l->inside[at]};
+    if (w.region != PT_NONE) {
+        if (l->regions[w.region].lock != object || is_synchronized_on(r, node, object) ||
+            held_inside(r, node, at, object, w.region))
+            return false;
+    } else if (java_dpn_method_lock(r, node) != object) return false;
+    wait_point *list = ARENA_ARRAY(&r->a, wait_point, l->wait_count + 1);
+    if (l->wait_count) memcpy(list, l->waits, l->wait_count * sizeof *list);
+    list[l->wait_count++] = w;
+    l->waits = list;
+    return true;
+}
+
+// Objects on which somebody waits in a way that the model does not have are no locks.
+static void find_waits(races *r) {
+    for (uint32_t i = 0; i < r->t.nodes.count; i++) {
+        const pt_node *n = &r->t.nodes.data[i];
+        if (n->effect != EFFECT_WAIT || !r->roots_of[i]) continue;
+        const pt_set *s = analysis_points_to_of(&r->t, i, 0);
+        bool exact = s->count == 1 && n->in.count > 0 && analysis_is_unique(&r->t, s->items[0]);
+        for (size_t k = 0; k < n->in.count && exact; k++) {
+            const pt_call *c = &r->t.calls.data[n->in.data[k]];
+            uint32_t callee;
+            exact = java_dpn_effect_at(r, c->node, c->at, &callee) == EFFECT_WAIT &&
+                    find_wait(r, c->node, c->at, s->items[0]);
+        }
+        for (uint32_t k = 0; k < s->count && !exact; k++) r->waited[s->items[k]] = true;
+    }
+}
+
+// ---------------------------------------------------------------- all
 
 uint32_t java_dpn_method_lock(const races *r, uint32_t node) {
     const pt_node *n = &r->t.nodes.data[node];
     if (!(n->m->access & ACC_SYNCHRONIZED)) return PT_NONE;
-    if (!(n->m->access & ACC_STATIC)) return lock_of(r, node, 0);
+    if (!(n->m->access & ACC_STATIC)) {
+        uint32_t object = sole_object(r, node, 0);
+        return object != PT_NONE && !r->waited[object] ? object : PT_NONE;
+    }
     for (uint32_t i = 0; i < r->t.objects.count; i++)
         if (r->t.objects.data[i].kind == PT_MIRROR && r->t.objects.data[i].of == n->m->owner)
             return r->waited[i] ? PT_NONE : i;
     return PT_NONE;
 }
 
-static void add_lock(races *r, uint32_t object) {
-    if (object == PT_NONE) return;
-    for (size_t i = 0; i < r->lock_objects.count; i++)
-        if (r->lock_objects.data[i] == object) return;
-    vec_push(r->m, &r->lock_objects, object);
+static void add_lock(races *r, uint32_t lock) {
+    if (lock == PT_NONE) return;
+    for (size_t i = 0; i < r->model_locks.count; i++)
+        if (r->model_locks.data[i] == lock) return;
+    vec_push(r->m, &r->model_locks, lock);
 }
 
 // A static synchronized method's lock needs a name, whether anybody mentions the class or not.
@@ -136,24 +342,30 @@ static void name_mirrors(races *r) {
 
 void java_dpn_find_locks(races *r) {
     name_mirrors(r);
-    find_waits(r);
+    r->waited = ARENA_ARRAY(&r->a, bool, r->t.objects.count + 1);
     r->locks = ARENA_ARRAY(&r->a, method_locks, r->t.nodes.count + 1);
+    find_loose(r);
+    find_all_regions(r);
+    find_waits(r);
     for (int own = 1; own >= 0; own--) // the program's locks before the JDK's
         for (uint32_t i = 0; i < r->t.nodes.count; i++) {
-            const pt_node *n = &r->t.nodes.data[i];
-            if (!r->roots_of[i] || pt_is_library(n) == (own == 1)) continue;
-            if (n->b->g && n->effect == EFFECT_JAVA) find_regions(r, i, &r->locks[i]);
-            for (uint32_t k = 0; k < r->locks[i].count; k++)
-                add_lock(r, r->locks[i].regions[k].object);
+            if (!r->roots_of[i] || pt_is_library(&r->t.nodes.data[i]) == (own == 1)) continue;
+            for (uint32_t k = 0; k < r->locks[i].count; k++) {
+                region *g = &r->locks[i].regions[k];
+                if (g->lock != PT_NONE && !(g->lock & LOCK_REENTRANT) && r->waited[g->lock])
+                    g->lock = PT_NONE;
+                add_lock(r, g->lock);
+            }
             add_lock(r, java_dpn_method_lock(r, i));
         }
-    if (r->lock_objects.count > r->options->most_locks)
-        r->lock_objects.count = r->options->most_locks;
+    if (r->model_locks.count > r->options->most_locks)
+        r->model_locks.count = r->options->most_locks;
 }
 
 // By the static field that holds it, if there is one.
-void java_dpn_describe_lock(const races *r, uint32_t object, text *out) {
+void java_dpn_describe_lock(const races *r, uint32_t lock, text *out) {
     const points_to *t = &r->t;
+    uint32_t object = lock_object(lock);
     for (size_t i = 0; i < t->fields.count; i++) {
         const field *f = t->fields.data[i];
         const pt_set *s = analysis_points_to_static(t, f);

@@ -69,15 +69,15 @@ static void pop(races *r, uint32_t state, uint32_t from, uint32_t to_state) {
                  .kind = DPN_RETURN, .from_state = state, .from_symbol = from, .state = to_state});
 }
 
-static bool is_model_lock(const races *r, uint32_t object) {
-    for (size_t i = 0; object != PT_NONE && i < r->lock_objects.count; i++)
-        if (r->lock_objects.data[i] == object) return true;
+static bool is_model_lock(const races *r, uint32_t lock) {
+    for (size_t i = 0; lock != PT_NONE && i < r->model_locks.count; i++)
+        if (r->model_locks.data[i] == lock) return true;
     return false;
 }
 
-static uint32_t lock_number(races *r, uint32_t object) {
+uint32_t java_dpn_lock_number(races *r, uint32_t lock) {
     char name[32];
-    snprintf(name, sizeof name, "o%u", object);
+    snprintf(name, sizeof name, "%c%u", lock & LOCK_REENTRANT ? 'l' : 'o', lock_object(lock));
     return dpn_lock(&r->d, name);
 }
 
@@ -91,13 +91,35 @@ static void call(races *r, uint32_t state, uint32_t from, uint32_t callee, uint3
                      .below = below};
     if (is_model_lock(r, lock)) {
         rule.kind = DPN_MONITOR;
-        rule.lock = lock_number(r, lock);
+        rule.lock = java_dpn_lock_number(r, lock);
     }
     add_rule(r, rule);
 }
 
 static uint32_t entry_of(races *r, uint32_t node) {
     return symbol_of(r, node, 0, PLACE_ENTRY);
+}
+
+static uint32_t wait_state(races *r, uint32_t node, uint32_t at) {
+    char name[64];
+    snprintf(name, sizeof name, "wait_n%u_%u", node, at);
+    return dpn_state(&r->d, name);
+}
+
+// Behind a wait the lock is taken again. `below`: where what held it comes back to.
+static void take_again(races *r, uint32_t node, uint32_t at, uint32_t below, uint32_t lock) {
+    uint32_t state = wait_state(r, node, at);
+    call(r, state, below, symbol_of(r, node, at, PLACE_AFTER), below, lock);
+    if (r->interrupts) call(r, state, below, symbol_of(r, node, at, PLACE_RETURN), below, lock);
+}
+
+// A call of a method, which comes back to `below`.
+static void call_node(races *r, uint32_t state, uint32_t from, uint32_t callee, uint32_t below) {
+    uint32_t lock = java_dpn_method_lock(r, callee);
+    call(r, state, from, entry_of(r, callee), below, lock);
+    const method_locks *l = &r->locks[callee];
+    for (uint32_t i = 0; i < l->wait_count; i++)
+        if (l->waits[i].region == PT_NONE) take_again(r, callee, l->waits[i].at, below, lock);
 }
 
 uint32_t java_dpn_access_symbol(races *r, const access_site *a) {
@@ -260,8 +282,7 @@ static void add_callees(translator *x, uint32_t pc, callee_list *list) {
             continue;
         }
         list->shown++;
-        call(r, r->run, x->here, entry_of(r, c->callee), symbol_of(r, x->node, pc, PLACE_RETURN),
-             java_dpn_method_lock(r, c->callee));
+        call_node(r, r->run, x->here, c->callee, symbol_of(r, x->node, pc, PLACE_RETURN));
     }
     if (!list->count) list->pruned = true;
 }
@@ -287,10 +308,10 @@ static const region *region_at(const translator *x, uint32_t pc, bool exit) {
     if (!l->structured) return NULL;
     if (exit) {
         uint32_t i = l->exits_of[pc];
-        return i != PT_NONE && is_model_lock(x->r, l->regions[i].object) ? &l->regions[i] : NULL;
+        return i != PT_NONE && is_model_lock(x->r, l->regions[i].lock) ? &l->regions[i] : NULL;
     }
     for (uint32_t i = 0; i < l->count; i++)
-        if (l->regions[i].enter == pc && is_model_lock(x->r, l->regions[i].object))
+        if (l->regions[i].enter == pc && is_model_lock(x->r, l->regions[i].lock))
             return &l->regions[i];
     return NULL;
 }
@@ -299,7 +320,7 @@ static void add_enter(translator *x, uint32_t pc, const region *g) {
     races *r = x->r;
     uint32_t held = symbol_of(r, x->node, pc, PLACE_HELD),
              after = symbol_of(r, x->node, pc, PLACE_AFTER);
-    call(r, r->run, x->here, after, held, g->object);
+    call(r, r->run, x->here, after, held, g->lock);
     pop(r, r->thrown, held, r->thrown);
     x->here = after;
     x->here_escapes = false;
@@ -315,6 +336,32 @@ static void add_exit(translator *x, uint32_t pc, const region *g) {
     base(r, state, symbol_of(r, x->node, g->enter, PLACE_HELD), after);
     x->here = after;
     x->here_escapes = false;
+}
+
+// Object.wait where it is exact; false: it is not.
+static bool add_wait(translator *x, uint32_t pc) {
+    races *r = x->r;
+    for (uint32_t i = 0; i < x->locks->wait_count; i++) {
+        const wait_point *w = &x->locks->waits[i];
+        if (w->at != pc) continue;
+        uint32_t lock = w->region == PT_NONE ? java_dpn_method_lock(r, x->node)
+                                             : x->locks->regions[w->region].lock;
+        if (!is_model_lock(r, lock)) return false;
+        raise(x, pc, THROWS_ANY, r->run, x->here); // it may be refused
+        pop(r, r->run, x->here, wait_state(r, x->node, pc));
+        if (w->region != PT_NONE) {
+            uint32_t enter = x->locks->regions[w->region].enter;
+            take_again(r, x->node, pc, symbol_of(r, x->node, enter, PLACE_HELD), lock);
+        }
+        uint32_t interrupted = symbol_of(r, x->node, pc, PLACE_RETURN);
+        x->here = interrupted;
+        x->here_escapes = false;
+        if (r->interrupts) raise(x, pc, THROWS_ANY, r->run, interrupted);
+        x->here = symbol_of(r, x->node, pc, PLACE_AFTER);
+        x->here_escapes = false;
+        return true;
+    }
+    return false;
 }
 
 static bool has_calls(const translator *x, uint32_t pc) {
@@ -352,9 +399,10 @@ static void add_instruction(translator *x, uint32_t pc) {
     }
     if (calls || wanted || enters || exits) go_to(x, symbol_of(r, x->node, pc, PLACE_AT));
     raise(x, pc, java_dpn_throws(r, x->node, pc), r->run, x->here);
-    if (calls) add_call_at(x, pc);
-    else if (enters) add_enter(x, pc, enters);
+    if (enters) add_enter(x, pc, enters);
     else if (exits) add_exit(x, pc, exits);
+    else if (calls && add_wait(x, pc)) return;
+    else if (calls) add_call_at(x, pc);
     else if (wanted) go_to(x, symbol_of(r, x->node, pc, PLACE_AFTER));
     if (i->op >= OP_ireturn && i->op <= OP_return) pop(r, r->run, x->here, r->run);
 }
@@ -387,7 +435,7 @@ static void add_effect_node(races *r, uint32_t node) {
             continue;
         }
         any = true;
-        call(r, r->run, entry, entry_of(r, callee), back, java_dpn_method_lock(r, callee));
+        call_node(r, r->run, entry, callee, back);
     }
     if (!any) return;
     if (once) pop(r, r->run, back, r->run);
@@ -427,7 +475,7 @@ static void add_end(races *r, uint32_t root) {
 static void add_thread(races *r, uint32_t root) {
     const thread_root *t = &r->roots.data[root];
     uint32_t start = symbol_of(r, root, 0, PLACE_THREAD), end = symbol_of(r, root, 0, PLACE_ENDED);
-    call(r, r->run, start, entry_of(r, t->entry), end, java_dpn_method_lock(r, t->entry));
+    call_node(r, r->run, start, t->entry, end);
     add_end(r, root);
 }
 
@@ -444,8 +492,7 @@ static void add_main(races *r) {
         pop(r, r->thrown, next, r->run);
         here = next;
     }
-    call(r, r->run, here, entry_of(r, r->t.main_node), end,
-         java_dpn_method_lock(r, r->t.main_node));
+    call_node(r, r->run, here, r->t.main_node, end);
     add_end(r, 0);
 }
 

@@ -4,6 +4,7 @@
 
 #include "explore/search.h"
 #include "java_dpn/internal.h"
+#include "vm/access.h"
 
 typedef struct site_pair {
     uint32_t a, b; // accesses
@@ -11,7 +12,8 @@ typedef struct site_pair {
 
 typedef struct pending {
     race_pair pair;
-    VEC(site_pair) sites;
+    VEC(site_pair) sites; // to be asked about
+    bool guarded;         // others exclude each other by the object's own monitor
 } pending;
 
 typedef VEC(pending) pending_list;
@@ -93,6 +95,12 @@ static void places_of(deciding *x, const access_site *a, place_list *list) {
 
 // ---------------------------------------------------------------- candidates
 
+// The JDK's shared arrays without elements.
+static bool is_empty_array(const races *r, uint32_t object) {
+    const pt_object *o = &r->t.objects.data[object];
+    return o->kind == PT_HEAP && o->k->kind == KLASS_ARRAY && vm_length(r->t.v, o->heap) == 0;
+}
+
 static bool have_common_object(const races *r, const access_site *a, const access_site *b) {
     if (a->base == BODY_NONE) return true;
     const pt_set *s = analysis_points_to_of(&r->t, a->node, a->base);
@@ -100,7 +108,9 @@ static bool have_common_object(const races *r, const access_site *a, const acces
     for (uint32_t i = 0, k = 0; i < s->count && k < u->count;) {
         if (s->items[i] == u->items[k]) {
             const klass *c = r->t.objects.data[s->items[i]].k;
-            bool fits = a->field ? klass_is_subclass(c, a->field->owner) : c->kind == KLASS_ARRAY;
+            bool fits = !a->field && is_empty_array(r, s->items[i]) ? false
+                        : a->field ? klass_is_subclass(c, a->field->owner)
+                                   : c->kind == KLASS_ARRAY;
             if (r->escapes[s->items[i]] && fits) return true;
         }
         if (s->items[i] <= u->items[k]) i++;
@@ -154,7 +164,8 @@ static void add_pair(deciding *x, uint32_t a, uint32_t b, const char *first, con
                    .writes = {swap ? v->write : u->write, swap ? u->write : v->write},
                    .answer = RACE_IMPOSSIBLE};
     pending *at = find_pending(x, &p);
-    vec_push(x->r->m, &at->sites, (site_pair){a, b});
+    if (java_dpn_is_guarded(x->r, u) && java_dpn_is_guarded(x->r, v)) at->guarded = true;
+    else vec_push(x->r->m, &at->sites, (site_pair){a, b});
 }
 
 static bool is_in_concurrent(const races *r, const access_site *a) {
@@ -235,6 +246,7 @@ static void decide_all(deciding *x) {
         pending *p = &x->list.data[i];
         const char *why = NULL;
         bool reachable = any_reachable(x, solver, p, &why);
+        if (p->guarded && !p->sites.count) why = "both hold this";
         p->pair.answer = reachable ? RACE_POSSIBLE : RACE_IMPOSSIBLE;
         p->pair.why = why;
     }
@@ -284,14 +296,14 @@ static void explain_all(deciding *x) {
     races *r = x->r;
     explain(x, DPN_NONE, false, "thread creation");
     explain(x, DPN_NONE, true, "join");
-    for (size_t i = 0; i < r->lock_objects.count; i++) {
-        char name[32];
-        snprintf(name, sizeof name, "o%u", r->lock_objects.data[i]);
+    for (size_t i = 0; i < r->model_locks.count; i++) {
+        uint32_t lock = r->model_locks.data[i];
         text t;
         text_init(&t, r->m);
         text_add(&t, "both hold ");
-        java_dpn_describe_lock(r, r->lock_objects.data[i], &t);
-        explain(x, dpn_lock(&r->d, name), false, arena_strdup(&x->out->store, text_get(&t)));
+        java_dpn_describe_lock(r, lock, &t);
+        explain(x, java_dpn_lock_number(r, lock), false,
+                arena_strdup(&x->out->store, text_get(&t)));
         text_release(&t);
     }
     for (size_t i = 0; i < x->list.count; i++) {

@@ -18,7 +18,7 @@ static int dump(races *r, error *e) {
 static void release(races *r) {
     vec_release(r->m, &r->accesses);
     vec_release(r->m, &r->roots);
-    vec_release(r->m, &r->lock_objects);
+    vec_release(r->m, &r->model_locks);
     u64map_release(&r->wanted);
     arena_release(&r->a);
 }
@@ -48,6 +48,7 @@ int java_dpn_races(mem *m, vm *v, limits *l, const char *class_name, const race_
     java_dpn_find_roots(&r);
     java_dpn_find_escapes(&r);
     java_dpn_find_locks(&r);
+    java_dpn_find_guards(&r);
     java_dpn_find_throws(&r);
     java_dpn_find_accesses(&r);
     start = limits_elapsed(l);

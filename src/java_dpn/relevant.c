@@ -67,7 +67,7 @@ void java_dpn_find_relevant(races *r) {
     r->relevant[r->t.main_node] = true;
     for (uint32_t i = 0; i < r->t.nodes.count; i++) {
         for (uint32_t k = 0; k < r->locks[i].count; k++)
-            r->relevant[i] |= r->locks[i].regions[k].object != PT_NONE;
+            r->relevant[i] |= r->locks[i].regions[k].lock != PT_NONE;
         r->relevant[i] |= r->roots_of[i] && java_dpn_method_lock(r, i) != PT_NONE;
     }
     close_over_callers(r, r->relevant);

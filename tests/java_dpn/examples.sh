@@ -47,6 +47,13 @@ pairs Table6 "UNSAFE (data race on Table6.x between Table6.java:13 and Table6.ja
     "x: Table6.java:13 \(write\) and Table6.java:23 \(write\): confirmed" \
     "x: Table6.java:13 \(write\) and Table6.java:25 \(read\): confirmed"
 
+# Threads and recursion without end; any number of objects that guard themselves.
+run races --confirm 0 --quiet -cp "$classes" Endless
+want_last "verdict: SAFE"
+run races --confirm 0 --quiet -cp "$classes" Accounts
+want_out "^race Accounts.Account.balance: Accounts.java:11 \(write\) and Accounts.java:11 \(write\): impossible \(both hold this\)$"
+want_out "^race Accounts.Account.balance: Accounts.java:11 \(write\) and Accounts.java:15 \(read\): possible$"
+
 # A proof for the properties that are asked for: races, nothing else.
 run check --engine dpn --property race -cp "$classes" Table5
 want_last "verdict: SAFE"

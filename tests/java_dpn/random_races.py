@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Random programs with threads, locks, joins, exceptions and recursion: engine dpn against the explicit engine.
+"""Random programs with threads, monitors, ReentrantLocks, waits, joins, exceptions and recursion: engine dpn against the explicit engine.
 
 Every race that the explicit engine finds must be possible or confirmed for `weft races`. A program that `weft races` proves free of
 races is run again with one `synchronized` taken away at a time; where the explicit engine then finds a race, so must the model.
@@ -43,8 +43,13 @@ class Program:
         return [line]
 
     def sync(self, lock, lines):
+        number = self.locks
         self.locks += 1
-        return [("sync", self.locks - 1, lock), *lines, ("end",)]
+        wait = []
+        if lock == "a" and self.rng.random() < 0.15:  # gives the lock away for a while
+            wait = [f"try {{ a.wait(1); }} catch (InterruptedException e{self.rng.randrange(10 ** 6)}) {{}}"]
+            lines = [*lines, *wait, *lines] if self.rng.random() < 0.3 else [*wait, *lines]
+        return [("sync", number, lock, bool(wait)), *lines, ("end",)]
 
     def block(self, depth, size):
         rng = self.rng
@@ -86,23 +91,25 @@ class Program:
 
     def text(self, name, without=None):
         lines = []
-        skipped = []
+        ends = []
 
         def emit(items):
             for item in items:
                 if isinstance(item, str):
                     lines.append("        " + item)
                 elif item[0] == "sync":
-                    skipped.append(item[1] == without)
-                    lines.append("        {" if item[1] == without else f"        synchronized ({item[2]}) {{")
+                    gone = item[1] == without and not item[3]  # a wait needs its monitor
+                    ends.append("}" if gone or item[2] != "c" else "} finally { c.unlock(); }")
+                    lines.append("        {" if gone else "        c.lock(); try {" if item[2] == "c"
+                                 else f"        synchronized ({item[2]}) {{")
                 else:
-                    skipped.pop()
-                    lines.append("        }")
+                    lines.append("        " + ends.pop())
 
         lines.append("import weft.Verify;")
         lines.append(f"public class {name} {{")
         lines.append("    static int x, y;")
-        lines.append("    static final Object a = new Object(), b = new Object(), c = new Object();")
+        lines.append("    static final Object a = new Object(), b = new Object();")
+        lines.append("    static final java.util.concurrent.locks.ReentrantLock c = new java.util.concurrent.locks.ReentrantLock();")
         lines.append("    static void use(int i) {}")
         lines.append("    static void helper(int depth) {")
         lines.append("        if (depth > 0 && Verify.anyBoolean()) helper(depth - 1);")

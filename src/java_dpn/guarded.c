@@ -1,0 +1,72 @@
+// Accesses to an object whose own monitor the thread holds: synchronized methods and blocks on the
+// object that is accessed. Two such accesses to one object exclude each other, however many objects
+// there are. (The paper isolates one object in the model for this; where the object that is locked
+// is the one that is accessed, by the same variable, that needs no model.)
+#include "java_dpn/internal.h"
+
+static const body_statement *call_statement(const body *b, uint32_t at) {
+    for (uint32_t i = b->first[at]; i < b->first[at + 1]; i++)
+        if (b->statements[i].op == BODY_CALL) return &b->statements[i];
+    return NULL;
+}
+
+static bool is_locked(const races *r, uint32_t node, uint32_t at, uint32_t variable) {
+    const pt_node *n = &r->t.nodes.data[node];
+    bool instance = !(n->m->access & ACC_STATIC);
+    if (variable == 0 && instance && ((n->m->access & ACC_SYNCHRONIZED) || r->this_held[node]))
+        return true;
+    const method_locks *l = &r->locks[node];
+    if (n->effect != EFFECT_JAVA || !n->b->g || !l->structured || at == PT_NONE) return false;
+    for (uint32_t i = l->inside[at]; i != PT_NONE; i = l->around[i])
+        if (java_dpn_monitor_variable(n->b, l->regions[i].enter) == variable) return true;
+    return false;
+}
+
+static bool has_lambdas(const races *r, uint32_t node, uint32_t variable) {
+    const pt_set *s = analysis_points_to_of(&r->t, node, variable);
+    for (uint32_t i = 0; i < s->count; i++)
+        if (r->t.objects.data[s->items[i]].kind == PT_LAMBDA) return true;
+    return false;
+}
+
+// Do all calls of the node hold the monitor of the receiver?
+static bool callers_hold(const races *r, uint32_t node) {
+    const pt_node *n = &r->t.nodes.data[node];
+    for (size_t i = 0; i < n->in.count; i++) {
+        const pt_call *c = &r->t.calls.data[n->in.data[i]];
+        const pt_node *caller = &r->t.nodes.data[c->node];
+        if (caller->effect != EFFECT_JAVA || !caller->b->g) return false;
+        const body_statement *s = call_statement(caller->b, c->at);
+        if (!s || s->base == BODY_NONE || has_lambdas(r, c->node, s->base) ||
+            !is_locked(r, c->node, c->at, s->base))
+            return false;
+    }
+    return true;
+}
+
+static bool is_entry(const races *r, uint32_t node) {
+    for (size_t i = 0; i < r->roots.count; i++)
+        if (r->roots.data[i].entry == node) return true;
+    for (size_t i = 0; i < r->t.initializers.count; i++)
+        if (r->t.initializers.data[i] == node) return true;
+    return r->t.nodes.data[node].effect == EFFECT_UNCAUGHT || !r->t.nodes.data[node].in.count;
+}
+
+void java_dpn_find_guards(races *r) {
+    size_t count = r->t.nodes.count;
+    r->this_held = ARENA_ARRAY(&r->a, bool, count + 1);
+    for (uint32_t i = 0; i < count; i++)
+        r->this_held[i] = !is_entry(r, i) && !(r->t.nodes.data[i].m->access & ACC_STATIC);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < count; i++)
+            if (r->this_held[i] && !callers_hold(r, i)) {
+                r->this_held[i] = false;
+                changed = true;
+            }
+    }
+}
+
+bool java_dpn_is_guarded(const races *r, const access_site *a) {
+    return a->base != BODY_NONE && is_locked(r, a->node, a->at, a->base);
+}

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# What a proof rests on, one program each, and what must not be proved: the first line says what `weft races` has to answer.
+# Usage: features.sh weft-api.jar
+source "$(dirname "$0")/../lib.sh"
+folder=$(dirname "$0")/features
+javac -cp "$1" -d "$scratch/classes" "$folder"/*.java || exit 1
+for file in "$folder"/*.java; do
+    name=$(basename "$file" .java)
+    expected=$(sed -n '1s,// expect: ,,p' "$file")
+    run races --confirm 0 --quiet -cp "$scratch/classes" "$name"
+    if [ "$expected" = SAFE ]; then want_last "verdict: SAFE"; else want_out "^verdict: UNKNOWN \([0-9]+ pairs? "; fi
+done
+finish

@@ -1,0 +1,18 @@
+// expect: SAFE
+/** The lock is held from the start of the thread to the read. */
+public class HeldAtStart {
+    static final Object a = new Object();
+    static int x;
+
+    public static void main(String[] args) {
+        Thread t = new Thread(() -> {
+            synchronized (a) {
+            }
+            x = 1;
+        });
+        synchronized (a) {
+            t.start();
+            System.out.println(x);
+        }
+    }
+}

@@ -1,0 +1,11 @@
+// expect: SAFE
+public class Joined {
+    static int x;
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread t = new Thread(() -> x = 1);
+        t.start();
+        t.join();
+        x = 2;
+    }
+}
