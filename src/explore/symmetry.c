@@ -9,6 +9,7 @@ struct symmetry {
     explorer *w;
     uint32_t a, b;          // the threads
     u64map image;           // object -> the one it is exchanged for
+    u64map guarding;        // locks that alone guard something
     VEC(reduce_pair) pairs; // the same, each pair once
     bool building, failed;  // images are being found; there are none
     bool known;             // a thread knows something that has an image
@@ -24,6 +25,7 @@ symmetry *explore_symmetry_new(explorer *w) {
     symmetry *t = MEM_NEW(w->m, symmetry);
     t->w = w;
     u64map_init(&t->image, w->m);
+    u64map_init(&t->guarding, w->m);
     u64map_init(&t->met, w->m);
     return t;
 }
@@ -31,6 +33,7 @@ symmetry *explore_symmetry_new(explorer *w) {
 void explore_symmetry_free(symmetry *t) {
     mem *m = t->w->m;
     u64map_release(&t->image);
+    u64map_release(&t->guarding);
     u64map_release(&t->met);
     vec_release(m, &t->pairs);
     vec_release(m, &t->work);
@@ -338,17 +341,24 @@ static bool run_ahead(symmetry *t, thread *x) {
 // ---------------------------------------------------------------- the question
 
 // It can be told apart from others, or it would no longer guard what it guards.
-static bool is_tied(const vm *v, ref object) {
+static bool is_tied(const symmetry *t, ref object) {
+    const vm *v = t->w->v;
     return reduce_is_hashed(v, object) ||
-           (!reduce_was_exchanged(v, object) && reduce_guards_something(v, object));
+           (!reduce_was_exchanged(v, object) && u64map_get(&t->guarding, object));
+}
+
+static void add_guarding(void *arg, ref lock) {
+    u64map_put(arg, lock, 1);
 }
 
 static void find_images(symmetry *t, const thread *x, const thread *y) {
     t->building = true;
+    u64map_clear(&t->guarding);
+    reduce_each_sole_guard(t->w->v, add_guarding, &t->guarding);
     compare_threads(t, x, y);
     for (size_t i = 0; i < t->pairs.count && !t->failed; i++) {
         reduce_pair p = t->pairs.data[i];
-        if (is_tied(t->w->v, p.a) || is_tied(t->w->v, p.b)) t->failed = true;
+        if (is_tied(t, p.a) || is_tied(t, p.b)) t->failed = true;
         else compare_objects(t, p.a, p.b);
     }
     t->building = false;

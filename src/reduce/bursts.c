@@ -134,7 +134,7 @@ void reduce_note_burst(vm *v, const thread *t, const vm_op *o) {
 
 void reduce_watch_bursts(vm *v, const thread *t, const vm_op *o) {
     reduction *r = reduction_of(v);
-    if (!r->in_bursts.count || r->pools || !vm_op_is_access(o)) return;
+    if (r->pools || !vm_op_is_access(o)) return;
     const uint64_t *word = u64map_get(&r->in_bursts, word_key(o));
     if (!word || !is_pools(v, o) || burst_of(v, t) || reduce_keeps_books(t)) return;
     bool others = (*word & BY_SEVERAL) || (*word & UINT32_MAX) != t->number + 1;

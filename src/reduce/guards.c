@@ -190,9 +190,8 @@ void reduce_report_guards(vm *v, void (*visit)(void *, const reduce_guard_report
 }
 
 // What is not handed over, or not any more, may be guarded.
-static bool is_location_guarded(vm *v, thread *t, const vm_op *o) {
-    return (reduce_is_handed_over(v, o->object, o->access.offset) &&
-            reduce_note_hand_over(v, t, o)) ||
+static inline bool is_location_guarded(vm *v, thread *t, const vm_op *o, const klass *k) {
+    return (reduce_is_handed_over(v, k, o->access.offset) && reduce_note_hand_over(v, t, o)) ||
            is_guarded(v, t, o->act, o->object, o->access.offset);
 }
 
@@ -200,7 +199,7 @@ static bool is_location_guarded(vm *v, thread *t, const vm_op *o) {
 // each of these elements.
 bool reduce_is_guarded(vm *v, thread *t, const vm_op *o) {
     const klass *k = vm_class_of(v, o->object);
-    if (k->kind != KLASS_ARRAY) return is_location_guarded(v, t, o);
+    if (k->kind != KLASS_ARRAY) return is_location_guarded(v, t, o, k);
     unsigned shift = ((const runtime_class *)k->runtime)->shift;
     uint32_t offset = o->access.offset;
     uint32_t at = OBJECT_HEADER + ((offset - OBJECT_HEADER) >> shift << shift);
@@ -223,7 +222,7 @@ bool reduce_is_range_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t 
     bool guarded = true;
     for (; at < from + size; at += 1u << shift) {
         vm_op one = vm_op_access(act, object, at, sizeof(uint32_t), false);
-        guarded &= is_location_guarded(v, t, &one);
+        guarded &= is_location_guarded(v, t, &one, k);
     }
     return guarded;
 }

@@ -82,10 +82,8 @@ static bool give_up(vm *v, uint64_t key) {
     return false;
 }
 
-bool reduce_is_handed_over(const vm *v, ref object, uint32_t offset) {
-    const klass *k = vm_class_of(v, object);
-    return (vm_class_roles(v, k) & ROLE_HANDED_OVER) && !reduce_looks_inside(v) &&
-           is_plain_field(k, offset);
+bool reduce_hands_over_field(const vm *v, const klass *k, uint32_t offset) {
+    return !reduce_looks_inside(v) && is_plain_field(k, offset);
 }
 
 bool reduce_note_hand_over(vm *v, thread *t, const vm_op *access) {

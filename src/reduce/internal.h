@@ -91,12 +91,21 @@ static inline bool is_ahead(const vm *v) {
 void reduce_share(vm *v, ref r); // and all it reaches
 void reduce_stored(vm *v, ref container, ref value);
 // As vm_is_shared, which says yes to everything while an execution is traced.
-bool reduce_is_shared(const vm *v, ref r);
+static inline bool reduce_is_shared(const vm *v, ref r) {
+    return (vm_heap_object(&v->h, r)->bin | v->search->shared) & BIN_SHARED;
+}
 // Nobody else runs, and everything others did is known to have come before: they were joined, by
 // this thread or by one that was joined in its turn.
-bool reduce_is_alone(const vm *v);
+bool reduce_all_are_joined(const vm *v);
+static inline bool reduce_is_alone(const vm *v) {
+    return v->live_threads <= 1 && reduce_all_are_joined(v);
+}
 // An access to what others could reach once and only this thread does now.
-bool reduce_is_left(const vm *v, vm_act act, ref object);
+static inline bool reduce_is_left(const vm *v, vm_act act, ref object) {
+    bool depends = act == ACT_READ || act == ACT_WRITE || act == ACT_LOCK;
+    return depends && !v->search->asked &&
+           (vm_heap_object(&v->h, object)->bin & ((uint32_t)BIN_SHARED | BIN_LEFT)) == BIN_LEFT;
+}
 
 // ---------------------------------------------------------------- guards.c
 
@@ -160,7 +169,10 @@ void reduce_note_park(vm *v, const thread *t);
 
 // A plain field of a parallel stream's tasks, sinks and spliterators and the like: threads hand
 // them over to each other, as it is assumed.
-bool reduce_is_handed_over(const vm *v, ref object, uint32_t offset);
+bool reduce_hands_over_field(const vm *v, const klass *k, uint32_t offset);
+static inline bool reduce_is_handed_over(const vm *v, const klass *k, uint32_t offset) {
+    return (vm_class_roles(v, k) & ROLE_HANDED_OVER) && reduce_hands_over_field(v, k, offset);
+}
 // Notes an access to such a field. False: it was given up.
 bool reduce_note_hand_over(vm *v, thread *t, const vm_op *access);
 
@@ -178,7 +190,8 @@ bool reduce_is_done_future(const vm *v, const thread *t, const vm_op *o);
 // Is this operation taken together with what it stopped for?
 bool reduce_goes_on(vm *v, thread *t, const vm_op *o);
 void reduce_note_burst(vm *v, const thread *t, const vm_op *o); // it is one in a burst
-// Is it one in no burst, on words of bursts? Then they are given up.
+// Where words were accessed in bursts: is it one in no burst, on such a word? Then they are given
+// up.
 void reduce_watch_bursts(vm *v, const thread *t, const vm_op *o);
 
 // ---------------------------------------------------------------- residue.c

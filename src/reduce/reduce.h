@@ -88,8 +88,8 @@ uint64_t reduce_exchanged_threads(const vm *v); // bits
 bool reduce_tells_apart(const vm *v, uint64_t threads);
 // Its identity hash code was asked for.
 bool reduce_is_hashed(const vm *v, ref object);
-// Is there a location that this object's lock alone guards?
-bool reduce_guards_something(const vm *v, ref lock);
+// Visits the locks that alone guard a location; O(locations known).
+void reduce_each_sole_guard(const vm *v, void (*visit)(void *, ref lock), void *arg);
 
 // ---------------------------------------------------------------- several processes
 

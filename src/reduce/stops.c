@@ -142,7 +142,7 @@ static bool must_stop(vm *v, thread *t, vm_op o) {
         return true;
     }
     if (act == ACT_LOCK && !t->atomic && !reduce_is_alone(v)) reduce_note_lock(v, t, o.object);
-    reduce_watch_bursts(v, t, &o);
+    if (reduction_of(v)->in_bursts.count) reduce_watch_bursts(v, t, &o);
     if (v->live_threads <= 1 || t->atomic || reduce_is_done_future(v, t, &o) ||
         reduce_goes_on(v, t, &o)) {
         if (t->burst) reduce_note_burst(v, t, &o);

@@ -61,12 +61,15 @@ static void fail_guard(vm *v, ref object, const guard *g) {
     else reduce_give_up_field(v, g->field);
 }
 
-bool reduce_guards_something(const vm *v, ref lock) {
-    for (size_t i = 0; i < reduction_of(v)->list.count; i++) {
-        const guard *g = &reduction_of(v)->list.data[i];
-        if (g->use.several && g->use.written && g->count == 1 && g->locks[0] == lock) return true;
+void reduce_each_sole_guard(const vm *v, void (*visit)(void *, ref lock), void *arg) {
+    const reduction *r = reduction_of(v);
+    ref last = 0; // one lock guards many locations
+    for (size_t i = 0; i < r->list.count; i++) {
+        const guard *g = &r->list.data[i];
+        if (!g->use.several || !g->use.written || g->count != 1 || g->locks[0] == last) continue;
+        last = g->locks[0];
+        visit(arg, last);
     }
-    return false;
 }
 
 static guard *note_access(vm *v, ref object, uint32_t offset, const guarded_access *a) {

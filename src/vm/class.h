@@ -37,7 +37,12 @@ unsigned vm_modifiers(const klass *k); // as Class.getModifiers() says
 ref vm_module(vm *v, const char *name);
 klass *vm_mirrored(const vm *v, ref mirror); // the class of a java.lang.Class; NULL for null
 // What is known about the class (ROLE_…).
-unsigned vm_class_roles(const vm *v, const klass *k);
+enum { ROLES_KNOWN = 0x80 };
+unsigned vm_find_roles(const vm *v, const klass *k);
+static inline unsigned vm_class_roles(const vm *v, const klass *k) {
+    const runtime_class *c = k->runtime;
+    return c && c->roles ? c->roles & ~(unsigned)ROLES_KNOWN : vm_find_roles(v, k);
+}
 // FIELD_… of a field.
 unsigned vm_field_flags(const vm *v, const field *f);
 // Loads by name; on failure throws in t and returns NULL.

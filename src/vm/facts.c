@@ -1,12 +1,6 @@
 // Looking things up in what is known about the JDK (facts.h).
 #include "vm/internal.h"
 
-static bool matches(const char *pattern, const char *name) {
-    size_t n = strlen(pattern);
-    if (n && pattern[n - 1] == '*') return strncmp(pattern, name, n - 1) == 0;
-    return strcmp(pattern, name) == 0;
-}
-
 static bool inherits(const vm *v, const klass *k, const char *name) {
     for (; k; k = k->super) {
         if (strcmp(program_text(v->p, k->name), name) == 0) return true;
@@ -18,13 +12,13 @@ static bool inherits(const vm *v, const klass *k, const char *name) {
 
 static bool fits_class(const vm *v, const vm_method_fact *f, const klass *k) {
     if (f->inherits) return inherits(v, k, f->class_name);
-    return k->module && matches(f->class_name, program_text(v->p, k->name));
+    return k->module && vm_name_matches(f->class_name, program_text(v->p, k->name));
 }
 
 void vm_find_facts(const vm *v, unit *u) {
     const char *name = program_text(v->p, u->m->name);
     for (const vm_method_fact *f = v->facts ? v->facts->methods : NULL; f && f->class_name; f++) {
-        if ((f->call ? u->known : u->books) || !matches(f->name, name) ||
+        if (!vm_name_matches(f->name, name) || (f->call ? u->known : u->books) ||
             !fits_class(v, f, u->m->owner))
             continue;
         if (f->call) u->known = f->call;
@@ -33,17 +27,14 @@ void vm_find_facts(const vm *v, unit *u) {
     u->pool_code = vm_class_roles(v, u->m->owner) & ROLE_POOL_CODE;
 }
 
-enum { ROLES_KNOWN = 0x80 };
-
-unsigned vm_class_roles(const vm *v, const klass *k) {
+unsigned vm_find_roles(const vm *v, const klass *k) {
     runtime_class *c = k->runtime;
-    if (c && c->roles) return c->roles & ~(unsigned)ROLES_KNOWN;
     unsigned roles = 0, own = 0; // the first that fits counts
     const char *name = program_text(v->p, k->name);
     bool is_jdks = k->module || k->kind == KLASS_ARRAY;
     for (const vm_class_fact *f = v->facts && is_jdks ? v->facts->classes : NULL; f && f->name; f++)
         if (f->inherits && inherits(v, k, f->name)) roles |= f->roles;
-        else if (!f->inherits && !own && matches(f->name, name)) own = f->roles;
+        else if (!f->inherits && !own && vm_name_matches(f->name, name)) own = f->roles;
     roles |= own;
     if (c) c->roles = (uint8_t)(roles | ROLES_KNOWN);
     return roles;

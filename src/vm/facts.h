@@ -4,6 +4,7 @@
 #define VM_FACTS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct text;
@@ -85,5 +86,13 @@ typedef struct vm_facts {
     // cannot be said.
     void (*explain_null)(struct vm *v, uint32_t exception, struct text *out);
 } vm_facts;
+
+// "a/B*" stands for all that begins with a/B, NULL for everything. Asked for every method that is
+// prepared, of every fact: nearly all differ in the first letter.
+static inline bool vm_name_matches(const char *pattern, const char *name) {
+    if (!pattern) return true;
+    while (*pattern && *pattern == *name) pattern++, name++;
+    return *pattern == '*' || *pattern == *name;
+}
 
 #endif

@@ -243,18 +243,10 @@ static const struct {
     {OUTSIDE_ENVIRONMENT, {"*", NULL, NULL}, OUTSIDE_NOTHING, SETTINGS},
 };
 
-// "a/B*" is all that begins with a/B.
-static bool matches(const char *pattern, const char *name) {
-    if (!pattern) return true;
-    size_t n = strlen(pattern);
-    return n && pattern[n - 1] == '*' ? strncmp(pattern, name, n - 1) == 0
-                                      : strcmp(pattern, name) == 0;
-}
-
 static bool is_at(const vm *v, const place *p, const method *m) {
-    return matches(p->class_name, program_text(v->p, m->owner->name)) &&
-           matches(p->name, program_text(v->p, m->name)) &&
-           matches(p->type, program_text(v->p, m->type));
+    return vm_name_matches(p->name, program_text(v->p, m->name)) &&
+           vm_name_matches(p->class_name, program_text(v->p, m->owner->name)) &&
+           vm_name_matches(p->type, program_text(v->p, m->type));
 }
 
 static vm_outside read_as(const vm *v, vm_outside source, const method *m) {
