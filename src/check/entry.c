@@ -4,8 +4,6 @@
 
 #include "check/finder.h"
 
-enum { MOST_CONSTANTS = 65536 }; // of an enum: what can be enumerated
-
 char *check_finder_dotted(finder *f, const char *name) {
     char *dotted = arena_strdup(f->a, name);
     for (char *c = dotted; *c; c++)

@@ -83,9 +83,6 @@ bool program_was_missed(program *p, symbol name) {
 mem *program_mem(program *p) {
     return p->m;
 }
-arena *program_arena(program *p) {
-    return &p->store;
-}
 cf_symbols *program_symbols(program *p) {
     return &p->symbols;
 }
@@ -103,9 +100,6 @@ size_t program_class_count(const program *p) {
 }
 klass *program_class(const program *p, uint32_t id) {
     return p->classes.data[id];
-}
-size_t program_method_count(const program *p) {
-    return p->methods.count;
 }
 method *program_method(const program *p, uint32_t id) {
     return p->methods.data[id];

@@ -285,10 +285,6 @@ bool module_exports(program *p, const char *module, const char *package, bool op
            classpath_opens(p->cp, module, package, open);
 }
 
-bool module_exists(program *p, const char *module) {
-    return module_named(facts(p), program_symbol(p, module));
-}
-
 bool module_resolved(program *p, const char *module) {
     if (strcmp(module, "java.base") == 0) return true;
     const jdk_module *m = module_named(facts(p), program_symbol(p, module));

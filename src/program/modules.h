@@ -10,7 +10,6 @@
 // the class path?
 bool module_exports(program *p, const char *module, const char *package, bool open);
 bool module_exports_to_all(program *p, const char *module, const char *package, bool open);
-bool module_exists(program *p, const char *module);
 // Does the boot layer have it? As java chooses for a main class on the class path: modules that
 // export an API, what these require, who provides the services they use.
 bool module_resolved(program *p, const char *module);

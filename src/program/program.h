@@ -112,7 +112,6 @@ void program_free(program *p);
 void program_set_classpath(program *p, classpath *cp);
 
 mem *program_mem(program *p);
-arena *program_arena(program *p);
 cf_symbols *program_symbols(program *p);
 classpath *program_classpath(program *p);
 static inline bool klass_is_interface(const klass *k) {
@@ -122,7 +121,6 @@ const char *program_text(const program *p, symbol s);
 symbol program_symbol(program *p, const char *s);
 size_t program_class_count(const program *p);
 klass *program_class(const program *p, uint32_t id);
-size_t program_method_count(const program *p);
 method *program_method(const program *p, uint32_t id);
 
 // Loads and links a class or array class by its internal name. All return 0 or ERR_INPUT with the

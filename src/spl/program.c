@@ -1,7 +1,6 @@
-// Printing of programs, and liveness of locals.
+// Names of types and methods, and liveness of locals.
 #include "spl/program.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 const char *spl_type_name(const spl_program *p, spl_type t) {
@@ -13,95 +12,6 @@ void spl_method_name(const spl_program *p, uint32_t method, text *out) {
     const spl_method *x = &p->methods[method];
     if (x->class == SPL_NO_CLASS) text_add(out, "start");
     else text_printf(out, "%s.%s", p->classes[x->class].name, x->name);
-}
-
-static void print_local(const spl_method *method, int64_t local, text *out) {
-    const char *name = method->locals[local].name;
-    if (name) text_add(out, name);
-    else text_printf(out, "$%" PRId64, local);
-}
-
-void spl_expr_print(const spl_method *method, const spl_expr *x, text *out) {
-    static const char *const words[] = {
-        [SPL_ADD] = "+", [SPL_SUB] = "-",  [SPL_MUL] = "*", [SPL_DIV] = "/", [SPL_REM] = "%",
-        [SPL_EQ] = "==", [SPL_NE] = "!=",  [SPL_LT] = "<",  [SPL_LE] = "<=", [SPL_GT] = ">",
-        [SPL_GE] = ">=", [SPL_AND] = "&&", [SPL_OR] = "||",
-    };
-    switch (x->op) {
-    case SPL_CONST:
-        if (x->type == SPL_INT) text_printf(out, "%" PRId64, x->value);
-        else if (x->type == SPL_BOOLEAN) text_add(out, x->value ? "true" : "false");
-        else text_add(out, "null");
-        return;
-    case SPL_LOCAL: print_local(method, x->value, out); return;
-    case SPL_NEG:
-    case SPL_NOT:
-        text_add(out, x->op == SPL_NEG ? "-" : "!");
-        spl_expr_print(method, x->left, out);
-        return;
-    default:
-        text_char(out, '(');
-        spl_expr_print(method, x->left, out);
-        text_printf(out, " %s ", words[x->op]);
-        spl_expr_print(method, x->right, out);
-        text_char(out, ')');
-    }
-}
-
-static const char *field_name(const spl_program *p, const spl_method *method, const spl_instr *i) {
-    spl_type type = method->locals[i->object].type;
-    return p->classes[spl_class_of(type)].fields[i->which].name;
-}
-
-void spl_instr_print(const spl_program *p, const spl_method *method, const spl_instr *i,
-                     text *out) {
-    if (i->dest != SPL_NO_LOCAL) {
-        print_local(method, i->dest, out);
-        text_add(out, " = ");
-    }
-    switch (i->op) {
-    case SPL_OP_ASSIGN: spl_expr_print(method, i->value, out); break;
-    case SPL_OP_ANY: text_add(out, "any"); break;
-    case SPL_OP_LOAD:
-        print_local(method, i->object, out);
-        text_printf(out, ".%s", field_name(p, method, i));
-        break;
-    case SPL_OP_STORE:
-        print_local(method, i->object, out);
-        text_printf(out, ".%s = ", field_name(p, method, i));
-        spl_expr_print(method, i->value, out);
-        break;
-    case SPL_OP_NEW: text_printf(out, "new %s", p->classes[i->which].name); break;
-    case SPL_OP_CALL:
-    case SPL_OP_POST:
-        text_add(out, i->op == SPL_OP_POST ? "post " : "");
-        print_local(method, i->object, out);
-        text_printf(out, ".%s(", p->methods[i->which].name);
-        for (uint32_t k = 0; k < i->arg_count; k++) {
-            text_add(out, k ? ", " : "");
-            spl_expr_print(method, i->args[k], out);
-        }
-        text_char(out, ')');
-        break;
-    case SPL_OP_BRANCH:
-        text_add(out, "if ");
-        spl_expr_print(method, i->value, out);
-        text_printf(out, " goto %u", i->target);
-        break;
-    case SPL_OP_GOTO: text_printf(out, "goto %u", i->target); break;
-    case SPL_OP_RETURN:
-        text_add(out, "return");
-        if (i->value) {
-            text_char(out, ' ');
-            spl_expr_print(method, i->value, out);
-        }
-        break;
-    case SPL_OP_ASSERT:
-    case SPL_OP_ASSUME:
-        text_add(out, i->op == SPL_OP_ASSERT ? "assert " : "assume ");
-        spl_expr_print(method, i->value, out);
-        break;
-    }
 }
 
 // ------------------------------------------------------------------------------------- liveness

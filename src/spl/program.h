@@ -157,8 +157,6 @@ void spl_program_release(spl_program *p);
 const char *spl_type_name(const spl_program *p, spl_type t);
 // "Server.handle", or "start".
 void spl_method_name(const spl_program *p, uint32_t method, text *out);
-void spl_expr_print(const spl_method *method, const spl_expr *x, text *out);
-void spl_instr_print(const spl_program *p, const spl_method *method, const spl_instr *i, text *out);
 
 // Bit i of row pc: local i may be read before it is written when control is at pc.
 typedef struct spl_liveness {
