@@ -2,8 +2,10 @@
 #include "check/check.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "base/watch.h"
+#include "check/project.h"
 #include "cli/internal.h"
 #include "cli/options.h"
 
@@ -12,6 +14,8 @@ const option_spec cli_check_options[] = {
     {"property", OPTION_TEXT, "LIST", PROPERTY_STANDARD, 0, 0,
      "what to look for: a list, divided by commas, out of" PROPERTY_NAMES_SPACED},
     CLI_CLASS_PATH_OPTION,
+    {"cp-file", OPTION_TEXT, "FILE", NULL, 0, 0,
+     "a file with more of the class path, as mvn dependency:build-classpath writes one"},
     CLI_JDK_OPTION,
     CHECK_MODULE_OPTIONS,
     CHECK_GIVEN_OPTIONS,
@@ -28,7 +32,7 @@ const option_spec cli_check_options[] = {
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 
-static const char NEEDS[] = "check needs one target ('weft help check')";
+static const char NEEDS[] = "check needs a target ('weft help check')";
 
 size_t cli_check_more_options(const option_spec **tables, const char **headings, size_t max) {
     size_t n = 0;
@@ -62,11 +66,81 @@ static int choose_engine(mem *m, int argc, char **argv, const java_engine **out,
     return code;
 }
 
-static int run_check(run_context *context, const void *engine, const char *operand, int argc,
+// What the user named, in targets.
+static int find_targets(const run_context *c, arena *a, int count, char **operands,
+                        project_targets *out, error *e) {
+    const options *o = c->options;
+    for (int i = 0; i < count; i++)
+        if (check_project_find(o->m, a, operands[i], option_text(o, "cp"),
+                               option_text(o, "cp-file"), out, e))
+            return ERR_INPUT;
+    return 0;
+}
+
+// What was only found may turn out to have no main and no tests.
+static bool is_no_entry(const project_target *t, const error *e) {
+    return t->found && strstr(e->message, "and no tests");
+}
+
+// The last line of the table.
+static void say_counts(result *r) {
+    static const char *const words[] = {[VERDICT_UNKNOWN] = "UNKNOWN",
+                                        [VERDICT_SAFE] = "SAFE",
+                                        [VERDICT_BOUNDED] = "SAFE within bounds",
+                                        [VERDICT_UNSAFE] = "UNSAFE"};
+    static const verdict_kind order[] = {VERDICT_UNSAFE, VERDICT_UNKNOWN, VERDICT_BOUNDED,
+                                         VERDICT_SAFE};
+    size_t counts[4] = {0};
+    for (size_t i = 0; i < r->tests.count; i++) counts[r->tests.data[i].kind]++;
+    text line;
+    text_init(&line, r->store.m);
+    text_printf(&line, "%zu checked:", r->tests.count);
+    for (size_t i = 0, said = 0; i < 4; i++)
+        if (counts[order[i]])
+            text_printf(&line, "%s %zu %s", said++ ? "," : "", counts[order[i]], words[order[i]]);
+    vec_push(r->store.m, &r->parts, arena_strdup(&r->store, text_get(&line)));
+    text_release(&line);
+}
+
+// Each target on its own; one that cannot be checked is UNKNOWN, not the end of all.
+static int check_targets(const run_context *c, const check_request *request,
+                         const project_targets *targets, result *r, error *e) {
+    for (size_t i = 0; i < targets->count; i++) {
+        const project_target *t = &targets->data[i];
+        check_request one = *request;
+        one.operand = t->operand;
+        one.class_path = t->class_path;
+        log_say(c->log, LOG_VERBOSE, "checking %s", t->operand);
+        result part;
+        result_init(&part, r->store.m);
+        bool skipped = false;
+        if (check_run(c, &one, &part, e)) {
+            char why[1200];
+            skipped = is_no_entry(t, e);
+            result_set(&part, VERDICT_UNKNOWN, "%s", error_format(e, why, sizeof why));
+        }
+        if (!skipped) result_add_target(r, t->operand, &part);
+        result_make_known(r, c->limits);
+        result_release(&part);
+    }
+    if (r->tests.count) return 0;
+    return error_set(e, ERR_INPUT, NULL, "nothing of what was named has a main or a test");
+}
+
+static int run_check(run_context *context, const void *engine, int count, char **operands, int argc,
                      char **argv, error *e) {
     const options *o = context->options;
-    check_request request = {.operand = operand,
-                             .class_path = option_text(o, "cp"),
+    arena a;
+    arena_init(&a, o->m); // not the run's memory, which has limits and a guard
+    project_targets targets = {0};
+    bool several = count > 1 || check_project_is_several(operands[0]);
+    if (find_targets(context, &a, count, operands, &targets, e)) {
+        vec_release(o->m, &targets);
+        arena_release(&a);
+        return cli_fail(e);
+    }
+    check_request request = {.operand = targets.data[0].operand,
+                             .class_path = targets.data[0].class_path,
                              .jdk = option_text(o, "jdk"),
                              .no_cache = option_flag(o, "no-cache"),
                              .options = o,
@@ -81,10 +155,14 @@ static int run_check(run_context *context, const void *engine, const char *opera
     mem_init(&result_mem, 0);
     result r;
     result_init(&r, &result_mem);
-    int status = check_run(context, &request, &r, e) ? cli_fail(e)
-                                                     : cli_finish_run(context, operand, &r);
+    int code = several ? check_targets(context, &request, &targets, &r, e)
+                       : check_run(context, &request, &r, e);
+    if (!code && several) say_counts(&r);
+    int status = code ? cli_fail(e) : cli_finish_run(context, operands[0], &r);
     watch_stop(context->limits); // it may hold texts of the result
     result_release(&r);
+    vec_release(o->m, &targets);
+    arena_release(&a);
     return status;
 }
 
@@ -98,7 +176,7 @@ int command_check(const command *self, int argc, char **argv) {
     options_init(&o, &setup);
     options_allow(&o, self->options);
     options_allow(&o, engine->info.options);
-    return cli_run_command(&o, argc, argv, NEEDS, run_check, engine);
+    return cli_run_commands(&o, argc, argv, NEEDS, run_check, engine);
 }
 
 void cli_list_options(const engine_info *engine) {

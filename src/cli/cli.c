@@ -13,12 +13,16 @@ static const option_spec no_options[] = {
 };
 
 const command cli_commands[] = {
-    {"check", "[options] TARGET [-- ARGS]",
+    {"check", "[options] TARGET... [-- ARGS]",
      "look for an execution that breaks TARGET, or prove there is none",
      "TARGET is Foo.java, Foo.class, app.jar, or -cp PATH pkg.Class[#method]. It starts at main; "
      "a\n"
      "method is checked for all argument values; of a class without main, each JUnit test is "
-     "checked.",
+     "checked.\n"
+     "Several targets may be given, patterns ('shop/*.java'), and folders: every main and test "
+     "below "
+     "one,\n"
+     "of a Maven or Gradle project in its class folders. The exit status is that of the worst.",
      cli_check_options, cli_check_more_options, command_check},
     {"races", "[options] TARGET [-- ARGS]",
      "data races: each pair of accesses impossible, confirmed or possible",

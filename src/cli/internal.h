@@ -61,6 +61,11 @@ log_level cli_log_level(const options *o); // by --quiet and --verbose
 // Sets up context from the parsed options.
 void cli_start_run(run_context *c, mem *m, limits *l, logger *log, const options *o);
 // A command with one operand, which `needs` words: reads the command line, calls run, releases o.
+typedef int run_many_function(run_context *c, const void *with, int count, char **operands,
+                              int argc, char **argv, error *e);
+// With any number of operands but 0.
+int cli_run_commands(options *o, int argc, char **argv, const char *needs, run_many_function *run,
+                     const void *with);
 typedef int run_function(run_context *c, const void *with, const char *operand, int argc,
                          char **argv, error *e);
 int cli_run_command(options *o, int argc, char **argv, const char *needs, run_function *run,

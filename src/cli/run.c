@@ -38,14 +38,14 @@ void cli_start_run(run_context *c, mem *m, limits *l, logger *log, const options
     *c = (run_context){.m = m, .limits = l, .log = log, .options = o};
 }
 
-int cli_run_command(options *o, int argc, char **argv, const char *needs, run_function *run,
-                    const void *with) {
+int cli_run_commands(options *o, int argc, char **argv, const char *needs, run_many_function *run,
+                     const void *with) {
     error e;
     int count, rest_count, status;
     char **operands, **rest;
     int code = options_parse(o, argc, argv, &count, &operands, &rest_count, &rest, &e);
     if (!code) code = cli_check_files(o, &e);
-    if (!code && count != 1) code = error_set(&e, ERR_USAGE, NULL, "%s", needs);
+    if (!code && !count) code = error_set(&e, ERR_USAGE, NULL, "%s", needs);
     if (code) {
         status = cli_fail(&e);
     } else {
@@ -54,11 +54,33 @@ int cli_run_command(options *o, int argc, char **argv, const char *needs, run_fu
         logger log;
         run_context context;
         cli_start_run(&context, &m, &l, &log, o);
-        status = run(&context, with, operands[0], rest_count, rest, &e);
+        status = run(&context, with, count, operands, rest_count, rest, &e);
         watch_stop(&l);
     }
     options_release(o);
     return status;
+}
+
+typedef struct single_command {
+    run_function *run;
+    const void *with;
+    const char *needs;
+} single_command;
+
+static int run_single(run_context *c, const void *with, int count, char **operands, int argc,
+                      char **argv, error *e) {
+    const single_command *one = with;
+    if (count != 1) {
+        error_set(e, ERR_USAGE, NULL, "%s", one->needs);
+        return cli_fail(e);
+    }
+    return one->run(c, one->with, operands[0], argc, argv, e);
+}
+
+int cli_run_command(options *o, int argc, char **argv, const char *needs, run_function *run,
+                    const void *with) {
+    single_command one = {run, with, needs};
+    return cli_run_commands(o, argc, argv, needs, run_single, &one);
 }
 
 // A Java witness is the file's own object, with further ones in "others"; those of a model are a

@@ -196,9 +196,7 @@ static void blame_locks(observer *o, trace_row *rows) {
         if (n->kind != NOTE_LOCK || !replay_is_shown(o, n)) continue;
         const watched_thread *w = &o->threads.data[n->thread];
         for (size_t k = 0; k < w->held.count; k++)
-            if (w->held.data[k].object == (ref)(n->location >> 32) &&
-                rows[n->row].thread == n->thread)
-                rows[n->row].guilty = true;
+            if (w->held.data[k].object == n->object) rows[n->row].guilty = true;
     }
 }
 

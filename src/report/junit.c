@@ -39,8 +39,16 @@ static void write_failure(const witness *w, text *out) {
     text_add(out, "</failure>\n");
 }
 
+static bool is_file(const char *name) {
+    size_t n = strlen(name);
+    return (n > 5 && strcmp(name + n - 5, ".java") == 0) ||
+           (n > 6 && strcmp(name + n - 6, ".class") == 0) ||
+           (n > 4 && strcmp(name + n - 4, ".jar") == 0);
+}
+
 static void write_case(const result *r, const result_part *p, text *out) {
-    const char *dot = r->tests.count ? strrchr(p->name, '.') : NULL;
+    bool file = strchr(p->name, '/') || is_file(p->name);
+    const char *dot = r->tests.count && !file ? strrchr(p->name, '.') : NULL;
     text class_name;
     text_init(&class_name, out->m);
     text_add_bytes(&class_name, p->name, dot ? (size_t)(dot - p->name) : strlen(p->name));

@@ -235,6 +235,29 @@ void result_add_part(result *r, const char *name, const result *part) {
     add_stats(r, part);
 }
 
+void result_add_target(result *r, const char *name, const result *part) {
+    if (!part->tests.count) {
+        result_add_part(r, name, part);
+        return;
+    }
+    for (size_t i = 0; i < part->tests.count; i++) {
+        result_part p = part->tests.data[i];
+        add_verdict(r, p.name, &(result){.kind = p.kind, .detail = p.detail});
+        vec_push(r->store.m, &r->parts, line_of(r, "%s", part->parts.data[i]));
+        p.name = line_of(r, "%s", p.name);
+        p.detail = p.detail ? line_of(r, "%s", p.detail) : NULL;
+        p.witness += r->witnesses.count;
+        vec_push(r->store.m, &r->tests, p);
+    }
+    for (size_t i = 0; i < part->notes.count; i++) result_note(r, "%s", part->notes.data[i]);
+    for (size_t i = 0; i < part->witnesses.count; i++) {
+        witness w = part->witnesses.data[i];
+        if (w.trace) w.trace = verdict_trace_copy(&r->store, w.trace);
+        result_witness(r, w);
+    }
+    add_stats(r, part);
+}
+
 static void add_answers(const result *r, const char *open, text *t) {
     for (size_t i = 0; i < r->answers.count; i++) {
         const answer *a = &r->answers.data[i];

@@ -95,6 +95,8 @@ void result_make_known(result *r, limits *l);
 // Takes over what one of several tests gave; the whole's verdict is that of the worst part. The
 // part's mem must be the whole's.
 void result_add_part(result *r, const char *name, const result *part);
+// The same for a target; if that has several tests, each of them.
+void result_add_target(result *r, const char *name, const result *part);
 
 // "SAFE within bounds (contexts <= 5)"
 const char *result_verdict_text(const result *r, char *buffer, size_t size);

@@ -17,5 +17,5 @@ run model --memory 1 y;  want_status 2; want_err 'out of range'
 run model --time;        want_status 2; want_err 'needs a value'
 run model --quiet=1 y;   want_status 2; want_err 'takes no value'
 run model x.unknown;     want_status 2; want_err 'x.unknown: not a model file'; want_one_error_line
-run check;               want_status 2; want_err 'check needs one target'
+run check;               want_status 2; want_err 'check needs a target'
 finish
