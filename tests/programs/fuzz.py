@@ -63,6 +63,25 @@ def judge(program, given, ends):
     return None
 
 
+def run_programs(programs, sources, classes, api_jar, draws, seconds):
+    """({name: end with the given inputs}, {name: {end: how often with drawn ones}}, exit status)"""
+    with tempfile.TemporaryDirectory() as scratch:
+        run.javac([run.HERE / "inputs" / "weft" / "Inputs.java", run.HERE / "Fuzz.java"], scratch, api_jar)
+        listed = Path(scratch) / "list"
+        listed.write_text("".join(f"{p.main} {'threads' if p.threads else '-'} "
+                                  f"{' '.join(map(str, input_values(p.inputs)))}\n" for p in programs))
+        path = os.pathsep.join([scratch, str(api_jar)])
+        done = subprocess.run([run.jdk_tool("java"), *run.JAVA_FLAGS, "-cp", path, "Fuzz", str(classes), str(sources), str(draws),
+                               str(seconds), str(listed)], stdout=subprocess.PIPE, text=True)
+    given, ends = {}, {p.main: {} for p in programs}
+    for name, first, second in map(str.split, done.stdout.splitlines()):
+        if first == "given":
+            given[name] = second
+        else:
+            ends[name][first] = int(second)
+    return given, ends, done.returncode
+
+
 def main():
     parser = argparse.ArgumentParser(description="runs symbolic/ on java with drawn inputs")
     parser.add_argument("filter", nargs="*", help="regular expressions; a program runs if its name matches one")
@@ -74,20 +93,7 @@ def main():
     options = parser.parse_args()
     programs, classes = check.compiled_programs(options, "symbolic")
     selected = [p for p in programs if not options.filter or any(re.search(f, p.name) for f in options.filter)]
-    with tempfile.TemporaryDirectory() as scratch:
-        run.javac([run.HERE / "inputs" / "weft" / "Inputs.java", run.HERE / "Fuzz.java"], scratch, options.api_jar)
-        listed = Path(scratch) / "list"
-        listed.write_text("".join(f"{p.main} {'threads' if p.threads else '-'} "
-                                  f"{' '.join(map(str, input_values(p.inputs)))}\n" for p in selected))
-        path = os.pathsep.join([scratch, str(options.api_jar)])
-        done = subprocess.run([run.jdk_tool("java"), *run.JAVA_FLAGS, "-cp", path, "Fuzz", str(classes), str(run.HERE / "symbolic"),
-                               str(options.draws), str(options.seconds), str(listed)], stdout=subprocess.PIPE, text=True)
-    given, ends = {}, {p.main: {} for p in selected}
-    for name, first, second in map(str.split, done.stdout.splitlines()):
-        if first == "given":
-            given[name] = second
-        else:
-            ends[name][first] = int(second)
+    given, ends, status = run_programs(selected, run.HERE / "symbolic", classes, options.api_jar, options.draws, options.seconds)
     failed = 0
     for program in selected:
         message = judge(program, given.get(program.main), ends[program.main])
@@ -95,7 +101,7 @@ def main():
         if message or options.verbose:
             print(message or f"{program.name}: {program.expect}; given {given.get(program.main)}; {ends[program.main]}")
     print(f"{len(selected) - failed} passed, {failed} failed, {sum(sum(e.values()) for e in ends.values())} runs")
-    return 1 if failed or done.returncode else 0
+    return 1 if failed or status else 0
 
 
 if __name__ == "__main__":
