@@ -41,7 +41,8 @@ static void resolve_member(jp_world *w, const jp_body *b, jp_instr *x) {
         return;
     }
     if (m->polymorphic) x->trouble = "a call of a method handle";
-    x->special = x->op == OP_invokestatic || x->op == OP_invokespecial || (m->access & ACC_PRIVATE);
+    x->special = x->op == OP_invokestatic || x->op == OP_invokespecial ||
+                 (m->access & (ACC_PRIVATE | ACC_FINAL)) || (m->owner->access & ACC_FINAL);
     // A super call starts at the direct super class of the calling one.
     klass *named = k->resolved[k->file->constants[index].index];
     bool is_super = x->op == OP_invokespecial && !(m->access & ACC_PRIVATE) &&
@@ -198,13 +199,15 @@ static void allocate(jp_world *w, jp_body *b) {
     b->depth = ARENA_ARRAY(a, uint16_t, b->count);
     b->monitors = ARENA_ARRAY(a, uint8_t, b->count);
     b->is_label = ARENA_ARRAY(a, bool, b->count + 1);
+    b->is_retry = ARENA_ARRAY(a, bool, b->count + 1);
     b->is_reached = ARENA_ARRAY(a, bool, b->count + 1);
     b->is_seen = ARENA_ARRAY(a, bool, b->count + 1);
     b->is_return = ARENA_ARRAY(a, bool, b->count + 1);
     b->cells = ARENA_ARRAY(a, uint16_t, (size_t)b->slots * (JP_REAL + 1));
     b->labels = ARENA_ARRAY(a, uint32_t, b->count);
     b->return_labels = ARENA_ARRAY(a, uint32_t, b->count);
-    for (uint32_t i = 0; i < b->count; i++) b->labels[i] = b->return_labels[i] = PD_NONE;
+    b->blocked_labels = ARENA_ARRAY(a, uint32_t, b->count);
+    for (uint32_t i = 0; i < b->count; i++) b->labels[i] = b->return_labels[i] = b->blocked_labels[i] = PD_NONE;
     b->unwind_label = b->entry_label = PD_NONE;
 }
 
@@ -450,6 +453,37 @@ void jp_body_reach(jp_world *w, jp_body *b, uint32_t pc) {
     vec_release(w->m, &work);
 }
 
+// In one call of the method.
+static bool is_in_loop(jp_world *w, const jp_body *b, uint32_t pc) {
+    pc_list work = {0};
+    bool *seen = mem_zalloc(w->m, b->count * sizeof *seen), found = false;
+    add_successors(w, b, pc, &work);
+    add_handlers(w, b, pc, &work);
+    while (work.count && !found) {
+        uint32_t at = vec_pop(&work);
+        found = at == pc;
+        if (seen[at]) continue;
+        seen[at] = true;
+        add_successors(w, b, at, &work);
+        add_handlers(w, b, at, &work);
+    }
+    mem_free(w->m, seen, b->count * sizeof *seen);
+    vec_release(w->m, &work);
+    return found;
+}
+
+bool jp_body_repeats(jp_world *w, const jp_body *b, uint32_t pc) {
+    enum { DEEPEST = 50 };
+    for (unsigned depth = 0; depth < DEEPEST; depth++) {
+        if (is_in_loop(w, b, pc)) return true;
+        if (!b->called) return false; // main goes on in it, once
+        if (b->call_sites != 1) return true;
+        pc = b->caller_pc;
+        b = b->caller;
+    }
+    return true;
+}
+
 // ---------------------------------------------------------------- monitors
 
 static void reach_with(jp_world *w, jp_body *b, worklist *work, uint8_t *seen, uint32_t pc,
@@ -493,7 +527,9 @@ jp_body *jp_body_new(jp_world *w, method *m) {
     b->m = m;
     b->is_synchronized = m->access & ACC_SYNCHRONIZED;
     const unit *u = m->prepared;
-    if (m->file && m->file->code) read_file(w, b);
+    // Of the JDK's methods the Java code means the same; of weft.Verify's and the like it does not.
+    if (!m->owner->module && vm_find_native(w->v, m)) b->trouble = "a native method";
+    else if (m->file && m->file->code) read_file(w, b);
     else if (u && u->code && !u->native) read_made(w, b, u);
     else b->trouble = m->access & ACC_NATIVE ? "a native method" : "a method without code";
     if (!b->trouble) count_monitors(w, b);
@@ -529,9 +565,16 @@ static void walk(jp_world *w, jp_body *b, worklist *work, uint32_t pc) {
         const jp_instr *x = &b->code[pc];
         if (n && b->is_label[pc]) return;
         bool notices = !x->trouble && jp_is_noticed(w, b, x);
-        if (n && ((notices && noticed) || n > LONGEST || x->op == OP_monitorenter)) {
+        bool calls = !x->trouble && code_is_invoke(x->op) && x->op != OP_invokedynamic;
+        const jp_model *model = calls && x->special ? jp_model_of(w, x->p) : NULL;
+        bool waits = x->op == OP_monitorenter || (model && jp_model_waits(model));
+        if (n && ((notices && noticed) || n > LONGEST)) {
             add_label(w, b, work, pc);
             return;
+        }
+        if (waits && !b->is_retry[pc]) {
+            b->is_retry[pc] = true;
+            if (n) vec_push(w->m, work, pc);
         }
         noticed |= notices;
         pc_list handlers = {0};
@@ -539,7 +582,7 @@ static void walk(jp_world *w, jp_body *b, worklist *work, uint32_t pc) {
         for (size_t i = 0; i < handlers.count; i++) add_label(w, b, work, handlers.data[i]);
         vec_release(w->m, &handlers);
         if (x->trouble) return;
-        if (x->op == OP_monitorenter || x->op == OP_l2i) add_label(w, b, work, pc + 1);
+        if (waits || x->op == OP_l2i) add_label(w, b, work, pc + 1);
         const code_instr *y = b->file ? &b->file->instrs[pc] : NULL;
         for (uint32_t i = 0; y && i < code_target_count(b->file, y); i++)
             add_label(w, b, work, code_target(b->file, y, i));
@@ -548,8 +591,7 @@ static void walk(jp_world *w, jp_body *b, worklist *work, uint32_t pc) {
         if (branches && !y) add_label(w, b, work, (uint32_t)x->b);
         if (branches) add_label(w, b, work, pc + 1);
         if (!code_falls_through(x->op) || branches) return;
-        if (code_is_invoke(x->op) && x->op != OP_invokedynamic) {
-            const jp_model *model = x->special ? jp_model_of(w, x->p) : NULL;
+        if (calls) {
             if (model && !jp_model_comes_back(model)) continue;
             if (!b->is_return[pc + 1]) {
                 b->is_return[pc + 1] = true;
@@ -581,7 +623,7 @@ void jp_body_find_labels(jp_world *w, jp_body *b) {
     vec_release(w->m, &work);
     for (uint32_t pc = 0; pc < b->count; pc++) {
         if (b->depth[pc] == NEVER) continue;
-        if (b->is_label[pc]) note_cells(b, pc, b->depth[pc]);
+        if (b->is_label[pc] || b->is_retry[pc]) note_cells(b, pc, b->depth[pc]);
         if (b->is_return[pc]) note_cells(b, pc, b->depth[pc] - result_slots(b, pc));
     }
     uint16_t next[JP_REAL + 1] = {0};

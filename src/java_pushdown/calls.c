@@ -269,10 +269,6 @@ void jp_check_null(jp_stretch *s, jp_value object) {
 
 // ---------------------------------------------------------------- monitors
 
-static const pd_expr *owner_of(jp_world *w, jp_value object, unsigned primes) {
-    return jp_cell(w, w->owner_var, w->lock_first, w->lock_count, object, primes);
-}
-
 static void enter_as(jp_stretch *s, const pd_expr *cond, bool again, jp_value object, uint32_t flag,
                      uint32_t next_pc) {
     jp_world *w = s->w;
@@ -281,16 +277,22 @@ static void enter_as(jp_stretch *s, const pd_expr *cond, bool again, jp_value ob
     x->flags[flag] = jp_fixed(JP_INT, again);
     if (!again)
         jp_affect(
-            x, pd_binary(w->n, PD_EQ, owner_of(w, object, 1), pd_read(w->n, w->me_var, NULL, 0)));
+            x, pd_binary(w->n, PD_EQ, jp_owner(w, object, 1), pd_read(w->n, w->me_var, NULL, 0)));
     jp_go_to(x, next_pc);
     jp_branch_free(x);
 }
 
-void jp_enter_monitor(jp_stretch *s, jp_value object, uint32_t flag, uint32_t next_pc) {
+void jp_enter_monitor(jp_stretch *s, jp_value object, uint32_t flag, uint32_t next_pc,
+                      uint32_t from) {
     jp_world *w = s->w;
-    const pd_expr *owner = owner_of(w, object, 0), *me = pd_read(w->n, w->me_var, NULL, 0);
-    enter_as(s, pd_binary(w->n, PD_EQ, owner, pd_const(w->n, 0)), false, object, flag, next_pc);
-    enter_as(s, pd_binary(w->n, PD_EQ, owner, me), true, object, flag, next_pc);
+    const pd_expr *owner = jp_owner(w, object, 0), *me = pd_read(w->n, w->me_var, NULL, 0);
+    const pd_expr *free = pd_binary(w->n, PD_EQ, owner, pd_const(w->n, 0));
+    const pd_expr *mine = pd_binary(w->n, PD_EQ, owner, me);
+    enter_as(s, free, false, object, flag, next_pc);
+    enter_as(s, mine, true, object, flag, next_pc);
+    jp_stretch *x = jp_says_why(w) ? jp_branch(s, jp_not(w, jp_or(w, free, mine))) : NULL;
+    if (x) jp_block_on_monitor(x, object, from);
+    if (x) jp_branch_free(x);
     s->ended = true;
 }
 
@@ -300,7 +302,8 @@ void jp_leave_monitor(jp_stretch *s, jp_value object, uint32_t flag) {
     jp_value again = s->flags[flag];
     if (again.fixed && again.c) return;
     if (!again.fixed) after = pd_ternary(w->n, again.e, pd_read(w->n, w->me_var, NULL, 0), after);
-    jp_affect(s, pd_binary(w->n, PD_EQ, owner_of(w, object, 1), after));
+    jp_affect(s, pd_binary(w->n, PD_EQ, jp_owner(w, object, 1), after));
+    jp_monitor_left(s, object, again.fixed ? w->yes : jp_not(w, again.e));
 }
 
 // A synchronized method: it takes the lock before its first instruction, and gives it back when an
@@ -316,7 +319,8 @@ void jp_enter_method(jp_world *w, const jp_body *b) {
         uint32_t cell = jp_is_live(b, 0, i) ? b->cells[i * (JP_REAL + 1) + kind] : 0;
         if (cell && kind != JP_REAL) s.slots[i] = jp_of(kind, jp_local(w, kind, cell - 1, 0));
     }
-    jp_enter_monitor(&s, lock_of(w, b, &s), 0, 0);
+    s.flags[0] = jp_fixed(JP_INT, 0); // not entered yet
+    jp_enter_monitor(&s, lock_of(w, b, &s), 0, 0, b->entry_label);
     jp_stretch u = s;
     u.label = b->unwind_label;
     u.guard = u.effects = w->yes;

@@ -7,6 +7,8 @@
 #include "pushdown/trace.h"
 
 enum { AUTO_LIMIT = 16 };
+static const property_set FOUND = PROPERTY_BIT(PROPERTY_ASSERT) | PROPERTY_BIT(PROPERTY_EXCEPTION) |
+                                  PROPERTY_BIT(PROPERTY_DEADLOCK);
 
 static const option_spec pushdown_options[] = {
     {"contexts", OPTION_TEXT, "K|auto", "auto", 0, 0,
@@ -96,7 +98,8 @@ static void on_hit(void *arg, size_t query) {
         for (int i = 0; i < JP_LIMITS; i++)
             if (q->atoms[0].label == c->w.limit_label[i]) limit_hit(c, &run, (jp_limit)i);
     } else {
-        finding f = {.property = PROPERTY_EXCEPTION};
+        finding f = {.property = q->atoms[0].label == c->w.deadlock_label ? PROPERTY_DEADLOCK
+                                                                          : PROPERTY_EXCEPTION};
         for (size_t i = 0; i < c->w.threads.count; i++)
             if (c->w.threads.data[i].assert_label == q->atoms[0].label)
                 f.property = PROPERTY_ASSERT;
@@ -165,7 +168,11 @@ static void report(checking *c) {
     if (c->hit[JP_INTS]) text_printf(&bound, "%sints of %u bits", bound.count ? ", " : "", o->bits);
     if (c->hit[JP_HEAP])
         text_printf(&bound, "%sheap of %u objects", bound.count ? ", " : "", o->heap);
-    property_set all = PROPERTY_BIT(PROPERTY_ASSERT) | PROPERTY_BIT(PROPERTY_EXCEPTION);
+    property_set all = FOUND;
+    if (c->w.has_daemons) {
+        all &= ~PROPERTY_BIT(PROPERTY_DEADLOCK);
+        k->gave_up(k, "not supported: deadlocks where there are daemon threads");
+    }
     k->covered(k, o->wanted & all, bound.count ? text_get(&bound) : NULL);
     text_release(&bound);
 }
@@ -255,8 +262,10 @@ const java_engine java_pushdown_engine = {
     .info = {.name = "pushdown",
              .summary = "recursion exactly, data symbolically, within a bound on contexts",
              .options = pushdown_options,
-             .finds = PROPERTY_BIT(PROPERTY_ASSERT) | PROPERTY_BIT(PROPERTY_EXCEPTION),
-             .proves = PROPERTY_BIT(PROPERTY_ASSERT) | PROPERTY_BIT(PROPERTY_EXCEPTION),
+             .finds = PROPERTY_BIT(PROPERTY_ASSERT) | PROPERTY_BIT(PROPERTY_EXCEPTION) |
+                      PROPERTY_BIT(PROPERTY_DEADLOCK),
+             .proves = PROPERTY_BIT(PROPERTY_ASSERT) | PROPERTY_BIT(PROPERTY_EXCEPTION) |
+                       PROPERTY_BIT(PROPERTY_DEADLOCK),
              .bounds = "contexts <= K; ints of N bits; heap of N objects"},
     .run = run,
 };

@@ -47,7 +47,8 @@ typedef struct jp_instr {
     const char *trouble; // not NULL: why it cannot be translated
 } jp_instr;
 
-typedef struct jp_body {
+typedef struct jp_body jp_body;
+struct jp_body {
     method *m;
     uint32_t number; // among the bodies
     uint32_t count, slots, locals;
@@ -64,17 +65,22 @@ typedef struct jp_body {
     bool is_synchronized;
     bool stores_this; // local 0 is written
     bool called;
+    uint32_t call_sites;     // of it, those by dispatch count as several
+    struct jp_body *caller;  // where there is one: here
+    uint32_t caller_pc;
     bool *is_reached; // by instruction: from the method's start if it is called, or a prefix's end
     bool *is_seen;    // what it reaches is known
-    bool *is_label;   // by instruction: a rule begins here
+    bool *is_label;    // by instruction: a rule begins here, and those before end
+    bool *is_retry;    // by instruction: a rule begins here, where the thread has waited
     bool *is_return;  // by instruction: a call comes back before it
     // By slot and kind (slot * 4 + kind): the number of the local that holds it, + 1.
     uint16_t *cells;
     uint32_t *labels, *return_labels; // by instruction; PD_NONE: none
+    uint32_t *blocked_labels;         // where it waits for another thread; the first: to enter
     uint32_t entry_label;             // where a call begins
     uint32_t unwind_label;            // synchronized: the exception leaves the method
     const char *trouble;              // not NULL: why nothing of it can be translated
-} jp_body;
+};
 
 // ---------------------------------------------------------------- world.c
 
@@ -83,6 +89,7 @@ typedef struct jp_class {
     klass *k;
     uint32_t existing; // objects of the prefix
     uint32_t sites;    // places that make one
+    bool many;         // one of these can be passed more than once
     bool made;         // the program can make more
     bool thrown;       // the VM throws one
     bool shared;       // all that are made have one number: who they are is not known
@@ -107,10 +114,17 @@ typedef struct jp_field {
     uint32_t bits;
 } jp_field;
 
+// A value at the start that its variable does not hold.
+typedef struct jp_wide_start {
+    const field *f;
+    uint32_t id; // of the object; 0: static
+} jp_wide_start;
+
 typedef struct jp_thread {
     ref object;
     uint32_t id;       // of the object
     int32_t vm_number; // -1: not started in the prefix
+    klass *k;
     uint32_t process;
     uint32_t start, end_label, done_label, assert_label, exception_label;
 } jp_thread;
@@ -128,10 +142,15 @@ typedef struct jp_place {
     bool noticed;        // there is such an instruction …
     bool is_operation;   // … and the VM stops before it
     bool is_input;
+    bool is_start;       // it starts a thread
+    bool until_waits;    // the thread waits then
     int64_t low;        // is_input: the first alternative
     uint32_t input_var; // is_input: the private variable that has it afterwards
     const char *why;    // it leads to a bound or to what is not known
 } jp_place;
+
+enum { JP_NEW, JP_STARTED, JP_DONE };
+enum { JP_FOR_NOTHING, JP_FOR_MONITOR, JP_FOR_END, JP_FOR_NOTIFY };
 
 typedef enum jp_limit { JP_INTS, JP_HEAP, JP_UNKNOWN, JP_LIMITS } jp_limit;
 
@@ -155,25 +174,30 @@ typedef struct jp_world {
     VEC(method *) called; // by dispatch
     VEC(ref) roots;
     VEC(jp_thread) threads;
+    VEC(jp_wide_start) wide_starts;
     bool changed;
     const char *trouble; // why there is no network
     bool starts_threads; // after the prefix
-    bool may_join, may_lock;
+    bool may_lock, asks_state, may_wait;
+    bool has_daemons;
 
     // The network.
     pd_network *n;
     uint32_t program_number;
     uint32_t ref_bits, thread_bits, total;   // total: numbers of objects, null included
-    uint32_t owner_var, want_var, state_var; // globals by object, thread, thread; PD_NONE: none
-    uint32_t lock_first, lock_count;         // objects that have owners
+    uint32_t owner_var; // global, by object: the thread's index + 1 that has its monitor
+    uint32_t state_var; // global, by object: of a thread, JP_NEW, …
+    // Globals, one a thread: for what it waits, JP_FOR_…, and on which object.
+    VEC(uint32_t) why_vars, want_vars;
+    uint32_t lock_first, lock_count;     // objects that have owners
+    uint32_t thread_first, thread_count; // objects that are threads
     VEC(uint32_t) locals[JP_REAL + 1];       // by kind; JP_NONE: monitor flags
     uint32_t ret_var[JP_REAL];               // private, by kind
     uint32_t exception_var, me_var;          // private
     uint32_t limit_label[JP_LIMITS];
+    uint32_t deadlock_label; // PD_NONE: nobody asks
     const pd_expr *yes, *no;
     VEC(jp_place) places; // by rule
-    VEC(struct jp_monitored { uint32_t label; })
-    blocked; // labels at which a thread waits for another
 } jp_world;
 
 // ---------------------------------------------------------------- prefix.c
@@ -204,6 +228,7 @@ void jp_body_find_labels(jp_world *w, jp_body *b);
 static inline uint8_t jp_kind_at(const jp_body *b, uint32_t pc, uint32_t slot) {
     return b->kinds[(size_t)pc * b->slots + slot];
 }
+bool jp_body_repeats(jp_world *w, const jp_body *b, uint32_t pc); // can it be passed twice?
 bool jp_is_live(const jp_body *b, uint32_t pc, uint32_t slot);
 jp_kind jp_kind_of_letter(char letter);
 // Does the instruction touch what others can notice?
@@ -226,7 +251,7 @@ uint32_t jp_object_id(const jp_world *w, ref r);
 void jp_layout(jp_world *w);
 void jp_declare_fields(jp_world *w);
 // Clusters of variables: references stand above what they select.
-enum { JP_FREE, JP_ME, JP_REFERENCES, JP_OWNERS, JP_FIRST_FIELD };
+enum { JP_FREE, JP_ME, JP_REFERENCES, JP_OWNERS, JP_WAITS, JP_FIRST_FIELD = 100000 };
 uint32_t jp_add_var(jp_world *w, pd_place place, const char *name, uint32_t bits, uint32_t length,
                     uint32_t cluster);
 uint32_t jp_class_count(const jp_class *c); // numbers that its objects have
@@ -300,6 +325,8 @@ void jp_assign(jp_stretch *s, const pd_expr *primed, jp_value v);
 // A copy of the stretch for a way that leaves it; free with jp_branch_free.
 jp_stretch *jp_branch(jp_stretch *s, const pd_expr *cond); // NULL: cond cannot hold
 void jp_branch_free(jp_stretch *s);
+// A stretch that begins at this label, with the slots that live before the instruction; free it so.
+jp_stretch *jp_begin_at(jp_world *w, const jp_body *b, uint32_t label, uint32_t pc);
 // Ends the stretch: goes on at this instruction, with its slots as they are.
 void jp_go_to(jp_stretch *s, uint32_t pc);
 // The same at a label of the network with another set of live slots: those before `pc`, or none.
@@ -334,13 +361,32 @@ void jp_throw_vm(jp_stretch *s, const pd_expr *cond, const char *class_name);
 void jp_check_null(jp_stretch *s, jp_value object);
 void jp_begin_after_call(jp_stretch *s);
 void jp_enter_method(jp_world *w, const jp_body *b);
-void jp_enter_monitor(jp_stretch *s, jp_value object, uint32_t flag, uint32_t next_pc);
+void jp_enter_monitor(jp_stretch *s, jp_value object, uint32_t flag, uint32_t next_pc,
+                      uint32_t from);
 void jp_leave_monitor(jp_stretch *s, jp_value object, uint32_t flag);
+
+// waits.c
+jp_value jp_me(jp_world *w);
+const pd_expr *jp_owner(jp_world *w, jp_value object, unsigned primes);
+const pd_expr *jp_thread_state(jp_world *w, jp_value thread, unsigned primes);
+void jp_start_thread(jp_stretch *s, jp_value thread);
+void jp_join(jp_stretch *s, jp_value thread, bool timed);
+void jp_wait(jp_stretch *s, jp_value object, bool timed);
+void jp_notify(jp_stretch *s, jp_value object, bool all);
+// The way on of a thread that cannot enter the monitor: it says so, and tries again later.
+void jp_block_on_monitor(jp_stretch *s, jp_value object, uint32_t from);
+// A monitor was left, where cond holds.
+void jp_monitor_left(jp_stretch *s, jp_value object, const pd_expr *cond);
+// What becomes of the globals when the thread ends.
+const pd_expr *jp_thread_ended(jp_world *w, uint32_t id);
+// What it waits for is kept in variables.
+bool jp_says_why(const jp_world *w);
 
 // models.c: true: the call is done (or the stretch ended).
 typedef struct jp_model jp_model;
 const jp_model *jp_model_of(jp_world *w, const method *m);
 bool jp_model_notices(const jp_model *model);
+bool jp_model_waits(const jp_model *model);
 bool jp_model_comes_back(const jp_model *model); // by a return label, as a call does
 bool jp_model_is_open(const jp_model *model);    // its code is looked at, too
 void jp_model_reach(jp_world *w, const jp_model *model, method *m);

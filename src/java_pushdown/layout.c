@@ -42,7 +42,22 @@ uint32_t jp_class_count(const jp_class *c) {
     return c->existing + (c->single != 0) + c->pool;
 }
 
+enum { MOST_THREADS = 3 }; // of a class, made after the start
+
+// A class whose objects are made in places that are passed once needs no more than that.
+static void count_sites(jp_world *w) {
+    for (size_t i = 0; i < w->bodies.count; i++) {
+        const jp_body *b = w->bodies.data[i];
+        for (uint32_t pc = 0; pc < b->count && !b->trouble; pc++) {
+            const jp_instr *x = &b->code[pc];
+            if (!b->is_reached[pc] || x->trouble || x->op != OP_new) continue;
+            if (jp_body_repeats(w, b, pc)) jp_class_of(w, x->p)->many = true;
+        }
+    }
+}
+
 static void number_objects(jp_world *w) {
+    count_sites(w);
     uint32_t next = 1;
     for (size_t i = 0; i < w->classes.count; i++) {
         jp_class *c = &w->classes.data[i];
@@ -51,6 +66,9 @@ static void number_objects(jp_world *w) {
         c->first = next;
         c->single = c->shared || c->thrown ? next + c->existing : 0;
         c->pool = c->made && !c->shared ? w->settings.heap : 0;
+        if (!c->many && c->sites < c->pool) c->pool = c->sites;
+        bool is_thread = klass_is_subclass(c->k, w->v->k.Thread);
+        if (is_thread && c->pool > MOST_THREADS) c->pool = MOST_THREADS; // each is a process
         next += jp_class_count(c);
         c->existing = 0; // counted again
     }
@@ -126,11 +144,14 @@ static void place_field(jp_world *w, jp_field *f) {
     if (f->fixed || !f->read || real || (!is_static && !f->count)) return;
     f->bits = bits_of_field(w, f->f);
     f->changes = f->bits <= 32; // else it is said where it is accessed
-    if (f->count > PD_MAX_LENGTH) w->trouble = "more objects than an array of a network can hold";
 }
 
 uint32_t jp_add_var(jp_world *w, pd_place place, const char *name, uint32_t bits, uint32_t length,
                     uint32_t cluster) {
+    if (length > PD_MAX_LENGTH) {
+        w->trouble = "more objects than an array of a network can hold";
+        length = PD_MAX_LENGTH;
+    }
     uint32_t var = pd_add_var(w->n, place, name, bits, length == 1 ? 0 : length);
     w->n->vars.data[var].cluster = cluster;
     return var;
@@ -156,25 +177,24 @@ uint64_t jp_read_word(const jp_world *w, ref r, size_t offset, char kind) {
     }
 }
 
-static void start_cell(jp_world *w, const jp_field *f, const pd_expr *cell, int64_t value) {
+// A value that does not fit is a bound for who reads it.
+static void start_cell(jp_world *w, jp_field *f, const pd_expr *cell, int64_t value, uint32_t id) {
     bool is_ref = jp_kind_of_letter(f->f->kind) == JP_REF;
     int64_t half = (int64_t)1 << (f->bits - 1);
     bool fits = is_ref || f->f->kind == 'Z' || f->bits >= 32 || (value >= -half && value < half);
-    if (!fits)
-        w->trouble = arena_printf(&w->store, "%s starts as %lld, which %u bits do not hold",
-                                  program_text(w->p, f->f->name), (long long)value, f->bits);
+    if (!fits) vec_push(w->m, &w->wide_starts, (jp_wide_start){f->f, id});
     if (!value || !fits) return;
     const pd_expr *c = pd_const(w->n, (uint32_t)value & pd_mask(f->bits));
     w->n->init = pd_and(w->n, w->n->init, pd_binary(w->n, PD_EQ, cell, c));
 }
 
-static void start_field(jp_world *w, const jp_field *f) {
+static void start_field(jp_world *w, jp_field *f) {
     pd_network *n = w->n;
     if (f->var == PD_NONE) return;
     if (f->f->access & ACC_STATIC) {
         runtime_class *c = vm_link(w->v, f->f->owner);
         start_cell(w, f, pd_read(n, f->var, NULL, 0),
-                   (int64_t)jp_read_word(w, c->mirror, c->statics + f->f->offset, f->f->kind));
+                   (int64_t)jp_read_word(w, c->mirror, c->statics + f->f->offset, f->f->kind), 0);
         return;
     }
     for (size_t i = 0; i < w->objects.count; i++) {
@@ -182,7 +202,7 @@ static void start_field(jp_world *w, const jp_field *f) {
         if (!klass_is_subclass(w->classes.data[o->class_index].k, f->f->owner)) continue;
         const pd_expr *index = f->count == 1 ? NULL : pd_const(n, o->id - f->first);
         start_cell(w, f, pd_read(n, f->var, index, 0),
-                   (int64_t)jp_read_word(w, o->r, f->f->offset, f->f->kind));
+                   (int64_t)jp_read_word(w, o->r, f->f->offset, f->f->kind), o->id);
     }
 }
 

@@ -10,6 +10,14 @@ typedef enum effect {
     BOOLEAN, // an input
     INTEGER, // an input from low to high
     ASSUME,
+    INIT_THREAD, // Thread's constructors: they keep what is to be run
+    START,
+    JOIN,
+    IS_ALIVE,
+    CURRENT,
+    WAIT,
+    NOTIFY,
+    NOTIFY_ALL,
 } effect;
 
 struct jp_model {
@@ -22,6 +30,25 @@ static const jp_model models[] = {
     {"java/lang/Object", "<init>", NULL, NOTHING, false},
     {"java/lang/Thread", "onSpinWait", NULL, NOTHING, false},
     {"java/lang/Thread", "yield", NULL, NOTHING, false},
+    {"java/lang/Thread", "sleep", NULL, NOTHING, false},
+    {"java/lang/Thread", "setName", NULL, NOTHING, false},
+    {"java/lang/Thread", "<init>", NULL, INIT_THREAD, true},
+    {"java/lang/Thread", "start", NULL, START, true},
+    {"java/lang/Thread", "join", NULL, JOIN, true},
+    {"java/lang/Thread", "isAlive", NULL, IS_ALIVE, true},
+    {"java/lang/Thread", "currentThread", NULL, CURRENT, false},
+    {"java/lang/Object", "wait", NULL, WAIT, true},
+    {"java/lang/Object", "notify", NULL, NOTIFY, true},
+    {"java/lang/Object", "notifyAll", NULL, NOTIFY_ALL, true},
+    {"java/io/PrintStream", "println", "()V", NOTHING, false},
+    {"java/io/PrintStream", "println", "(I)V", NOTHING, false},
+    {"java/io/PrintStream", "println", "(Z)V", NOTHING, false},
+    {"java/io/PrintStream", "println", "(J)V", NOTHING, false},
+    {"java/io/PrintStream", "println", "(C)V", NOTHING, false},
+    {"java/io/PrintStream", "println", "(Ljava/lang/String;)V", NOTHING, false},
+    {"java/io/PrintStream", "print", "(I)V", NOTHING, false},
+    {"java/io/PrintStream", "print", "(C)V", NOTHING, false},
+    {"java/io/PrintStream", "print", "(Ljava/lang/String;)V", NOTHING, false},
     {"java/lang/Throwable", "fillInStackTrace", "()Ljava/lang/Throwable;", THIS, false},
     {"java/lang/NullPointerException", "fillInStackTrace", NULL, THIS, false},
     {"weft/Verify", "anyBoolean", NULL, BOOLEAN, true},
@@ -52,15 +79,76 @@ bool jp_model_comes_back(const jp_model *model) {
     return model->what == BOOLEAN || model->what == INTEGER;
 }
 
+// The thread may wait in it: it begins a rule, and what follows it, too.
+bool jp_model_waits(const jp_model *model) {
+    return model->what == JOIN || model->what == WAIT || model->what == NOTIFY;
+}
+
 bool jp_model_is_open(const jp_model *model) {
     (void)model;
     return false;
 }
 
 void jp_model_reach(jp_world *w, const jp_model *model, method *m) {
-    (void)w;
-    (void)model;
-    (void)m;
+    field *target;
+    switch (model->what) {
+    case INIT_THREAD:
+        target = program_find_field(w->p, m->owner, "target");
+        if (target) jp_field_of(w, target)->written = true;
+        break;
+    case START:
+        w->starts_threads = w->asks_state = true;
+        jp_reach_thrown(w, "java/lang/IllegalThreadStateException");
+        break;
+    case JOIN:
+    case IS_ALIVE: w->asks_state = true; break;
+    case WAIT:
+        w->may_wait = true; // fall through
+    case NOTIFY:
+    case NOTIFY_ALL:
+        w->may_lock = true;
+        jp_reach_thrown(w, "java/lang/IllegalMonitorStateException");
+        break;
+    default: break;
+    }
+}
+
+static void init_thread(jp_stretch *s, method *m, const jp_value *args) {
+    jp_world *w = s->w;
+    field *target = program_find_field(w->p, m->owner, "target");
+    const signature *type = m->signature;
+    if (!target) {
+        jp_give_up(s, "the constructor of this JDK's Thread");
+        return;
+    }
+    const jp_field *f = jp_field_of(w, target);
+    for (uint32_t i = 0, slot = 1; i < type->count; i++, slot++) {
+        if (type->kinds[i] == 'J' || type->kinds[i] == 'Z') {
+            jp_give_up(s, "a rare constructor of Thread");
+            return;
+        }
+        bool is_task = type->classes[i] != SYMBOL_NONE &&
+                       strcmp(program_text(w->p, type->classes[i]), "java/lang/Runnable") == 0;
+        if (is_task && f->changes)
+            jp_assign(s, jp_cell(w, f->var, f->first, f->count, args[0], 1), args[slot]);
+    }
+}
+
+static void current_thread(jp_stretch *s) {
+    jp_world *w = s->w;
+    const pd_expr *id = pd_const(w->n, w->threads.data[0].id);
+    for (uint32_t i = 1; i < w->threads.count; i++)
+        id = pd_ternary(w->n, jp_equal(w, jp_me(w), jp_fixed(JP_REF, i + 1)),
+                        pd_const(w->n, w->threads.data[i].id), id);
+    jp_value v = w->threads.count == 1 ? jp_fixed(JP_REF, w->threads.data[0].id)
+                                       : jp_of(JP_REF, jp_extend(w, id, id->width, w->ref_bits, false));
+    v.not_null = true;
+    jp_push(s, v);
+}
+
+// With a time that is not known to be 0, it may be over at any moment.
+static bool is_timed(const method *m, const jp_value *args) {
+    return m->signature->count > 0 && !(args[1].fixed && args[1].c == 0);
 }
 
 static void input(jp_stretch *s, int64_t low, int64_t high) {
@@ -91,6 +179,19 @@ void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_val
             jp_give_up(s, "an input whose range is computed");
         else input(s, args[0].c, args[1].c);
         break;
+    case INIT_THREAD: init_thread(s, m, args); break;
+    case START: jp_start_thread(s, args[0]); break;
+    case JOIN: jp_join(s, args[0], is_timed(m, args)); break;
+    case IS_ALIVE:
+        jp_push(s, jp_of(JP_INT, jp_extend(s->w,
+                                           pd_binary(s->w->n, PD_EQ, jp_thread_state(s->w, args[0], 0),
+                                                     pd_const(s->w->n, JP_STARTED)),
+                                           1, s->w->settings.bits, false)));
+        break;
+    case CURRENT: current_thread(s); break;
+    case WAIT: jp_wait(s, args[0], is_timed(m, args)); break;
+    case NOTIFY: jp_notify(s, args[0], false); break;
+    case NOTIFY_ALL: jp_notify(s, args[0], true); break;
     case ASSUME: jp_assume(s, jp_not(s->w, jp_equal(s->w, args[0], jp_fixed(JP_INT, 0)))); break;
     }
 }

@@ -54,6 +54,7 @@ static void reach_threads(jp_world *w) {
         const thread *t = w->v->threads.data[i];
         if (t->state == THREAD_DONE) continue;
         vec_push(w->m, &w->threads, (jp_thread){.object = t->object, .vm_number = (int32_t)i});
+        w->has_daemons |= vm_is_daemon(w->v, t);
         jp_reach_object(w, t->object);
         if (t->phase != PHASE_RUN) {
             w->trouble = "a thread is about to end";
@@ -61,6 +62,42 @@ static void reach_threads(jp_world *w) {
         }
         for (uint32_t k = 0; k < t->frame_count; k++)
             if (!reach_frame(w, t, &t->frames[k], k + 1 == t->frame_count)) return;
+    }
+}
+
+// Objects that are threads have numbers side by side. Those that may be started become processes.
+static void add_later_threads(jp_world *w) {
+    for (size_t i = 0; i < w->threads.count; i++) {
+        jp_thread *x = &w->threads.data[i];
+        x->id = jp_object_id(w, x->object);
+    }
+    for (size_t i = 0; i < w->classes.count; i++) {
+        const jp_class *c = &w->classes.data[i];
+        uint32_t count = jp_class_count(c);
+        if (!count || !klass_is_subclass(c->k, w->v->k.Thread)) continue;
+        if (!w->thread_count) w->thread_first = c->first;
+        w->thread_count = c->first + count - w->thread_first;
+        for (uint32_t id = c->first; id < c->first + count && w->starts_threads; id++) {
+            bool known = false;
+            for (size_t k = 0; k < w->threads.count; k++) known |= w->threads.data[k].id == id;
+            for (size_t k = 0; k < w->objects.count; k++) // has ended before
+                known |= w->objects.data[k].id == id && vm_thread_of(w->v, w->objects.data[k].r);
+            if (!known)
+                vec_push(w->m, &w->threads, (jp_thread){.id = id, .vm_number = -1, .k = c->k});
+        }
+    }
+}
+
+static void start_states(jp_world *w) {
+    for (size_t i = 0; i < w->objects.count && w->state_var != PD_NONE; i++) {
+        const jp_object *o = &w->objects.data[i];
+        if (!klass_is_subclass(w->classes.data[o->class_index].k, w->v->k.Thread)) continue;
+        const thread *t = vm_thread_of(w->v, o->r);
+        uint32_t state = !t ? JP_NEW : t->state == THREAD_DONE ? JP_DONE : JP_STARTED;
+        if (state == JP_NEW) continue;
+        const pd_expr *cell = jp_thread_state(w, jp_fixed(JP_REF, o->id), 0);
+        w->n->init = pd_and(w->n, w->n->init,
+                            pd_binary(w->n, PD_EQ, cell, pd_const(w->n, state)));
     }
 }
 
@@ -99,7 +136,33 @@ static void find_lock_range(jp_world *w) {
     w->lock_count = high - low + 1;
 }
 
+static uint32_t label(jp_world *w, const char *format, ...) {
+    char name[280];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(name, sizeof name, format, args);
+    va_end(args);
+    for (char *c = name; *c; c++)
+        if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9')))
+            *c = '_';
+    return pd_label_of(w->n, w->program_number, name);
+}
+
 static void declare_globals(jp_world *w) {
+    bool asks = property_in(w->settings.wanted, PROPERTY_DEADLOCK) && !w->has_daemons &&
+                (w->may_lock || w->asks_state);
+    uint32_t n = (uint32_t)w->threads.count;
+    for (uint32_t i = 0; i < n && (asks || w->may_wait); i++) { // both of a thread side by side
+        const char *name = arena_printf(&w->store, "why_%u", i);
+        vec_push(w->m, &w->why_vars, jp_add_var(w, PD_GLOBAL, name, 2, 0, JP_WAITS + 2 * i));
+        name = arena_printf(&w->store, "want_%u", i);
+        vec_push(w->m, &w->want_vars,
+                 jp_add_var(w, PD_GLOBAL, name, w->ref_bits, 0, JP_WAITS + 2 * i + 1));
+    }
+    if (asks || w->asks_state)
+        w->state_var = jp_add_var(w, PD_GLOBAL, "state", 2, w->thread_count, JP_FREE);
+    if (asks) w->deadlock_label = label(w, "deadlock");
+    if (!w->lock_count && w->may_lock) w->lock_count = 1; // null, which nobody enters
     if (w->lock_count)
         w->owner_var = jp_add_var(w, PD_GLOBAL, "owner", w->thread_bits, w->lock_count, JP_OWNERS);
     jp_declare_fields(w);
@@ -119,10 +182,10 @@ static void declare_variables(jp_world *w) {
             if (b->cells[k] > most[k % (JP_REAL + 1)]) most[k % (JP_REAL + 1)] = b->cells[k];
     }
     w->me_var = jp_add_var(w, PD_PRIVATE, "me", w->thread_bits, 0, JP_ME);
-    static const jp_kind order[] = {JP_REF, JP_NONE, JP_INT, JP_LONG};
+    static const jp_kind order[] = {JP_NONE, JP_REF, JP_INT, JP_LONG};
     for (int o = 0; o < 4; o++) {
         jp_kind k = order[o];
-        if (o == 1) declare_globals(w);
+        if (o == 2) declare_globals(w);
         if (k == JP_LONG && jp_width(w, JP_LONG) > 32) continue;
         unsigned bits = k == JP_NONE ? 1 : jp_width(w, k);
         uint32_t cluster = k == JP_REF ? JP_REFERENCES : JP_FREE;
@@ -136,18 +199,6 @@ static void declare_variables(jp_world *w) {
     }
 }
 
-static uint32_t label(jp_world *w, const char *format, ...) {
-    char name[280];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(name, sizeof name, format, args);
-    va_end(args);
-    for (char *c = name; *c; c++)
-        if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9')))
-            *c = '_';
-    return pd_label_of(w->n, w->program_number, name);
-}
-
 static void add_labels(jp_world *w) {
     static const char *const limits[] = {"number_does_not_fit", "heap_is_full", "not_known"};
     for (int i = 0; i < JP_LIMITS; i++) w->limit_label[i] = label(w, "%s", limits[i]);
@@ -157,9 +208,13 @@ static void add_labels(jp_world *w) {
         if (b->trouble) continue;
         jp_method_name(w, b->m, name, sizeof name);
         for (uint32_t pc = 0; pc < b->count; pc++) {
-            if (b->is_label[pc])
+            bool waits = b->is_retry[pc] || (pc == 0 && b->is_synchronized);
+            if (b->is_label[pc] || b->is_retry[pc])
                 b->labels[pc] = label(w, "m%u_%s_%u", b->number, name,
                                       b->code[pc].offset + pc * !b->file);
+            if (waits)
+                b->blocked_labels[pc] = label(w, "m%u_%s_%u_waits", b->number, name,
+                                              b->code[pc].offset + pc * !b->file);
             if (b->is_return[pc])
                 b->return_labels[pc] = label(w, "m%u_%s_%u_back", b->number, name,
                                              b->code[pc].offset + pc * !b->file);
@@ -251,9 +306,31 @@ static void add_start(jp_world *w, jp_thread *x, uint32_t number) {
     vec_release(w->m, &owned);
 }
 
+// Not started yet: it calls run when it is.
+static void add_later_start(jp_world *w, jp_thread *x, uint32_t number) {
+    method *run = program_find_method(w->p, w->v->k.Thread, "run", "()V");
+    bool conflict;
+    method *m = run ? program_select(w->p, x->k, run, &conflict) : NULL;
+    const jp_body *b = m ? jp_body_of(w, m) : NULL;
+    const pd_expr *started = pd_binary(w->n, PD_EQ, jp_thread_state(w, jp_fixed(JP_REF, x->id), 0),
+                                       pd_const(w->n, JP_STARTED));
+    const pd_expr *cond = jp_and(w, started, is_set(w, w->me_var, number + 1, 1));
+    if (!b || b->trouble) {
+        w->trouble = "a thread whose run() is not known";
+        return;
+    }
+    uint32_t cell = jp_is_live(b, 0, 0) ? b->cells[JP_REF] : 0;
+    if (cell) cond = jp_and(w, cond, is_set(w, w->locals[JP_REF].data[cell - 1], x->id, 1));
+    add_plain_rule(w, (pd_rule){.from = x->start,
+                                .to = {b->entry_label, x->end_label},
+                                .count = 2,
+                                .condition = cond});
+}
+
 // The thread's last frame.
 static void add_end(jp_world *w, const jp_thread *x) {
     pd_network *n = w->n;
+    const pd_expr *over = w->state_var == PD_NONE ? w->yes : jp_thread_ended(w, x->id);
     jp_value thrown = jp_of(JP_REF, pd_read(n, w->exception_var, NULL, 0));
     link_error e;
     klass *assertion;
@@ -261,7 +338,7 @@ static void add_end(jp_world *w, const jp_thread *x) {
     if (!program_load(w->p, program_symbol(w->p, "java/lang/AssertionError"), &assertion, &e))
         fails = jp_is_a(w, thrown, assertion);
     add_plain_rule(
-        w, (pd_rule){.from = x->end_label, .to = {x->done_label}, .count = 1, .condition = none});
+        w, (pd_rule){.from = x->end_label, .to = {x->done_label}, .count = 1, .condition = jp_and(w, none, over)});
     if (fails != w->no)
         add_plain_rule(
             w, (pd_rule){
@@ -276,7 +353,6 @@ static void add_threads(jp_world *w) {
     for (size_t i = 0; i < w->threads.count && !w->trouble; i++) {
         jp_thread *x = &w->threads.data[i];
         uint32_t number = (uint32_t)i;
-        x->id = jp_object_id(w, x->object);
         x->start = label(w, "thread%u", number);
         x->end_label = label(w, "thread%u_returns", number);
         x->done_label = label(w, "thread%u_done", number);
@@ -285,8 +361,9 @@ static void add_threads(jp_world *w) {
         char name[40];
         snprintf(name, sizeof name, "T%u", number);
         x->process = pd_add_process(w->n, name, w->program_number, x->start);
-        add_start(w, x, number);
-        add_end(w, x);
+        if (x->vm_number >= 0) add_start(w, x, number);
+        else add_later_start(w, x, number);
+        if (!w->trouble) add_end(w, x);
     }
 }
 
@@ -319,6 +396,8 @@ static void add_queries(jp_world *w) {
         if (property_in(w->settings.wanted, PROPERTY_EXCEPTION))
             ask(w, true, x, x->exception_label);
     }
+    for (size_t i = 0; i < w->threads.count && w->deadlock_label != PD_NONE; i++)
+        ask(w, true, &w->threads.data[i], w->deadlock_label);
     for (size_t i = 0; i < w->threads.count; i++)
         for (int k = 0; k < JP_LIMITS; k++) ask(w, false, &w->threads.data[i], w->limit_label[k]);
 }
@@ -332,8 +411,14 @@ void jp_build(jp_world *w, const jp_prefix *prefix) {
     reach_threads(w);
     if (w->trouble) return;
     jp_world_explore(w);
+    if (w->starts_threads) { // what they run
+        method *run = program_find_method(w->p, w->v->k.Thread, "run", "()V");
+        if (run) vec_push(w->m, &w->called, run);
+        jp_world_explore(w);
+    }
     jp_layout(w);
     if (w->trouble) return;
+    add_later_threads(w);
     w->thread_bits = 1;
     while ((size_t)1 << w->thread_bits <= w->threads.count) w->thread_bits++;
     find_lock_range(w);
@@ -342,6 +427,7 @@ void jp_build(jp_world *w, const jp_prefix *prefix) {
     if (w->trouble) return;
     add_labels(w);
     start_monitors(w);
+    start_states(w);
     add_threads(w);
     for (size_t i = 0; i < w->bodies.count && !w->trouble; i++) jp_translate(w, w->bodies.data[i]);
     add_queries(w);

@@ -121,6 +121,16 @@ static void refuse_opaque(jp_stretch *s, const jp_field *f, jp_value object) {
     }
 }
 
+static void refuse_wide_start(jp_stretch *s, const jp_field *f, jp_value object) {
+    jp_world *w = s->w;
+    for (size_t i = 0; i < w->wide_starts.count; i++) {
+        const jp_wide_start *x = &w->wide_starts.data[i];
+        if (x->f != f->f) continue;
+        const pd_expr *here = x->id ? jp_equal(w, object, jp_fixed(JP_REF, x->id)) : w->yes;
+        jp_limit_where(s, here, JP_INTS, program_text(w->p, f->f->name));
+    }
+}
+
 static bool is_unsupported(jp_stretch *s, const field *f) {
     jp_kind kind = jp_kind_of_letter(f->kind);
     if (kind == JP_REAL) jp_give_up(s, "floating point");
@@ -135,6 +145,8 @@ static void get_field(jp_stretch *s, const jp_instr *x) {
     if (s->guard == w->no || is_unsupported(s, x->p)) return;
     const jp_field *f = known_field(w, x);
     refuse_opaque(s, f, object);
+    if (!f->fixed) refuse_wide_start(s, f, object);
+    if (s->guard == w->no) return;
     if (f->fixed) jp_push_wide(s, fixed_field(s, f, object));
     else jp_push_wide(s, loaded(w, f, jp_cell(w, f->var, f->first, f->count, object, 0)));
 }
@@ -160,6 +172,7 @@ static void get_static(jp_stretch *s, const jp_instr *x) {
         int64_t v = (int64_t)jp_read_word(w, c->mirror, c->statics + f->f->offset, f->f->kind);
         jp_push_wide(s, jp_fixed(jp_kind_of_letter(f->f->kind), v));
     } else {
+        refuse_wide_start(s, f, jp_fixed(JP_REF, 0));
         jp_push_wide(s, loaded(w, f, pd_read(w->n, f->var, NULL, 0)));
     }
 }
@@ -405,7 +418,7 @@ static void step_object(jp_stretch *s, const jp_instr *x) {
     case OP_monitorenter:
         v = jp_pop(s);
         jp_check_null(s, v);
-        if (s->guard != w->no) jp_enter_monitor(s, v, s->b->monitors[s->pc], s->pc + 1);
+        if (s->guard != w->no) jp_enter_monitor(s, v, s->b->monitors[s->pc], s->pc + 1, s->b->labels[s->pc]);
         break;
     case OP_monitorexit:
         v = jp_pop(s);

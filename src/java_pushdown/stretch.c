@@ -141,8 +141,8 @@ const pd_expr *jp_frame(jp_stretch *s, uint32_t live_pc, bool after_call, unsign
         jp_value v = s->slots[i];
         bool was = h.in[kind][cell - 1];
         h.in[kind][cell - 1] = 0;
-        if (was && is_kept(v, jp_local(w, kind, cell - 1, 0))) continue;
         if (v.kind == JP_NONE) v = jp_fixed(kind, 0);
+        if (was && is_kept(v, jp_local(w, kind, cell - 1, 0))) continue;
         if (!was && v.fixed && v.c == 0) continue;
         all = jp_and(w, all,
                      pd_binary(w->n, PD_EQ, jp_local(w, kind, cell - 1, primes), jp_expr(w, v)));
@@ -257,6 +257,16 @@ static void run(jp_stretch *s) {
         s->length++;
         s->pc++;
     }
+}
+
+jp_stretch *jp_begin_at(jp_world *w, const jp_body *b, uint32_t label, uint32_t pc) {
+    jp_stretch *s = MEM_NEW(w->m, jp_stretch);
+    *s = (jp_stretch){.w = w, .b = b, .label = label, .first = pc, .pc = pc};
+    s->guard = s->effects = w->yes;
+    s->slots = mem_zalloc(w->m, b->slots * sizeof *s->slots);
+    s->flags = mem_zalloc(w->m, (b->most_monitors + 1u) * sizeof *s->flags);
+    load_slots(s);
+    return s;
 }
 
 static void translate_from(jp_world *w, const jp_body *b, uint32_t pc, bool after_call) {

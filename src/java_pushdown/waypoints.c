@@ -6,6 +6,7 @@
 #include "vm/thread.h"
 
 typedef VEC(waypoint) waypoint_list;
+typedef VEC(uint32_t) number_list;
 
 static waypoint place(const jp_world *w, const jp_body *b, uint32_t pc) {
     return (waypoint){.class_name = program_text(w->p, b->m->owner->name),
@@ -27,10 +28,23 @@ static void add_prefix(jp_world *w, waypoint_list *list) {
     vec_push(w->m, list, first);
 }
 
-static uint32_t vm_thread(const jp_world *w, uint32_t process) {
+static uint32_t thread_index(const jp_world *w, uint32_t process) {
     for (size_t i = 0; i < w->threads.count; i++)
-        if (w->threads.data[i].process == process) return (uint32_t)w->threads.data[i].vm_number;
+        if (w->threads.data[i].process == process) return (uint32_t)i;
     return 0;
+}
+
+// The thread that was started by the move gets the VM's next number.
+static void number_started(const jp_world *w, const pd_move *move, number_list *numbers,
+                           uint32_t *next) {
+    const pd_var *v = &w->n->vars.data[w->state_var];
+    for (size_t i = 0; i < w->threads.count; i++) {
+        uint32_t cell = v->first + (v->length ? w->threads.data[i].id - w->thread_first : 0);
+        if (numbers->data[i] == PD_NONE && move->g1[cell] == JP_STARTED) {
+            numbers->data[i] = (*next)++;
+            return;
+        }
+    }
 }
 
 static uint32_t input_taken(const jp_world *w, const jp_place *at, const pd_move *move) {
@@ -47,18 +61,25 @@ const waypoint *jp_waypoints(jp_world *w, const struct pd_run *run, const jp_pre
     add_prefix(w, &list);
     uint32_t context = 0;
     bool is_operation = false;
-    VEC(uint32_t) inputs = {0}; // by thread: the alternative of its last input, + 1
-    vec_resize(w->m, &inputs, w->v->threads.count + w->threads.count);
+    number_list inputs = {0}, numbers = {0}; // by thread: its last input, its number in the VM
+    uint32_t next = (uint32_t)w->v->threads.count;
+    vec_resize(w->m, &inputs, next + w->threads.count);
+    for (size_t i = 0; i < w->threads.count; i++)
+        vec_push(w->m, &numbers, (uint32_t)w->threads.data[i].vm_number);
     for (size_t i = 0; i < run->steps.count; i++) {
         const pd_move *move = &run->steps.data[i].move;
         const jp_place *at = &w->places.data[move->rule];
+        if (at->is_start) number_started(w, move, &numbers, &next);
         if (!at->noticed || !at->body->file) continue;
+        uint32_t who = numbers.data[thread_index(w, run->start.threads.data[move->thread].process)];
+        if (who == PD_NONE) continue;
         // The context before this one ends behind its last operation.
         if (context && context != run->steps.data[i].context) vec_last(&list).past = is_operation;
         context = run->steps.data[i].context;
         is_operation = at->is_operation;
         waypoint x = place(w, at->body, at->pc);
-        x.thread = vm_thread(w, run->start.threads.data[move->thread].process);
+        if (at->until_waits) x = (waypoint){0};
+        x.thread = who;
         x.input = inputs.data[x.thread];
         inputs.data[x.thread] = at->is_input ? input_taken(w, at, move) : 0;
         vec_push(w->m, &list, x);
@@ -69,6 +90,7 @@ const waypoint *jp_waypoints(jp_world *w, const struct pd_run *run, const jp_pre
     const waypoint *kept = arena_copy(a, list.data, list.count * sizeof *kept);
     *count = (uint32_t)list.count;
     vec_release(w->m, &inputs);
+    vec_release(w->m, &numbers);
     vec_release(w->m, &list);
     return kept;
 }

@@ -14,7 +14,7 @@ void jp_world_init(jp_world *w, mem *m, vm *v, const jp_settings *settings, logg
     u64map_init(&w->field_of, m);
     u64map_init(&w->model_of, m);
     w->loader = v->threads.data[0];
-    w->owner_var = w->want_var = w->state_var = PD_NONE;
+    w->owner_var = w->state_var = w->deadlock_label = PD_NONE;
 }
 
 void jp_world_release(jp_world *w) {
@@ -27,7 +27,9 @@ void jp_world_release(jp_world *w) {
     vec_release(m, &w->roots);
     vec_release(m, &w->threads);
     vec_release(m, &w->places);
-    vec_release(m, &w->blocked);
+    vec_release(m, &w->wide_starts);
+    vec_release(m, &w->why_vars);
+    vec_release(m, &w->want_vars);
     for (int i = 0; i <= JP_REAL; i++) vec_release(m, &w->locals[i]);
     u64map_release(&w->body_of);
     u64map_release(&w->class_of);
@@ -121,11 +123,16 @@ void jp_reach_thrown(jp_world *w, const char *name) {
     if (!program_load(w->p, program_symbol(w->p, name), &k, &e)) jp_class_of(w, k)->thrown = true;
 }
 
-static void reach_call(jp_world *w, const jp_instr *x) {
+static void reach_call(jp_world *w, jp_body *b, uint32_t pc) {
+    const jp_instr *x = &b->code[pc];
     method *m = x->p;
     if (x->op != OP_invokestatic) jp_reach_thrown(w, "java/lang/NullPointerException");
     if (x->special) {
         jp_reach_method(w, m);
+        jp_body *callee = jp_body_of(w, m);
+        callee->call_sites++;
+        callee->caller = b;
+        callee->caller_pc = pc;
         return;
     }
     for (size_t i = 0; i < w->called.count; i++)
@@ -144,7 +151,7 @@ static void reach_field(jp_world *w, const jp_instr *x) {
         jp_reach_thrown(w, "java/lang/NullPointerException");
 }
 
-static void reach_instr(jp_world *w, const jp_body *b, uint32_t pc) {
+static void reach_instr(jp_world *w, jp_body *b, uint32_t pc) {
     const jp_instr *x = &b->code[pc];
     jp_class *c;
     if (x->trouble) return;
@@ -156,7 +163,7 @@ static void reach_instr(jp_world *w, const jp_body *b, uint32_t pc) {
     case OP_invokevirtual:
     case OP_invokespecial:
     case OP_invokestatic:
-    case OP_invokeinterface: reach_call(w, x); break;
+    case OP_invokeinterface: reach_call(w, b, pc); break;
     case OP_new:
         c = jp_class_of(w, x->p);
         c->made = true;
@@ -196,8 +203,10 @@ static void dispatch(jp_world *w) {
         for (size_t k = 0; k < w->classes.count; k++) {
             klass *c = w->classes.data[k].k;
             bool conflict;
-            if (klass_is_subclass(c, m->owner))
-                jp_reach_method(w, program_select(w->p, c, m, &conflict));
+            method *found = klass_is_subclass(c, m->owner) ? program_select(w->p, c, m, &conflict)
+                                                           : NULL;
+            jp_reach_method(w, found);
+            if (found) jp_body_of(w, found)->call_sites = 2;
         }
     }
 }

@@ -69,12 +69,19 @@ static bool time_is_over(guide *g) {
     return g->limits && limits_look(g->limits);
 }
 
-// One move of a thread that can go on. False: the execution goes no further.
+// One move of a thread that can go on; it does not stop where others must not run. False: the
+// execution goes no further.
 static bool move(guide *g, step by) {
     thread *t = g->w.v->threads.data[by.thread];
+    move_outcome o;
+    step next = by;
     if (!g->reached) t->pause_at = UINT64_MAX;
     g->w.last_thread = by.thread;
-    move_outcome o = explore_move(&g->w, &by);
+    do {
+        o = explore_move(&g->w, &next);
+        t->pause_at = t->passed + 1; // if it stands in an atomic section
+        next = (step){.thread = by.thread};
+    } while (o == MOVED && t->atomic && explore_is_enabled(g->w.v, t));
     vec_push(g->m, &g->out->moments, (moment){by, t->passed});
     if (o != MOVED) return false;
     bool fresh;
