@@ -207,7 +207,8 @@ static void allocate(jp_world *w, jp_body *b) {
     b->labels = ARENA_ARRAY(a, uint32_t, b->count);
     b->return_labels = ARENA_ARRAY(a, uint32_t, b->count);
     b->blocked_labels = ARENA_ARRAY(a, uint32_t, b->count);
-    for (uint32_t i = 0; i < b->count; i++) b->labels[i] = b->return_labels[i] = b->blocked_labels[i] = PD_NONE;
+    for (uint32_t i = 0; i < b->count; i++)
+        b->labels[i] = b->return_labels[i] = b->blocked_labels[i] = PD_NONE;
     b->unwind_label = b->entry_label = PD_NONE;
 }
 

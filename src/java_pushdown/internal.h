@@ -65,13 +65,13 @@ struct jp_body {
     bool is_synchronized;
     bool stores_this; // local 0 is written
     bool called;
-    uint32_t call_sites;     // of it, those by dispatch count as several
-    struct jp_body *caller;  // where there is one: here
+    uint32_t call_sites;    // of it, those by dispatch count as several
+    struct jp_body *caller; // where there is one: here
     uint32_t caller_pc;
     bool *is_reached; // by instruction: from the method's start if it is called, or a prefix's end
     bool *is_seen;    // what it reaches is known
-    bool *is_label;    // by instruction: a rule begins here, and those before end
-    bool *is_retry;    // by instruction: a rule begins here, where the thread has waited
+    bool *is_label;   // by instruction: a rule begins here, and those before end
+    bool *is_retry;   // by instruction: a rule begins here, where the thread has waited
     bool *is_return;  // by instruction: a call comes back before it
     // By slot and kind (slot * 4 + kind): the number of the local that holds it, + 1.
     uint16_t *cells;
@@ -142,8 +142,8 @@ typedef struct jp_place {
     bool noticed;        // there is such an instruction …
     bool is_operation;   // … and the VM stops before it
     bool is_input;
-    bool is_start;       // it starts a thread
-    bool until_waits;    // the thread waits then
+    bool is_start;      // it starts a thread
+    bool until_waits;   // the thread waits then
     int64_t low;        // is_input: the first alternative
     uint32_t input_var; // is_input: the private variable that has it afterwards
     const char *why;    // it leads to a bound or to what is not known
@@ -184,16 +184,16 @@ typedef struct jp_world {
     // The network.
     pd_network *n;
     uint32_t program_number;
-    uint32_t ref_bits, thread_bits, total;   // total: numbers of objects, null included
+    uint32_t ref_bits, thread_bits, total; // total: numbers of objects, null included
     uint32_t owner_var; // global, by object: the thread's index + 1 that has its monitor
     uint32_t state_var; // global, by object: of a thread, JP_NEW, …
     // Globals, one a thread: for what it waits, JP_FOR_…, and on which object.
     VEC(uint32_t) why_vars, want_vars;
     uint32_t lock_first, lock_count;     // objects that have owners
     uint32_t thread_first, thread_count; // objects that are threads
-    VEC(uint32_t) locals[JP_REAL + 1];       // by kind; JP_NONE: monitor flags
-    uint32_t ret_var[JP_REAL];               // private, by kind
-    uint32_t exception_var, me_var;          // private
+    VEC(uint32_t) locals[JP_REAL + 1];   // by kind; JP_NONE: monitor flags
+    uint32_t ret_var[JP_REAL];           // private, by kind
+    uint32_t exception_var, me_var;      // private
     uint32_t limit_label[JP_LIMITS];
     uint32_t deadlock_label; // PD_NONE: nobody asks
     const pd_expr *yes, *no;

@@ -102,8 +102,7 @@ void jp_model_reach(jp_world *w, const jp_model *model, method *m) {
         break;
     case JOIN:
     case IS_ALIVE: w->asks_state = true; break;
-    case WAIT:
-        w->may_wait = true; // fall through
+    case WAIT: w->may_wait = true; // fall through
     case NOTIFY:
     case NOTIFY_ALL:
         w->may_lock = true;
@@ -140,8 +139,9 @@ static void current_thread(jp_stretch *s) {
     for (uint32_t i = 1; i < w->threads.count; i++)
         id = pd_ternary(w->n, jp_equal(w, jp_me(w), jp_fixed(JP_REF, i + 1)),
                         pd_const(w->n, w->threads.data[i].id), id);
-    jp_value v = w->threads.count == 1 ? jp_fixed(JP_REF, w->threads.data[0].id)
-                                       : jp_of(JP_REF, jp_extend(w, id, id->width, w->ref_bits, false));
+    jp_value v = w->threads.count == 1
+                     ? jp_fixed(JP_REF, w->threads.data[0].id)
+                     : jp_of(JP_REF, jp_extend(w, id, id->width, w->ref_bits, false));
     v.not_null = true;
     jp_push(s, v);
 }
@@ -183,10 +183,11 @@ void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_val
     case START: jp_start_thread(s, args[0]); break;
     case JOIN: jp_join(s, args[0], is_timed(m, args)); break;
     case IS_ALIVE:
-        jp_push(s, jp_of(JP_INT, jp_extend(s->w,
-                                           pd_binary(s->w->n, PD_EQ, jp_thread_state(s->w, args[0], 0),
-                                                     pd_const(s->w->n, JP_STARTED)),
-                                           1, s->w->settings.bits, false)));
+        jp_push(s,
+                jp_of(JP_INT, jp_extend(s->w,
+                                        pd_binary(s->w->n, PD_EQ, jp_thread_state(s->w, args[0], 0),
+                                                  pd_const(s->w->n, JP_STARTED)),
+                                        1, s->w->settings.bits, false)));
         break;
     case CURRENT: current_thread(s); break;
     case WAIT: jp_wait(s, args[0], is_timed(m, args)); break;

@@ -49,17 +49,18 @@ static bool reach_frame(jp_world *w, const thread *t, const frame *f, bool is_to
     return true;
 }
 
+// What is left to do is the JDK's bookkeeping.
+static bool has_ended(const thread *t) {
+    return t->state == THREAD_DONE || t->phase != PHASE_RUN;
+}
+
 static void reach_threads(jp_world *w) {
     for (size_t i = 0; i < w->v->threads.count && !w->trouble; i++) {
         const thread *t = w->v->threads.data[i];
-        if (t->state == THREAD_DONE) continue;
+        if (has_ended(t)) continue;
         vec_push(w->m, &w->threads, (jp_thread){.object = t->object, .vm_number = (int32_t)i});
         w->has_daemons |= vm_is_daemon(w->v, t);
         jp_reach_object(w, t->object);
-        if (t->phase != PHASE_RUN) {
-            w->trouble = "a thread is about to end";
-            return;
-        }
         for (uint32_t k = 0; k < t->frame_count; k++)
             if (!reach_frame(w, t, &t->frames[k], k + 1 == t->frame_count)) return;
     }
@@ -93,11 +94,10 @@ static void start_states(jp_world *w) {
         const jp_object *o = &w->objects.data[i];
         if (!klass_is_subclass(w->classes.data[o->class_index].k, w->v->k.Thread)) continue;
         const thread *t = vm_thread_of(w->v, o->r);
-        uint32_t state = !t ? JP_NEW : t->state == THREAD_DONE ? JP_DONE : JP_STARTED;
+        uint32_t state = !t ? JP_NEW : has_ended(t) ? JP_DONE : JP_STARTED;
         if (state == JP_NEW) continue;
         const pd_expr *cell = jp_thread_state(w, jp_fixed(JP_REF, o->id), 0);
-        w->n->init = pd_and(w->n, w->n->init,
-                            pd_binary(w->n, PD_EQ, cell, pd_const(w->n, state)));
+        w->n->init = pd_and(w->n, w->n->init, pd_binary(w->n, PD_EQ, cell, pd_const(w->n, state)));
     }
 }
 
@@ -337,8 +337,10 @@ static void add_end(jp_world *w, const jp_thread *x) {
     const pd_expr *none = jp_equal(w, thrown, jp_fixed(JP_REF, 0)), *fails = w->no;
     if (!program_load(w->p, program_symbol(w->p, "java/lang/AssertionError"), &assertion, &e))
         fails = jp_is_a(w, thrown, assertion);
-    add_plain_rule(
-        w, (pd_rule){.from = x->end_label, .to = {x->done_label}, .count = 1, .condition = jp_and(w, none, over)});
+    add_plain_rule(w, (pd_rule){.from = x->end_label,
+                                .to = {x->done_label},
+                                .count = 1,
+                                .condition = jp_and(w, none, over)});
     if (fails != w->no)
         add_plain_rule(
             w, (pd_rule){

@@ -145,7 +145,8 @@ static void get_field(jp_stretch *s, const jp_instr *x) {
     if (s->guard == w->no || is_unsupported(s, x->p)) return;
     const jp_field *f = known_field(w, x);
     refuse_opaque(s, f, object);
-    if (!f->fixed) refuse_wide_start(s, f, object);
+    if (!f->fixed && !f->changes) s->guard = w->no; // there is no object that has it
+    if (s->guard != w->no && !f->fixed) refuse_wide_start(s, f, object);
     if (s->guard == w->no) return;
     if (f->fixed) jp_push_wide(s, fixed_field(s, f, object));
     else jp_push_wide(s, loaded(w, f, jp_cell(w, f->var, f->first, f->count, object, 0)));
@@ -157,6 +158,10 @@ static void put_field(jp_stretch *s, const jp_instr *x) {
     jp_check_null(s, object);
     const jp_field *f = known_field(w, x);
     if (s->guard == w->no || !f->read || is_unsupported(s, x->p)) return;
+    if (!f->changes) { // there is no object that has it
+        s->guard = w->no;
+        return;
+    }
     if (f->f->kind != 'Z' && !jp_must_fit(s, v, f->bits)) return;
     jp_assign(s, jp_cell(w, f->var, f->first, f->count, object, 1), v);
 }
@@ -418,7 +423,8 @@ static void step_object(jp_stretch *s, const jp_instr *x) {
     case OP_monitorenter:
         v = jp_pop(s);
         jp_check_null(s, v);
-        if (s->guard != w->no) jp_enter_monitor(s, v, s->b->monitors[s->pc], s->pc + 1, s->b->labels[s->pc]);
+        if (s->guard != w->no)
+            jp_enter_monitor(s, v, s->b->monitors[s->pc], s->pc + 1, s->b->labels[s->pc]);
         break;
     case OP_monitorexit:
         v = jp_pop(s);

@@ -55,8 +55,9 @@ static const pd_expr *my_reason(jp_world *w, uint32_t reason) {
 static void set_reason(jp_stretch *s, uint32_t reason) {
     jp_world *w = s->w;
     for (uint32_t i = 0; i < w->threads.count; i++)
-        jp_affect(s, pd_binary(w->n, PD_EQ, why(w, i, 1),
-                               pd_ternary(w->n, is_me(w, i), pd_const(w->n, reason), why(w, i, 0))));
+        jp_affect(s,
+                  pd_binary(w->n, PD_EQ, why(w, i, 1),
+                            pd_ternary(w->n, is_me(w, i), pd_const(w->n, reason), why(w, i, 0))));
 }
 
 static void set_object(jp_stretch *s, jp_value object) {

@@ -19,7 +19,7 @@ static waypoint place(const jp_world *w, const jp_body *b, uint32_t pc) {
 static void add_prefix(jp_world *w, waypoint_list *list) {
     const thread *t = w->v->threads.data[0];
     waypoint first = {.thread = 0};
-    if (t->state != THREAD_DONE && t->frame_count) {
+    if (t->state != THREAD_DONE && t->phase == PHASE_RUN && t->frame_count) {
         const frame *f = &t->frames[t->frame_count - 1];
         const jp_body *b = jp_body_of(w, f->u->m);
         if (b && b->file) first = place(w, b, f->pc);

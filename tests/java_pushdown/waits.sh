@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# Threads that wait for each other, recursion without end, and what is refused by name.
+. "$(dirname "$0")/../lib.sh"
+
+check() { # class, contexts, expected verdict; the program on standard input
+    { echo "public class $1 {"; cat; echo "}"; } >"$scratch/$1.java"
+    run check --engine pushdown --contexts "$2" "$scratch/$1.java"
+    want_last "verdict: $3"
+}
+
+check Dead 3 "UNSAFE (deadlock at Dead.java:5, Dead.java:7)" <<'EOF'
+    static final Object a = new Object(), b = new Object();
+    static int x;
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> { synchronized (b) { synchronized (a) { x++; } } });
+        t.start();
+        synchronized (a) { synchronized (b) { x++; } }
+        t.join();
+    }
+EOF
+check Joined 4 "SAFE within bounds (contexts <= 4)" <<'EOF'
+    static final Object a = new Object();
+    static int x;
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> { synchronized (a) { x++; } });
+        t.start();
+        synchronized (a) { x++; }
+        t.join();
+        assert x == 2;
+    }
+EOF
+check NotJoined 3 "UNSAFE (AssertionError at NotJoined.java:8)" <<'EOF'
+    static final Object a = new Object();
+    static int x;
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> { synchronized (a) { x++; } });
+        t.start();
+        synchronized (a) { x++; }
+        assert x == 2;
+    }
+EOF
+check Later 4 "UNSAFE (AssertionError at Later.java:8)" <<'EOF'
+    static volatile int x;
+    public static void main(String[] args) throws Exception {
+        x = 1;
+        new Thread(() -> { x = 2; }).start();
+        if (x == 2) {
+            new Thread(() -> { x = 3; }).start();
+            assert x != 3;
+        }
+    }
+EOF
+check Waits 4 "SAFE within bounds (contexts <= 4)" <<'EOF'
+    static final Object a = new Object();
+    static boolean ready;
+    public static void main(String[] args) throws Exception {
+        new Thread(() -> { synchronized (a) { ready = true; a.notify(); } }).start();
+        synchronized (a) { while (!ready) a.wait(); }
+    }
+EOF
+check Lost 3 "UNSAFE (deadlock at Lost.java:6)" <<'EOF'
+    static final Object a = new Object();
+    static boolean ready;
+    public static void main(String[] args) throws Exception {
+        new Thread(() -> { synchronized (a) { ready = true; a.notify(); } }).start();
+        synchronized (a) { a.wait(); }
+    }
+EOF
+# No bound on the depth: the explicit engine does not finish.
+check Deep 4 "SAFE within bounds (contexts <= 4)" <<'EOF'
+    static int x;
+    static void deep() { if (x == 0) { other(); } }
+    static void other() { deep(); x = x == 0 ? 0 : 1; }
+    public static void main(String[] args) {
+        new Thread(() -> deep()).start();
+        x = 1;
+        assert x == 1 || x == 0;
+    }
+EOF
+check Real 2 "UNKNOWN (not supported: floating point in Real.lambda\$main\$0, line 4)" <<'EOF'
+    static double x;
+    public static void main(String[] args) {
+        new Thread(() -> { x = x + 1; }).start();
+    }
+EOF
+finish
