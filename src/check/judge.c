@@ -81,6 +81,11 @@ static void note_outside(const vm *v, const char *what, result *r) {
     }
 }
 
+static bool wants_locals(const options *o) {
+    const char *values = o ? option_nth(o, "values", 0) : NULL;
+    return values && strcmp(values, "locals") == 0;
+}
+
 // The first error that shows again; NULL: none does.
 static const char *confirm_all(ledger *l, const engine_task *task, const char *source,
                                const witness_target *target) {
@@ -94,6 +99,7 @@ static const char *confirm_all(ledger *l, const engine_task *task, const char *s
                               .finding = &l->findings.data[i],
                               .seconds = MOST_SECONDS,
                               .source = source,
+                              .locals = wants_locals(c->options),
                               .target = target};
         replay_evidence e;
         if (replay_confirm(&claim, &r->store, &e)) {

@@ -20,6 +20,9 @@
 #define CLI_COLOR_OPTION                                                                           \
     {"color", OPTION_CHOICE, "auto|always|never", "auto", 0, 0,                                    \
      "colours in traces; auto: on a terminal, unless NO_COLOR is set or TERM is dumb"}
+#define CLI_VALUES_OPTION                                                                          \
+    {"values", OPTION_CHOICE, "shared|locals", "shared", 0, 0,                                     \
+     "what traces show: variables that several threads use, or the local ones as well"}
 #define CLI_VERBOSE_OPTION                                                                         \
     {"verbose", OPTION_FLAG, NULL, NULL, 0, 0, "say what is going on, on standard error"}
 // clang-format on

@@ -21,6 +21,7 @@ const option_spec cli_replay_options[] = {
     {"witness", OPTION_TEXT, "FILE", NULL, 0, 0, "write what was replayed as a witness again"},
     {"stats", OPTION_FLAG, NULL, NULL, 0, 0, "print counters before the verdict"},
     CLI_COLOR_OPTION,
+    CLI_VALUES_OPTION,
     {"quiet", OPTION_FLAG, NULL, NULL, 0, 0, "print the verdict only, no trace"},
     CLI_VERBOSE_OPTION,
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
@@ -75,7 +76,8 @@ static int follow(replay_run *x, vm *v, const target *t, const entry *n) {
                         .schedule = &x->w.schedule,
                         .kind = x->w.kind,
                         .what = x->w.what,
-                        .source = t->source};
+                        .source = t->source,
+                        .locals = option_is(c->options, "values", "locals")};
     trace *shown = ARENA_NEW(&x->r->store, trace);
     replay_outcome o;
     replay_follow(c->m, v, &task, &x->r->store, shown, &o);

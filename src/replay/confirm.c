@@ -26,7 +26,8 @@ bool replay_confirm(const replay_claim *c, arena *a, replay_evidence *out) {
                             .schedule = &found,
                             .kind = f->property,
                             .what = what,
-                            .source = c->source};
+                            .source = c->source,
+                            .locals = c->locals};
         if (seconds > took) {
             replay_shrink(c->m, c->v, &task, seconds, &brief);
             task.schedule = &brief;

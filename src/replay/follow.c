@@ -127,7 +127,7 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
     limits *outer = v->limits;
     v->limits = NULL; // what was found within the limits is confirmed, however long that takes
     explore_begin(&w, m, v, &config, &r);
-    observer *o = out ? replay_observer_new(m, v, a, task->source) : NULL;
+    observer *o = out ? replay_observer_new(m, v, a, task) : NULL;
     vm_tracer tracer = o ? replay_observer_tracer(o) : (vm_tracer){0};
     if (o) w.names = replay_observer_names(o);
     replay_begin_trace(v, MODE_SCRIPT, &tracer);

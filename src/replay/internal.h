@@ -38,7 +38,7 @@ const source_file *replay_sources_of(sources *s, const vm *v, const klass *k);
 
 typedef struct observer observer;
 
-observer *replay_observer_new(mem *m, vm *v, arena *a, const char *source);
+observer *replay_observer_new(mem *m, vm *v, arena *a, const replay_task *task);
 // What it wants to see.
 vm_tracer replay_observer_tracer(observer *o);
 void replay_observer_begin_moment(observer *o, const thread *t, uint32_t number, const step *by);

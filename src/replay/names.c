@@ -180,13 +180,17 @@ static void visit_statics(path_search *s) {
     }
 }
 
+bool replay_local_is_live(vm *v, const frame *f, unsigned slot) {
+    const unit_map *map = vm_map(v, f->u);
+    return map && map->used[(size_t)f->pc * map->words + slot / 64] >> slot % 64 & 1;
+}
+
 // A dead variable may hold what is freed, or what took its place: unless nothing ever did.
 static bool is_certain(object_names *n, const frame *f, unsigned slot, ref object) {
     if (!object || !vm_heap_object(&n->v->h, object)->klass) return false;
     const uint64_t *generation = u64map_get(&n->generations, object);
     if (generation && *generation == 1) return true;
-    const unit_map *map = vm_map(n->v, f->u);
-    return map && map->used[(size_t)f->pc * map->words + slot / 64] >> slot % 64 & 1;
+    return replay_local_is_live(n->v, f, slot);
 }
 
 static void visit_locals(path_search *s) {

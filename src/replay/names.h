@@ -43,6 +43,8 @@ void replay_names_look(object_names *n);
 // The text without marks, in the arena.
 const char *replay_names_resolve(const object_names *n, const char *s);
 
+// Is the slot's value used any more? Else it may be anything.
+bool replay_local_is_live(vm *v, const frame *f, unsigned slot);
 // The name of the local variable in the slot, or NULL.
 const char *replay_local_name(const vm *v, const frame *f, unsigned slot, char *kind);
 

@@ -7,7 +7,7 @@ static void put_object(void *observing, ref object, text *out) {
     replay_names_put(&o->names, object, NAME_MARK, out);
 }
 
-observer *replay_observer_new(mem *m, vm *v, arena *a, const char *source) {
+observer *replay_observer_new(mem *m, vm *v, arena *a, const replay_task *task) {
     observer *o = MEM_NEW(m, observer);
     o->m = m;
     o->v = v;
@@ -15,7 +15,8 @@ observer *replay_observer_new(mem *m, vm *v, arena *a, const char *source) {
     o->last_thread = UINT32_MAX;
     o->context = UINT32_MAX;
     o->namer = (explore_names){.arg = o, .object = put_object, .holder = replay_holder};
-    replay_sources_init(&o->sources, m, a, program_classpath(v->p), source);
+    replay_sources_init(&o->sources, m, a, program_classpath(v->p), task->source);
+    o->locals = task->locals;
     replay_names_init(&o->names, m, v, a);
     u64map_init(&o->seen, m);
     u64map_init(&o->single, m);
@@ -207,6 +208,22 @@ static void see_begin(observer *o, const thread *t, const frame *f) {
         replay_see_output(o, t, f);
 }
 
+// What the local variables that are still needed hold before the line is executed.
+static void say_locals(observer *o, const thread *t, const frame *f) {
+    text s;
+    text_init(&s, o->m);
+    for (unsigned slot = 0; slot < f->u->max_locals; slot++) {
+        char kind;
+        const uint32_t *words = t->stack + f->locals + slot;
+        const char *name = replay_local_name(o->v, f, slot, &kind);
+        if (!name || strcmp(name, "this") == 0 || !replay_local_is_live(o->v, f, slot)) continue;
+        text_printf(&s, "%s%s = ", s.count ? ", " : "with ", name);
+        replay_value_of(&o->names, kind, words, &s);
+    }
+    if (s.count) replay_add_note(o, t, NOTE_OTHER, replay_keep(o, &s));
+    else text_release(&s);
+}
+
 // The row of the line that the thread has come to.
 static void see_own_line(observer *o, const thread *t, const frame *f, int line) {
     watched_thread *w = replay_watched(o, t);
@@ -230,6 +247,7 @@ static void see_own_line(observer *o, const thread *t, const frame *f, int line)
         vec_push(o->m, &w->cursors, (line_cursor){t->frame_count, f->u, line});
     }
     replay_new_row(o, t, f->u, line);
+    if (o->locals) say_locals(o, t, f);
 }
 
 static void see_line(void *arg, thread *t, const frame *f, uint32_t pc) {

@@ -107,6 +107,7 @@ struct observer {
     thread *current;
     const unit *last_unit;
     bool last_own;
+    bool locals;       // local variables are noted, too
     size_t plain_from; // rows from here on have no notes
     uint32_t setup;    // rows when the first thread was started
     cached_line lines[LINE_CACHE];

@@ -53,6 +53,7 @@ typedef struct replay_task {
     property kind; // looked for
     const char *what;
     const char *source;
+    bool locals; // the trace shows local variables, too
 } replay_task;
 void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
                    replay_outcome *outcome);
@@ -80,6 +81,7 @@ typedef struct replay_claim {
     const finding *finding;
     double seconds;     // for shrinking
     const char *source; // the .java file of the target, or NULL
+    bool locals;        // the trace shows local variables, too
     const witness_target *target;
 } replay_claim;
 

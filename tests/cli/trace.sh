@@ -241,6 +241,10 @@ want_out 'NullPointerException: Cannot invoke "String.length\(\)" because "Print
 want_out 'prints "about \\u001b\[31m'; want_out '\([0-9]+ lines before the first thread starts\)'
 grep -q "$(printf '\033')" out && fail "a control character came through"
 
+# Local variables, when they are wanted.
+check Print --values locals; want_out 'with one = 1, two = 2, three = 3 '
+want_out 'with four = 4, five = 5 '; check Print; want_no_out 'with one'
+
 # Colours when they are wanted.
 check Print --color always; grep -q "$(printf '\033\\[1;31m')" out || fail "no colour"
 NO_COLOR=1 check Print --color always; grep -q "$(printf '\033\\[1;31m')" out || fail "NO_COLOR is stronger than --color"
