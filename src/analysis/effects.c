@@ -41,6 +41,7 @@ static const effect_row known[] = {
     {THREAD, "dumpStack", EFFECT_VALUE},
     {THREAD, "checkAccess", EFFECT_VALUE},
     {"java/lang/ThreadGroup", "<init>", EFFECT_UNKNOWN},
+    {"java/lang/InheritableThreadLocal", "<init>", EFFECT_UNKNOWN}, // childValue() is called
     {"java/lang/ThreadLocal", "get", EFFECT_LOCAL_GET},
     {"java/lang/ThreadLocal", "set", EFFECT_LOCAL_SET},
     {"java/lang/ThreadLocal", "remove", EFFECT_NOTHING},
@@ -113,6 +114,7 @@ static const effect_row known[] = {
     {"java/util/concurrent/locks/ReentrantLock", "unlock", EFFECT_UNLOCK},
     {"java/util/Arrays", "copyOf", EFFECT_COPY_OF},
     {"java/util/Arrays", "copyOfRange", EFFECT_COPY_OF},
+    {"java/util/concurrent/ForkJoinPool", "managedBlock", EFFECT_BLOCK},
     {"java/util/Arrays", "toString", EFFECT_VALUE},
     {"java/util/Arrays", "hashCode", EFFECT_VALUE},
     {"java/lang/reflect/Array", "newInstance", EFFECT_NEW},

@@ -62,8 +62,11 @@ void analysis_pt_add(points_to *t, uint32_t v, uint32_t object) {
 static bool passes(const points_to *t, uint32_t object, const klass *filter) {
     const pt_object *o = &t->objects.data[object];
     if (!filter || o->kind == PT_LAMBDA) return true;
-    if (o->kind == PT_NATIVE && !o->k->depth) return true; // of a class that is not known
-    return klass_is_subclass(o->k, filter);
+    if (klass_is_subclass(o->k, filter)) return true;
+    // What native code made is of its class or of a subclass.
+    return o->kind == PT_NATIVE &&
+           (klass_is_subclass(filter, o->k) || klass_is_interface(filter) ||
+            klass_is_interface(o->k) || (filter->kind == KLASS_ARRAY && o->k->kind == KLASS_ARRAY));
 }
 
 void analysis_pt_edge(points_to *t, uint32_t from, uint32_t to, const klass *filter) {
@@ -112,13 +115,23 @@ static void fields_from(points_to *t, uint32_t variable, const klass *type, uint
     analysis_pt_edge(t, other, variable, type);
 }
 
+// What native code made is looked at as something more special than it is known to be.
+static bool is_vague(const points_to *t, uint32_t object, const klass *as) {
+    const pt_object *o = &t->objects.data[object];
+    return o->kind == PT_NATIVE && (!as || klass_is_subclass(as, o->k) || klass_is_interface(o->k));
+}
+
 static void apply_statement(points_to *t, const pt_use *use, uint32_t object) {
     const body_statement *s = use->s;
     klass *k = t->objects.data[object].k;
     switch (s->op) {
     case BODY_LOAD:
     case BODY_STORE:
-        if (!klass_is_subclass(k, s->field->owner)) return; // a type that casts rule out
+        if (!klass_is_subclass(k, s->field->owner)) { // a type that casts rule out
+            if (is_vague(t, object, s->field->owner))
+                analysis_pt_gap(t, "a field of what native code made");
+            return;
+        }
         if (s->op == BODY_LOAD)
             analysis_pt_edge(t, analysis_pt_field(t, object, s->field),
                              pt_variable_of(t, use->node, s->to), NULL);
@@ -128,7 +141,10 @@ static void apply_statement(points_to *t, const pt_use *use, uint32_t object) {
         return;
     case BODY_LOAD_ELEMENT:
     case BODY_STORE_ELEMENT:
-        if (k->kind != KLASS_ARRAY) return;
+        if (k->kind != KLASS_ARRAY) {
+            if (is_vague(t, object, NULL)) analysis_pt_gap(t, "an array that native code made");
+            return;
+        }
         if (s->op == BODY_LOAD_ELEMENT)
             analysis_pt_edge(t, analysis_pt_field(t, object, NULL),
                              pt_variable_of(t, use->node, s->to), NULL);
@@ -190,6 +206,10 @@ static void apply(points_to *t, const pt_use *use, uint32_t object) {
     case PT_USE_GROUP:
         if (t->objects.data[object].kind != PT_HEAP)
             analysis_pt_gap(t, "a thread group of the program's own");
+        return;
+    case PT_USE_BLOCKER:
+        if (!t->objects.data[object].k->module)
+            analysis_pt_gap(t, "a ManagedBlocker of the program's own");
         return;
     case PT_USE_HANDLER:
         analysis_pt_call_simple(t, use->node, use->s, object, "uncaughtException",

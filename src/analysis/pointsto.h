@@ -47,6 +47,7 @@ typedef struct pt_object {
     uint32_t context;
     uint32_t depth; // of contexts
     bool many;      // several nodes make it
+    bool copied;    // PT_NATIVE: a clone, its fields are those of the original
     ref heap;       // PT_HEAP
     klass *of;      // PT_MIRROR
     const pt_lambda *lambda;
@@ -93,6 +94,7 @@ typedef enum pt_effect {
     EFFECT_LOCAL_SET,
     EFFECT_LOCK, // ReentrantLock
     EFFECT_UNLOCK,
+    EFFECT_BLOCK,   // waits, by the JDK's own code
     EFFECT_UNKNOWN, // no row: named in gaps
 } pt_effect;
 

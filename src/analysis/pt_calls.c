@@ -1,4 +1,5 @@
 // Calls: contexts, nodes, dispatch, invokedynamic, class initialisers, threads.
+#include <stdio.h>
 #include <string.h>
 
 #include "analysis/pt_internal.h"
@@ -314,6 +315,9 @@ static void begin_effect(points_to *t, uint32_t node) {
         analysis_pt_use(t, n.first, (pt_use){.node = node, .how = PT_USE_RUN_TASK});
         break;
     case EFFECT_UNCAUGHT: begin_uncaught(t, node); break;
+    case EFFECT_BLOCK:
+        analysis_pt_use(t, n.first, (pt_use){.node = node, .how = PT_USE_BLOCKER});
+        break;
     case EFFECT_COPY_OF: begin_copy_of(t, node); break;
     case EFFECT_LOCAL_GET:
     case EFFECT_LOCAL_SET: begin_local(t, node); break;
@@ -390,6 +394,18 @@ static void add_box(points_to *t, uint32_t variable, symbol class_name) {
         analysis_pt_add(t, variable, analysis_pt_opaque(t, k));
 }
 
+static symbol wrapper_of(points_to *t, char kind) {
+    static const char *const names[] = {"ZBoolean", "BByte",  "CCharacter", "SShort", "IInteger",
+                                        "JLong",    "FFloat", "DDouble",    NULL};
+    char name[40];
+    for (const char *const *n = names; *n; n++)
+        if (**n == kind) {
+            snprintf(name, sizeof name, "java/lang/%s", *n + 1);
+            return program_symbol(t->p, name);
+        }
+    return SYMBOL_NONE;
+}
+
 // The implementation's i-th argument, receiver included.
 static uint32_t lambda_argument(points_to *t, uint32_t node, const body_statement *s,
                                 const pt_lambda *l, unsigned i) {
@@ -420,7 +436,7 @@ static void reach_lambda_target(points_to *t, uint32_t node, const body_statemen
     link_results(t, node, makes ? PT_NONE : result, callee);
     if (makes && result != PT_NONE) analysis_pt_add(t, result, receiver);
     else if (result != PT_NONE && sig->return_class == SYMBOL_NONE && sig->returns != 'V')
-        analysis_pt_add(t, result, analysis_pt_opaque(t, t->v->k.Object)); // a box
+        add_box(t, result, wrapper_of(t, sig->returns));
 }
 
 // Each object that the first argument can be is a receiver.
@@ -491,15 +507,23 @@ void analysis_pt_dispatch(points_to *t, uint32_t node, const body_statement *s, 
                         program_text(t->p, t->nodes.data[node].m->owner->name));
         return;
     }
-    if (!klass_is_subclass(o->k, target->owner)) return;
-    if (s->call == CALL_SPECIAL) {
-        analysis_pt_reach(t, node, s, target, object);
-        return;
-    }
-    if (o->kind == PT_LAMBDA) {
+    if (o->kind == PT_LAMBDA) { // it may have more interfaces than its first
+        if (!klass_is_interface(target->owner) && target->owner != t->v->k.Object) return;
         if (target->name == o->lambda->name && (target->access & ACC_ABSTRACT))
             call_lambda(t, node, s, object);
         else analysis_pt_reach(t, node, s, default_method(t, o->k, target), object);
+        return;
+    }
+    if (!klass_is_subclass(o->k, target->owner)) {
+        if (o->kind == PT_NATIVE &&
+            (klass_is_subclass(target->owner, o->k) || klass_is_interface(o->k)))
+            analysis_pt_gap(t, "a call of %s.%s on what native code made",
+                            program_text(t->p, target->owner->name),
+                            program_text(t->p, target->name));
+        return;
+    }
+    if (s->call == CALL_SPECIAL) {
+        analysis_pt_reach(t, node, s, target, object);
         return;
     }
     bool conflict;

@@ -34,6 +34,7 @@ enum {
     PT_USE_RUN_TASK,
     PT_USE_RUN_IT,  // run() of a Runnable
     PT_USE_GROUP,   // a thread group is given: the program's own are not treated
+    PT_USE_BLOCKER, // of ForkJoinPool: the program's own are not treated
     PT_USE_HANDLER, // of uncaught exceptions
     PT_USE_LOCAL_GET,
     PT_USE_LOCAL_SET,

@@ -72,7 +72,7 @@ uint32_t analysis_pt_clone(points_to *t, uint32_t object) {
     klass *k = t->objects.data[object].k;
     size_t before = t->objects.count;
     uint32_t id = indexed(t, PT_NATIVE, (uint64_t)object << 1 | 1,
-                          (pt_object){.k = k, .many = true});
+                          (pt_object){.k = k, .many = true, .copied = true});
     if (t->objects.count == before) return id;
     if (k->kind == KLASS_ARRAY) {
         analysis_pt_edge(t, analysis_pt_field(t, object, NULL), analysis_pt_field(t, id, NULL),
@@ -149,7 +149,7 @@ uint32_t analysis_pt_field(points_to *t, uint32_t object, const field *f) {
     if (!references) return v;
     if (o.kind == PT_HEAP) fill_from_heap(t, v, o.heap, f);
     else if (o.kind == PT_MIRROR) fill_mirror(t, v, o.of, f);
-    else if (o.kind == PT_THROWN || (o.kind == PT_NATIVE && o.node == PT_NONE))
+    else if (o.kind == PT_THROWN || (o.kind == PT_NATIVE && o.node == PT_NONE && !o.copied))
         fill_opaque(t, v, o.k, f);
     return v;
 }

@@ -31,7 +31,7 @@ static bool hands_on(races *r, const body_statement *s, uint32_t variable, unsig
         if (s->op == BODY_DYNAMIC || s->call == CALL_VIRTUAL || s->call == CALL_INTERFACE)
             return true;
         pt_effect e = analysis_effect(r->t.v, s->target);
-        if (e == EFFECT_COPY || e == EFFECT_VALUE || e == EFFECT_NOTHING) continue;
+        if (e == EFFECT_COPY || e == EFFECT_NOTHING) continue;
         bool constructor = i == 0 && s->call == CALL_SPECIAL &&
                            s->target->name == program_symbol(r->t.p, "<init>");
         if (!constructor || leaks_this(r, s->target, depth + 1)) return true;
