@@ -115,6 +115,7 @@ static const effect_row known[] = {
     {"java/util/Arrays", "copyOf", EFFECT_COPY_OF},
     {"java/util/Arrays", "copyOfRange", EFFECT_COPY_OF},
     {"java/util/concurrent/ForkJoinPool", "managedBlock", EFFECT_BLOCK},
+    {"java/util/stream/Tripwire", "trip", EFFECT_NOTHING},
     {"java/util/Arrays", "toString", EFFECT_VALUE},
     {"java/util/Arrays", "hashCode", EFFECT_VALUE},
     {"java/lang/reflect/Array", "newInstance", EFFECT_NEW},

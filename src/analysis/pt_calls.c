@@ -101,6 +101,13 @@ static void begin_catch(points_to *t, uint32_t node, const body_statement *s) {
         analysis_pt_add(t, to, analysis_pt_thrown(t, s->type));
 }
 
+// The pool's own class is not needed to wait in its way.
+static bool is_for_effect(const points_to *t, const body *b, const body_statement *s) {
+    const body_statement *next = s + 1;
+    return next < b->statements + b->count && next->at == s->at && next->op == BODY_CALL &&
+           analysis_effect(t->v, next->target) == EFFECT_BLOCK;
+}
+
 static void begin_statement(points_to *t, uint32_t node, const body_statement *s) {
     const body *b = t->nodes.data[node].b;
     uint32_t to = variable_of(t, node, s->to), from = variable_of(t, node, s->from),
@@ -139,7 +146,9 @@ static void begin_statement(points_to *t, uint32_t node, const body_statement *s
     case BODY_CATCH: begin_catch(t, node, s); break;
     case BODY_THROW: analysis_pt_edge(t, from, variable_of(t, node, b->thrown), NULL); break;
     case BODY_RETURN: analysis_pt_edge(t, from, variable_of(t, node, b->result), NULL); break;
-    case BODY_INIT: analysis_pt_initialize(t, s->type); break;
+    case BODY_INIT:
+        if (!is_for_effect(t, b, s)) analysis_pt_initialize(t, s->type);
+        break;
     default: break;
     }
 }
@@ -613,7 +622,11 @@ static bool was_initialized(const points_to *t, const klass *k) {
 // make constants that nobody here can tell apart.
 static bool is_quiet_class(const points_to *t, const klass *k) {
     static const char *const names[] = {"sun/security/util/SecurityConstants",
-                                        "java/lang/RuntimePermission", "java/lang/Void", NULL};
+                                        "java/lang/RuntimePermission",
+                                        "java/lang/Void",
+                                        "java/util/Random",
+                                        "java/util/concurrent/ThreadLocalRandom",
+                                        NULL};
     for (const char *const *n = names; k->module && *n; n++)
         if (strcmp(program_text(t->p, k->name), *n) == 0) return true;
     return false;
