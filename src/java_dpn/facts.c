@@ -193,56 +193,112 @@ static bool only_looks(const char *name) {
     return false;
 }
 
+// Where a method without code is called, or the method itself: which variables are its parameters.
+typedef struct effect_place {
+    uint32_t node, at;
+    const uint32_t *variables; // NULL: the parameters themselves
+} effect_place;
+
+static uint32_t variable_at(const effect_place *p, unsigned parameter) {
+    return p->variables ? p->variables[parameter] : parameter;
+}
+
+static void add_at(races *r, const effect_place *p, unsigned parameter, const field *f,
+                   bool write) {
+    access_site a = {.node = p->node,
+                     .at = p->at,
+                     .base = variable_at(p, parameter),
+                     .field = f,
+                     .write = write};
+    if (a.base != BODY_NONE) add_access(r, a);
+}
+
 // A plain access by Unsafe: what the offset means is not known.
-static void add_unsafe(races *r, uint32_t node, const char *name) {
-    const signature *s = r->t.nodes.data[node].m->signature;
+static void add_unsafe(races *r, const effect_place *p, const method *m) {
+    const char *name = program_text(r->t.p, m->name);
     bool get = strncmp(name, "get", 3) == 0, put = strncmp(name, "put", 3) == 0;
     size_t n = strlen(name);
     bool ordered = n > 8 && strcmp(name + n - 8, "Volatile") == 0;
-    if ((!get && !put) || ordered || s->count < 2 || s->kinds[0] != 'L') return;
-    add_all_fields(r, node, PT_NONE, 1, put);
+    if ((!get && !put) || ordered || m->signature->count < 2 || m->signature->kinds[0] != 'L')
+        return;
+    if (variable_at(p, 1) != BODY_NONE) add_all_fields(r, p->node, p->at, variable_at(p, 1), put);
 }
 
-// A string builder: all that it has stands for one field.
-static void add_builder(races *r, uint32_t node, const char *name) {
-    const field *f = program_find_field(r->t.p, r->t.nodes.data[node].m->owner, "count");
-    access_site a = {
-        .node = node, .at = PT_NONE, .base = 0, .field = f, .write = !only_looks(name)};
-    if (f && strcmp(name, "<init>") != 0) add_access(r, a);
-}
-
-// Methods without code: what their effect says they look at, and the arrays that they are given.
-static void add_effect(races *r, uint32_t node) {
-    const pt_node *n = &r->t.nodes.data[node];
+// What the method's effect says it looks at, and the arrays that it is given.
+static void add_effect(races *r, const effect_place *p, const pt_node *n) {
     const char *name = program_text(r->t.p, n->m->name);
     unsigned receiver = !(n->m->access & ACC_STATIC);
     bool native = n->effect == EFFECT_NOTHING;
     switch (n->effect) {
     case EFFECT_COPY:
-        add_access(r, (access_site){.node = node, .at = PT_NONE, .base = 0});
-        add_access(r, (access_site){.node = node, .at = PT_NONE, .base = 2, .write = true});
+        add_at(r, p, 0, NULL, false);
+        add_at(r, p, 2, NULL, true);
         return;
-    case EFFECT_CLONE: add_all_fields(r, node, PT_NONE, 0, false); return;
-    case EFFECT_BUILDER:
-        if (receiver) add_builder(r, node, name);
+    case EFFECT_CLONE:
+        if (variable_at(p, 0) != BODY_NONE)
+            add_all_fields(r, p->node, p->at, variable_at(p, 0), false);
+        return;
+    case EFFECT_BUILDER: { // all that a string builder has stands for one field
+        const field *f = program_find_field(r->t.p, n->m->owner, "count");
+        if (receiver && f && strcmp(name, "<init>") != 0) add_at(r, p, 0, f, !only_looks(name));
         break;
+    }
     default: break;
     }
     if (strcmp(program_text(r->t.p, n->m->owner->name), "jdk/internal/misc/Unsafe") == 0)
-        add_unsafe(r, node, name);
+        add_unsafe(r, p, n->m);
     for (unsigned i = 0; i < n->m->signature->count; i++)
         if (n->m->signature->kinds[i] == '[')
-            add_access(r, (access_site){.node = node,
-                                        .at = PT_NONE,
-                                        .base = i + receiver,
-                                        .write = native || strncmp(name, "get", 3) == 0});
+            add_at(r, p, i + receiver, NULL, native || strncmp(name, "get", 3) == 0);
+}
+
+static const body_statement *call_at(const body *b, uint32_t at) {
+    for (uint32_t i = b->first[at]; i < b->first[at + 1]; i++)
+        if (b->statements[i].op == BODY_CALL) return &b->statements[i];
+    return NULL;
+}
+
+static bool has_lambda(const races *r, uint32_t node, uint32_t variable) {
+    const pt_set *s = analysis_points_to_of(&r->t, node, variable);
+    for (uint32_t i = 0; i < s->count; i++)
+        if (r->t.objects.data[s->items[i]].kind == PT_LAMBDA) return true;
+    return false;
+}
+
+// The call of a method without code, where it is written as such: what it does counts there, which
+// tells its callers apart.
+static const body_statement *plain_call(const races *r, const pt_call *c) {
+    const pt_node *caller = &r->t.nodes.data[c->node], *n = &r->t.nodes.data[c->callee];
+    if (caller->effect != EFFECT_JAVA || !caller->b->g || (n->m->access & ACC_SYNCHRONIZED))
+        return NULL;
+    const body_statement *s = call_at(caller->b, c->at);
+    unsigned count = n->m->signature->count + !(n->m->access & ACC_STATIC);
+    if (!s || s->argument_count != count || s->target->name != n->m->name) return NULL;
+    return s->base != BODY_NONE && has_lambda(r, c->node, s->base) ? NULL : s;
+}
+
+static void add_effects(races *r, uint32_t node) {
+    const pt_node *n = &r->t.nodes.data[node];
+    bool plain = n->in.count > 0;
+    for (size_t i = 0; i < n->in.count; i++)
+        plain = plain && plain_call(r, &r->t.calls.data[n->in.data[i]]);
+    if (!plain) {
+        add_effect(r, &(effect_place){node, PT_NONE, NULL}, n);
+        return;
+    }
+    for (size_t i = 0; i < n->in.count; i++) {
+        const pt_call *c = &r->t.calls.data[n->in.data[i]];
+        if (!r->roots_of[c->node]) continue;
+        effect_place p = {c->node, c->at, plain_call(r, c)->arguments};
+        add_effect(r, &p, n);
+    }
 }
 
 void java_dpn_find_accesses(races *r) {
     for (uint32_t i = 0; i < r->t.nodes.count; i++) {
         const pt_node *n = &r->t.nodes.data[i];
         if (!r->roots_of[i]) continue;
-        if (n->effect != EFFECT_JAVA) add_effect(r, i);
+        if (n->effect != EFFECT_JAVA) add_effects(r, i);
         else
             for (uint32_t k = 0; k < n->b->count; k++) add_statement(r, i, &n->b->statements[k]);
     }
