@@ -6,7 +6,7 @@ javac -d "$scratch/classes" "$PROJECT_DIR/tests/check/Cases.java" || exit 1
 run engines
 want_status 0; want_out '^  toy +claims that every throw'; want_out '^ +options: --guesses$'
 run help check
-want_out 'auto\|explicit\|hybrid\|dpn\|toy'; want_out '--guesses N'
+want_out '^  --engine auto\|explicit.*\|toy$'; want_out '--guesses N'
 run check --engine toy --property exception --stats -cp "$scratch/classes" Cases -- throws
 want_status 1; want_out '^guesses: [1-9]'
 want_last 'verdict: UNSAFE (IllegalStateException at Cases.java:6)'
