@@ -9,6 +9,7 @@
 #define CHECK_ENGINES(X)                                                                           \
     X("explicit", explicit_engine)                                                                 \
     X("hybrid", hybrid_engine)                                                                     \
+    X("bmc", bmc_engine)                                                                           \
     X("pushdown", java_pushdown_engine)                                                            \
     X("dpn", java_dpn_engine)                                                                      \
     /* each has a line here */
@@ -17,7 +18,7 @@
 CHECK_ENGINES(CHECK_ENGINE_DECLARED)
 #undef CHECK_ENGINE_DECLARED
 
-// "auto|explicit|hybrid", a constant.
+// "auto|explicit|…", a constant.
 #define CHECK_ENGINE_CHOICE(name, engine) "|" name
 #define CHECK_ENGINE_CHOICES "auto" CHECK_ENGINES(CHECK_ENGINE_CHOICE)
 

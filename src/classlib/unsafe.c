@@ -14,10 +14,16 @@ static bool bad_address(vm *v, thread *t, ref object, const uint32_t *offset, si
     return true;
 }
 
+// The same for natives that know terms: the offset is made concrete.
+static bool bad_access(vm *v, thread *t, ref object, uint32_t *offset, size_t size,
+                       native_outcome *o) {
+    if (v->terms) vm_term_concretise(v, t, PATH_NATIVE, offset, 2);
+    return bad_address(v, t, object, offset, size, o);
+}
+
 // Terms: of what is read, of what is written, and the comparison of a compare-and-set.
 static void read_term(vm *v, thread *t, uint32_t *args, uint32_t size, bool is_signed) {
     if (!v->terms) return;
-    vm_term_concretise(v, t, PATH_NATIVE, args + 2, 2);
     if (!vm_is_watched(v, args[1])) return;
     uint32_t offset = (uint32_t)words_long(args + 2), words[2] = {0, 0};
     smt_term term = vm_term_get(v, args[1], offset, size);
@@ -30,27 +36,28 @@ static void read_term(vm *v, thread *t, uint32_t *args, uint32_t size, bool is_s
 
 static void write_term(vm *v, thread *t, uint32_t *args, uint32_t *value, uint32_t size) {
     if (!v->terms) return;
-    vm_term_concretise(v, t, PATH_NATIVE, args + 2, 2);
     if (vm_term_of(t, value))
         vm_term_store(v, t, args[1], (uint32_t)words_long(args + 2), size, value);
 }
 
-static void compare_term(vm *v, thread *t, uint32_t *args, uint32_t size, bool equal) {
-    if (!v->terms) return;
+// Whether the comparison holds: by the values, unless a search over terms decides.
+static bool compare_term(vm *v, thread *t, uint32_t *args, uint32_t size, bool equal) {
+    if (!v->terms) return equal;
     read_term(v, t, args, size, true);
     smt_term old = v->terms->result, expected = vm_term_of(t, args + 4);
-    if (!old && !expected) return;
+    if (!old && !expected) return equal;
     char kind = size == 8 ? 'J' : 'I';
     uint32_t words[2] = {0, 0};
     memcpy(words, vm_heap_at(&v->h, args[1], (size_t)words_long(args + 2)), size);
     if (!old) old = vm_term_word(v, t, kind, words);
-    vm_term_decided(v, t, smt_eq(v->terms->s, old, vm_term_word(v, t, kind, args + 4)), equal);
+    smt_term same = smt_eq(v->terms->s, old, vm_term_word(v, t, kind, args + 4));
+    return vm_term_decided(v, t, same, equal);
 }
 
 #define UNSAFE_ACCESS(name, type, from_words, to_words)                                            \
     NATIVE(Unsafe_get##name) {                                                                     \
         native_outcome o;                                                                          \
-        if (bad_address(v, t, args[1], args + 2, sizeof(type), &o)) return o;                      \
+        if (bad_access(v, t, args[1], args + 2, sizeof(type), &o)) return o;                       \
         type x;                                                                                    \
         read_term(v, t, args, sizeof x, (type)-1 < (type)1);                                       \
         memcpy(&x, vm_heap_at(&v->h, args[1], (size_t)words_long(args + 2)), sizeof x);            \
@@ -59,7 +66,7 @@ static void compare_term(vm *v, thread *t, uint32_t *args, uint32_t size, bool e
     }                                                                                              \
     NATIVE(Unsafe_put##name) {                                                                     \
         native_outcome o;                                                                          \
-        if (bad_address(v, t, args[1], args + 2, sizeof(type), &o)) return o;                      \
+        if (bad_access(v, t, args[1], args + 2, sizeof(type), &o)) return o;                       \
         type x = from_words;                                                                       \
         size_t offset = (size_t)words_long(args + 2);                                              \
         vm_heap_touch(&v->h, args[1], offset, sizeof x);                                           \
@@ -77,13 +84,13 @@ UNSAFE_ACCESS(Long, int64_t, words_long(args + 4), long_words(result, x))
 #define UNSAFE_CAS(name, type, expected, value)                                                    \
     NATIVE(Unsafe_compareAndSet##name) {                                                           \
         native_outcome o;                                                                          \
-        if (bad_address(v, t, args[1], args + 2, sizeof(type), &o)) return o;                      \
+        if (bad_access(v, t, args[1], args + 2, sizeof(type), &o)) return o;                       \
         size_t offset = (size_t)words_long(args + 2);                                              \
         type old, x = value;                                                                       \
         memcpy(&old, vm_heap_at(&v->h, args[1], offset), sizeof old);                              \
-        compare_term(v, t, args, sizeof x, old == (expected));                                     \
+        bool equal = compare_term(v, t, args, sizeof x, old == (expected));                        \
         if (v->terms) v->terms->result = SMT_NONE;                                                 \
-        if (old != (expected)) RETURN_INT(0);                                                      \
+        if (!equal) RETURN_INT(0);                                                                 \
         vm_heap_touch(&v->h, args[1], offset, sizeof x);                                           \
         memcpy(vm_heap_at(&v->h, args[1], offset), &x, sizeof x);                                  \
         write_term(v, t, args, args + 4 + sizeof x / 4, sizeof x);                                 \
@@ -91,13 +98,12 @@ UNSAFE_ACCESS(Long, int64_t, words_long(args + 4), long_words(result, x))
     }                                                                                              \
     NATIVE(Unsafe_compareAndExchange##name) {                                                      \
         native_outcome o;                                                                          \
-        if (bad_address(v, t, args[1], args + 2, sizeof(type), &o)) return o;                      \
+        if (bad_access(v, t, args[1], args + 2, sizeof(type), &o)) return o;                       \
         size_t offset = (size_t)words_long(args + 2);                                              \
         type old, x = value;                                                                       \
         memcpy(&old, vm_heap_at(&v->h, args[1], offset), sizeof old);                              \
         memcpy(result, &old, sizeof old);                                                          \
-        compare_term(v, t, args, sizeof x, old == (expected));                                     \
-        if (old != (expected)) return NATIVE_DONE;                                                 \
+        if (!compare_term(v, t, args, sizeof x, old == (expected))) return NATIVE_DONE;            \
         vm_heap_touch(&v->h, args[1], offset, sizeof x);                                           \
         memcpy(vm_heap_at(&v->h, args[1], offset), &x, sizeof x);                                  \
         write_term(v, t, args, args + 4 + sizeof x / 4, sizeof x);                                 \

@@ -80,29 +80,55 @@ static int64_t draw(rng *r, int64_t low, int64_t high, int shape) {
     }
 }
 
+static bool is_enumerable(int64_t low, int64_t high) {
+    uint64_t n = (uint64_t)high - (uint64_t)low + 1; // 0: all of 2^64
+    return n > 0 && n <= MOST_ALTERNATIVES;
+}
+
+// The alternative of the choice before which the thread stopped, as a value.
+static int64_t chosen(const thread *t, int64_t low, int64_t high) {
+    if (is_enumerable(low, high)) return low + (int64_t)t->choice;
+    return clamp((int64_t)t->choice, low, high); // a witness may have been changed
+}
+
 // An input from low to high. Exploring, the alternative is chosen outside; in a plain run it is the
 // first (of numbers in general: 0), or random by the seed. Its term has the fewest
 // bits that hold the range, extended to the result's width.
 static int64_t input(vm *v, thread *t, int64_t low, int64_t high, int shape, unsigned width) {
-    uint64_t n = (uint64_t)high - (uint64_t)low + 1;
-    bool few = n > 0 && n <= MOST_ALTERNATIVES;
+    bool few = is_enumerable(low, high);
     int64_t first = few && shape != EDGES ? low : clamp(0, low, high);
-    if (vm_is_exploring(v)) return low + (int64_t)t->choice;
-    int64_t value = vm_choose_number(v, low, high, first, draw, shape);
+    int64_t value = vm_is_exploring(v) ? chosen(t, low, high)
+                                       : vm_choose_number(v, low, high, first, draw, shape);
     if (!v->terms) return value;
-    bool is_boolean = low == 0 && high == 1;
-    unsigned bits = is_boolean                              ? 1
-                    : low >= INT8_MIN && high <= INT8_MAX   ? 8
-                    : low >= INT16_MIN && high <= INT16_MAX ? 16
-                    : low >= INT32_MIN && high <= INT32_MAX ? 32
-                                                            : 64;
+    unsigned bits = vm_term_input_bits(low, high);
     smt_term symbol = vm_term_input(v, t, bits, value, low, high);
-    v->terms->result = smt_extend(v->terms->s, !is_boolean, width, symbol);
+    v->terms->result = smt_extend(v->terms->s, bits > 1, width, symbol);
     return value;
+}
+
+// A search that enumerates cannot go on; one over terms can, and so can a recorded execution.
+static bool cannot_enumerate(const vm *v, int64_t low, int64_t high) {
+    return vm_is_exploring(v) && !v->terms && v->search->mode < MODE_RECORD &&
+           !is_enumerable(low, high);
+}
+
+static char kind_of(int shape, int64_t low, int64_t high) {
+    if (shape == FLOATS) return 'F';
+    if (shape == DOUBLES) return 'D';
+    return low >= INT32_MIN && high <= INT32_MAX ? 'I' : 'J';
+}
+
+static bool stop_input(vm *v, thread *t, int64_t low, int64_t high, int shape) {
+    if (cannot_enumerate(v, low, high)) return false;
+    if (v->terms) v->terms->low = low, v->terms->high = high;
+    bool few = is_enumerable(low, high);
+    int32_t first = few ? (int32_t)low : kind_of(shape, low, high);
+    return vm_must_stop(v, t, vm_op_input(first, few ? (uint32_t)(high - low + 1) : 0));
 }
 
 static bool stop_two(vm *v, thread *t, const uint32_t *args) {
     (void)args;
+    if (v->terms) v->terms->low = 0, v->terms->high = 1;
     return vm_must_stop(v, t, vm_op_input(INPUT_BOOLEAN, 2));
 }
 
@@ -122,15 +148,13 @@ static uint64_t range(const uint32_t *args) {
 }
 
 static bool stop_range(vm *v, thread *t, const uint32_t *args) {
-    uint64_t n = range(args);
-    return n > 0 && n <= MOST_ALTERNATIVES &&
-           vm_must_stop(v, t, vm_op_input((int32_t)args[0], (uint32_t)n));
+    return range(args) > 0 && stop_input(v, t, (int32_t)args[0], (int32_t)args[1], PLAIN);
 }
 
 NATIVE(any_int_between) {
     uint64_t n = range(args);
     if (n == 0) return vm_throw(v, t, "java/lang/IllegalArgumentException", "empty range");
-    if (n > MOST_ALTERNATIVES && vm_is_exploring(v)) return too_many(v, t, n);
+    if (cannot_enumerate(v, (int32_t)args[0], (int32_t)args[1])) return too_many(v, t, n);
     RETURN_INT(input(v, t, (int32_t)args[0], (int32_t)args[1], PLAIN, 32));
 }
 
@@ -144,48 +168,63 @@ NATIVE(any_up_to) {
     return any_int_between(v, t, both, result);
 }
 
+static bool stop_int(vm *v, thread *t, const uint32_t *args) {
+    (void)args;
+    return stop_input(v, t, INT32_MIN, INT32_MAX, EDGES);
+}
 NATIVE(any_int) {
-    if (vm_is_exploring(v))
+    if (cannot_enumerate(v, INT32_MIN, INT32_MAX))
         return vm_unsupported(v, t, "an input of 2^32 values cannot be enumerated");
     RETURN_INT(input(v, t, INT32_MIN, INT32_MAX, EDGES, 32));
 }
+static bool stop_long(vm *v, thread *t, const uint32_t *args) {
+    (void)args;
+    return stop_input(v, t, INT64_MIN, INT64_MAX, EDGES);
+}
 NATIVE(any_long) {
-    if (vm_is_exploring(v)) return too_many(v, t, 0);
+    if (cannot_enumerate(v, INT64_MIN, INT64_MAX)) return too_many(v, t, 0);
     RETURN_LONG(input(v, t, INT64_MIN, INT64_MAX, EDGES, 64));
 }
 
 static bool stop_byte(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    return vm_must_stop(v, t, vm_op_input(INT8_MIN, 256));
+    return stop_input(v, t, INT8_MIN, INT8_MAX, EDGES);
 }
 NATIVE(any_byte) {
     RETURN_INT(input(v, t, INT8_MIN, INT8_MAX, EDGES, 32));
 }
 static bool stop_char(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    return vm_must_stop(v, t, vm_op_input(0, 1 << 16));
+    return stop_input(v, t, 0, UINT16_MAX, CHARS);
 }
 NATIVE(any_char) {
     RETURN_INT(input(v, t, 0, UINT16_MAX, CHARS, 32));
 }
 static bool stop_short(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    return vm_must_stop(v, t, vm_op_input(INT16_MIN, 1 << 16));
+    return stop_input(v, t, INT16_MIN, INT16_MAX, EDGES);
 }
 NATIVE(any_short) {
     RETURN_INT(input(v, t, INT16_MIN, INT16_MAX, EDGES, 32));
 }
 
 // weft.Inputs.next(lo, hi, shape): everything of weft.Verify comes down to this.
+// A search over terms bounds strings.
+static int64_t highest(vm *v, const uint32_t *args) {
+    int64_t high = words_long(args + 2);
+    vm_terms *x = v->terms;
+    if (!x || !x->search || args[4] != LENGTH || high <= x->longest) return high;
+    x->shortened = true;
+    return x->longest;
+}
+
 static bool stop_next(vm *v, thread *t, const uint32_t *args) {
-    uint64_t n = (uint64_t)words_long(args + 2) - (uint64_t)words_long(args) + 1;
-    return n > 0 && n <= MOST_ALTERNATIVES &&
-           vm_must_stop(v, t, vm_op_input((int32_t)args[0], (uint32_t)n));
+    return stop_input(v, t, words_long(args), highest(v, args), (int)args[4]);
 }
 NATIVE(next_input) {
-    int64_t low = words_long(args), high = words_long(args + 2);
+    int64_t low = words_long(args), high = highest(v, args);
     uint64_t n = (uint64_t)high - (uint64_t)low + 1; // 0: all of 2^64
-    if (vm_is_exploring(v) && (n == 0 || n > MOST_ALTERNATIVES)) return too_many(v, t, n);
+    if (cannot_enumerate(v, low, high)) return too_many(v, t, n);
     RETURN_LONG(input(v, t, low, high, (int)args[4], 64));
 }
 
@@ -204,13 +243,17 @@ static bool stop_ignore_if(vm *v, thread *t, const uint32_t *args) {
     return args[0] && vm_must_stop(v, t, vm_op_on(ACT_END, t->object));
 }
 
+static native_outcome go_on_if(vm *v, thread *t, uint32_t *args, bool wanted) {
+    bool holds = v->terms ? vm_term_assume(v, t, args, wanted) : (args[0] != 0) == wanted;
+    return holds ? NATIVE_DONE : cut(v);
+}
 NATIVE(assume) {
-    if (vm_term_of(t, args)) vm_term_branch(v, t, TEST_NE, args, NULL, args[0]);
-    return args[0] ? NATIVE_DONE : cut(v);
+    (void)result;
+    return go_on_if(v, t, args, true);
 }
 NATIVE(ignore_if) {
-    if (vm_term_of(t, args)) vm_term_branch(v, t, TEST_NE, args, NULL, args[0]);
-    return args[0] ? cut(v) : NATIVE_DONE;
+    (void)result;
+    return go_on_if(v, t, args, false);
 }
 
 static bool stop_atomic(vm *v, thread *t, const uint32_t *args) {
@@ -245,9 +288,9 @@ NATIVE(tracked_formula) {
 const native_entry classlib_natives_verify[] = {
     {"weft/Inputs", "next", NULL, next_input, stop_next, .outside = OUTSIDE_INPUT},
     {WEFT, "anyBoolean", NULL, any_boolean, stop_two, .outside = OUTSIDE_INPUT},
-    {WEFT, "anyInt", "()I", any_int, NULL, .outside = OUTSIDE_INPUT},
+    {WEFT, "anyInt", "()I", any_int, stop_int, .outside = OUTSIDE_INPUT},
     {WEFT, "anyInt", "(II)I", any_int_between, stop_range, .outside = OUTSIDE_INPUT},
-    {WEFT, "anyLong", "()J", any_long, NULL, .outside = OUTSIDE_INPUT},
+    {WEFT, "anyLong", "()J", any_long, stop_long, .outside = OUTSIDE_INPUT},
     {WEFT, "anyChar", "()C", any_char, stop_char, .outside = OUTSIDE_INPUT},
     {WEFT, "assume", NULL, assume, stop_assume, true},
     {WEFT, "atomicBegin", NULL, atomic_begin, stop_atomic},
@@ -264,12 +307,12 @@ const native_entry classlib_natives_verify[] = {
     {SV, "nondetByte", NULL, any_byte, stop_byte, .outside = OUTSIDE_INPUT},
     {SV, "nondetChar", NULL, any_char, stop_char, .outside = OUTSIDE_INPUT},
     {SV, "nondetShort", NULL, any_short, stop_short, .outside = OUTSIDE_INPUT},
-    {SV, "nondetInt", NULL, any_int, NULL, .outside = OUTSIDE_INPUT},
-    {SV, "nondetLong", NULL, any_long, NULL, .outside = OUTSIDE_INPUT},
+    {SV, "nondetInt", NULL, any_int, stop_int, .outside = OUTSIDE_INPUT},
+    {SV, "nondetLong", NULL, any_long, stop_long, .outside = OUTSIDE_INPUT},
     {SV, "assume", NULL, assume, stop_assume, true},
     {CPROVER, "nondetBoolean", NULL, any_boolean, stop_two, .outside = OUTSIDE_INPUT},
-    {CPROVER, "nondetInt", NULL, any_int, NULL, .outside = OUTSIDE_INPUT},
-    {CPROVER, "nondetLong", NULL, any_long, NULL, .outside = OUTSIDE_INPUT},
+    {CPROVER, "nondetInt", NULL, any_int, stop_int, .outside = OUTSIDE_INPUT},
+    {CPROVER, "nondetLong", NULL, any_long, stop_long, .outside = OUTSIDE_INPUT},
     {CPROVER, "assume", NULL, assume, stop_assume, true},
     {0},
 };

@@ -43,6 +43,7 @@ static void add_alternatives(explorer *w, const thread *t) {
     uint32_t n = 1;
     if (t->next.act == ACT_CHOOSE) {
         n = t->next.choice.alternatives;
+        if (!n) n = 1; // too many: where a recorded execution ends
         w->v->search->has_chosen = true;
     }
     if (t->next.act == ACT_NOTIFY && t->next.notify.one) {

@@ -44,7 +44,7 @@ enum { STEP_TIMEOUT = 1, STEP_SPURIOUS, STEP_KINDS };
 typedef struct step {
     uint16_t thread;
     uint16_t timeout; // its wait ends by itself: STEP_…; 0: it goes on
-    uint32_t choice;  // input, or which waiter is notified
+    uint64_t choice;  // input, or which waiter is notified
 } step;
 
 typedef struct flaw {

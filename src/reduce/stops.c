@@ -9,9 +9,11 @@ static bool is_unshared(const vm *v, const vm_op *o) {
     return depends && !reduce_is_shared(v, o->object);
 }
 
-static uint32_t alternatives(const vm *v, const vm_op *o) {
-    if (o->act == ACT_CHOOSE) return o->choice.alternatives;
-    return o->act == ACT_NOTIFY ? vm_waiters(v, o->object) : UINT32_MAX;
+#define ANY_NUMBER UINT64_MAX // of alternatives
+
+static uint64_t alternatives(const vm *v, const vm_op *o) {
+    if (o->act == ACT_CHOOSE) return o->choice.alternatives ? o->choice.alternatives : ANY_NUMBER;
+    return o->act == ACT_NOTIFY ? vm_waiters(v, o->object) : ANY_NUMBER;
 }
 
 // An execution is traced. unnoticed: in a search nobody would ask.
@@ -27,7 +29,8 @@ static bool traced_stop(vm *v, thread *t, vm_op o, bool unnoticed) {
         t->next = o;
         return true;
     }
-    if (t->choice >= alternatives(v, &o)) t->choice = 0; // a schedule may have been made elsewhere
+    uint64_t most = alternatives(v, &o);
+    if (most != ANY_NUMBER && t->choice >= most) t->choice = 0; // a schedule made elsewhere
     t->passed++;
     if (tracer->operation) tracer->operation(tracer->arg, t, &o);
     return false;

@@ -97,8 +97,19 @@ static void add_input(observer *o, const thread *t, const char *what, const char
     vec_push(o->m, &o->inputs, input);
 }
 
+// Of an input that is its own value: as Java writes it.
+static const char *written_value(observer *o, char kind, uint64_t choice) {
+    uint32_t words[2];
+    long_words(words, (int64_t)choice);
+    if (kind != 'F' && kind != 'D') return arena_printf(o->a, "%lld", (long long)choice);
+    double x = kind == 'F' ? (double)word_float(words[0]) : words_double(words);
+    if (x != x) return "NaN";
+    if (x - x != 0) return x > 0 ? "Infinity" : "-Infinity";
+    return arena_printf(o->a, kind == 'F' ? "%.9gf" : "%.17g", x);
+}
+
 // Of an array of enum constants.
-static const char *constant_name(observer *o, ref constants, uint32_t index) {
+static const char *constant_name(observer *o, ref constants, uint64_t index) {
     ref constant = vm_get_ref(o->v, constants, OBJECT_HEADER + 4 * (size_t)index);
     field *name = program_find_field(o->v->p, vm_class_of(o->v, constant), "name");
     ref string = name ? vm_get_ref(o->v, constant, name->offset) : 0;
@@ -117,8 +128,10 @@ static void see_input(observer *o, const thread *t, const vm_op *op) {
         text_init(&name, o->m);
         replay_location(&o->names, op->object, op->choice.offset, false, &name);
         what = replay_keep(o, &name);
+    } else if (op->choice.alternatives == 0) {
+        value = written_value(o, (char)op->choice.first, t->choice);
     } else if (op->choice.first != INPUT_BOOLEAN) {
-        value = arena_printf(o->a, "%lld", (long long)op->choice.first + t->choice);
+        value = arena_printf(o->a, "%lld", op->choice.first + (long long)t->choice);
     }
     add_input(o, t, what, value, op->choice.alternatives);
     replay_add_note(o, t, NOTE_INPUT,
@@ -143,8 +156,8 @@ static void see_notify(observer *o, const thread *t, const vm_op *op) {
     if (!waiting) text_add(&woken, ", but nobody waits");
     replay_say_object(o, t, NOTE_THREAD, "notifies ", op->object, 0, text_get(&woken));
     if (!all && waiting > 1)
-        add_input(o, t, "which waiter is notified", arena_printf(o->a, "%u", t->choice + 1),
-                  waiting);
+        add_input(o, t, "which waiter is notified",
+                  arena_printf(o->a, "%llu", (unsigned long long)t->choice + 1), waiting);
     text_release(&woken);
 }
 

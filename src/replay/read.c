@@ -14,7 +14,7 @@ typedef struct reader {
     const char *path;
     witness_file *out;
     error *e;
-    VEC(uint32_t) inputs;    // choices
+    VEC(uint64_t) inputs;    // choices
     VEC(uint64_t) positions; // by thread
 } reader;
 
@@ -161,12 +161,17 @@ static int read_inputs(reader *r, const json_t *w) {
     if (!json_is_array(inputs)) return bad(r, "\"inputs\" is missing or no list");
     for (size_t i = 0; i < json_array_size(inputs); i++) {
         const json_t *in = json_array_get(inputs, i);
+        const json_t *value = json_object_get(in, "choice");
         uint64_t choice, alternatives;
-        if (read_number(r, json_object_get(in, "choice"), "choice", 4e9, &choice) ||
-            read_number(r, json_object_get(in, "alternatives"), "alternatives", 4e9, &alternatives))
+        if (read_number(r, json_object_get(in, "alternatives"), "alternatives", 4e9, &alternatives))
             return ERR_INPUT;
+        if (alternatives == 0 && json_is_integer(value)) {
+            vec_push(r->m, &r->inputs, (uint64_t)json_integer_value(value));
+            continue;
+        }
+        if (read_number(r, value, "choice", 4e9, &choice)) return ERR_INPUT;
         if (choice >= alternatives) return bad(r, "input %zu chooses none of its alternatives", i);
-        vec_push(r->m, &r->inputs, (uint32_t)choice);
+        vec_push(r->m, &r->inputs, choice);
     }
     return 0;
 }

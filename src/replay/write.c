@@ -117,7 +117,8 @@ static void write_inputs(const trace *t, text *out) {
         write_key(out, "what", in->what);
         text_add(out, ", ");
         write_key(out, "value", in->value);
-        text_printf(out, ", \"choice\": %u, \"alternatives\": %u}", in->choice, in->alternatives);
+        text_printf(out, ", \"choice\": %lld, \"alternatives\": %u}", (long long)in->choice,
+                    in->alternatives);
     }
     text_add(out, "],\n ");
 }

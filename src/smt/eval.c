@@ -1,5 +1,4 @@
-// The evaluator. A term's arguments have smaller numbers than itself, so values are computed in the
-// order of numbers, each once, without recursion.
+// The evaluator: depth first with a stack of its own, each term once under an assignment.
 #include <assert.h>
 
 #include "base/checked.h"
@@ -9,13 +8,17 @@ struct smt_eval {
     const smt *s;
     mem *m;
     VEC(uint64_t) values; // by term; of an array symbol: its elements' value
-    u64map given;         // symbol -> value
+    VEC(uint32_t) made;   // by term: the assignment (round) under which its value was computed
+    uint32_t round;
+    u64map given; // symbol -> value
+    VEC(smt_term) stack;
 };
 
 smt_eval *smt_eval_new(const smt *s, mem *m) {
     smt_eval *e = MEM_NEW(m, smt_eval);
     e->s = s;
     e->m = m;
+    e->round = 1;
     u64map_init(&e->given, m);
     return e;
 }
@@ -23,13 +26,27 @@ smt_eval *smt_eval_new(const smt *s, mem *m) {
 void smt_eval_free(smt_eval *e) {
     mem *m = e->m;
     vec_release(m, &e->values);
+    vec_release(m, &e->made);
+    vec_release(m, &e->stack);
     u64map_release(&e->given);
     MEM_DROP(m, e);
 }
 
+void smt_eval_reset(smt_eval *e) {
+    if (++e->round == 0) { // all numbers were used
+        vec_clear(&e->made);
+        e->round = 1;
+    }
+    u64map_clear(&e->given);
+}
+
+static bool is_made(const smt_eval *e, smt_term t) {
+    return t < e->made.count && e->made.data[t] == e->round;
+}
+
 void smt_eval_set(smt_eval *e, smt_term symbol, uint64_t value) {
     smt_sort sort = smt_sort_of(e->s, symbol);
-    assert(symbol >= e->values.count);
+    assert(!is_made(e, symbol));
     if (smt_kind(sort) != SMT_KIND_INT) value = smt_canonical(sort, value);
     u64map_put(&e->given, symbol, value);
 }
@@ -116,9 +133,21 @@ static uint64_t compute(const smt_eval *e, smt_term t) {
 }
 
 uint64_t smt_eval_get(smt_eval *e, smt_term t) {
-    while (e->values.count <= t) {
-        uint64_t value = compute(e, (smt_term)e->values.count);
-        vec_push(e->m, &e->values, value);
+    size_t count = smt_count(e->s) + 1;
+    if (is_made(e, t)) return e->values.data[t];
+    if (e->values.count < count) vec_resize(e->m, &e->values, count);
+    if (e->made.count < count) vec_resize(e->m, &e->made, count);
+    vec_push(e->m, &e->stack, t);
+    while (e->stack.count) {
+        smt_term top = vec_last(&e->stack);
+        const smt_node *n = smt_look(e->s, top);
+        size_t before = e->stack.count;
+        for (uint32_t i = 0; i < n->arg_count; i++)
+            if (!is_made(e, n->args[i])) vec_push(e->m, &e->stack, n->args[i]);
+        if (e->stack.count > before) continue;
+        e->values.data[top] = compute(e, top);
+        e->made.data[top] = e->round;
+        e->stack.count--;
     }
     return e->values.data[t];
 }

@@ -194,6 +194,11 @@ bool smt_is_bits(const smt *s, smt_term t, uint64_t *value); // a known bit vect
 smt_term smt_substitute(smt *s, smt_term t, const smt_term *symbols, const smt_term *values,
                         size_t count);
 
+struct u64map;
+// The same term in another store; `done` maps terms of the one to terms of the other, and grows.
+// O(what is not in there). For a solver in another thread: a store belongs to one.
+smt_term smt_copy(const smt *from, smt_term t, smt *to, struct u64map *done);
+
 typedef struct smt_terms {
     smt_term *data;
     size_t count, capacity;
@@ -208,13 +213,15 @@ void smt_print(const smt *s, smt_term t, text *out); // as a Java programmer wri
 
 // ------------------------------------------------------------------------------- the evaluator
 
-// Values of terms under one assignment. Every term is evaluated once: O(terms made since the last
-// call) in all. A symbol must be given its value before a term made after it is asked for; without
-// one it is 0. A boolean is 0 or 1, an int its two's complement, a float its bits; an array symbol
-// has the same element everywhere, and an array has no value of its own: ask for its elements.
+// Values of terms under one assignment. Every term is evaluated once: O(terms below those that were
+// asked for) in all. A symbol must be given its value before a term that has it is asked for;
+// without one it is 0. A boolean is 0 or 1, an int its two's complement, a float its bits; an array
+// symbol has the same element everywhere, and an array has no value of its own: ask for its
+// elements.
 typedef struct smt_eval smt_eval;
 smt_eval *smt_eval_new(const smt *s, mem *m);
 void smt_eval_free(smt_eval *e);
+void smt_eval_reset(smt_eval *e); // another assignment: no symbol has a value
 void smt_eval_set(smt_eval *e, smt_term symbol, uint64_t value);
 uint64_t smt_eval_get(smt_eval *e, smt_term t);
 
@@ -227,6 +234,9 @@ typedef struct smt_solver smt_solver;
 // Checks stop at the limits (and unwind, as limits_check does), and give up on one query after
 // `seconds` (0: never) with SMT_UNKNOWN. l may be NULL.
 smt_solver *smt_solver_new(smt *s, mem *m, limits *l, double seconds);
+// The same where most terms are of booleans and bit vectors: these are decided by SAT, floats after
+// they became bit vectors. It changes to what the terms need. Checks without assumptions only.
+smt_solver *smt_solver_new_for_machine(smt *s, mem *m, limits *l, double seconds);
 void smt_solver_free(smt_solver *x);
 
 void smt_solver_push(smt_solver *x);
@@ -243,5 +253,7 @@ bool smt_solver_int(smt_solver *x, smt_term t, int64_t *value);
 bool smt_solver_bool(smt_solver *x, smt_term t);
 uint64_t smt_solver_bits(smt_solver *x, smt_term t); // of a bit vector or float (NaN: Java's)
 size_t smt_solver_calls(const smt_solver *x);
+// From another thread: the check that runs unwinds, with STOP_INTERRUPT.
+void smt_solver_interrupt(smt_solver *x);
 
 #endif

@@ -2,12 +2,17 @@
 // leave through C++ frames. Every call that can fail is followed by check_error() instead.
 #include <limits.h>
 #include <math.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <z3.h>
 
 #include "base/watch.h"
 #include "smt/translate.h"
+
+// What the terms need, each more than the one before, and what Z3 has for it: SAT by
+// bit-blasting, the same after floats became bit vectors, everything.
+typedef enum logic { LOGIC_BITS, LOGIC_FLOATS, LOGIC_ANY } logic;
 
 struct smt_solver {
     smt *s;
@@ -16,9 +21,12 @@ struct smt_solver {
     double seconds;
     Z3_context z;
     Z3_solver solver;
-    Z3_model model;   // of the last SMT_SAT, or NULL
-    VEC(Z3_ast) done; // by term; NULL: not yet
+    Z3_model model;      // of the last SMT_SAT, or NULL
+    VEC(Z3_ast) done;    // by term; NULL: not yet
+    logic logic, needed; // what the solver is for, and what was translated
+    smt_terms asserted;  // SMT_NONE: a level begins; for a change of the logic
     size_t calls;
+    atomic_bool interrupted;
     bool nonlinear;  // it has seen a product or quotient
     bool has_limits; // the next two were set
     unsigned milliseconds, work;
@@ -30,17 +38,39 @@ static void check_error(smt_solver *x) {
     mem_unwind(x->m, code == Z3_MEMOUT_FAIL ? STOP_MEMORY : STOP_ENGINE, "Z3 failed");
 }
 
-smt_solver *smt_solver_new(smt *s, mem *m, limits *l, double seconds) {
+static void make_solver(smt_solver *x) {
+    if (x->solver) Z3_solver_dec_ref(x->z, x->solver);
+    if (x->logic == LOGIC_ANY) x->solver = Z3_mk_simple_solver(x->z);
+    else if (x->logic == LOGIC_BITS)
+        x->solver = Z3_mk_solver_for_logic(x->z, Z3_mk_string_symbol(x->z, "QF_BV"));
+    else {
+        Z3_tactic floats = Z3_mk_tactic(x->z, "qffp");
+        Z3_tactic_inc_ref(x->z, floats);
+        x->solver = Z3_mk_solver_from_tactic(x->z, floats);
+        Z3_tactic_dec_ref(x->z, floats);
+    }
+    Z3_solver_inc_ref(x->z, x->solver);
+    x->has_limits = false;
+    check_error(x);
+}
+
+static smt_solver *solver_new(smt *s, mem *m, limits *l, double seconds, logic first) {
     smt_solver *x = MEM_NEW(m, smt_solver);
-    *x = (smt_solver){.s = s, .m = m, .l = l, .seconds = seconds};
+    x->s = s, x->m = m, x->l = l, x->seconds = seconds, x->logic = first;
     Z3_config config = Z3_mk_config();
     x->z = Z3_mk_context_rc(config);
     Z3_del_config(config);
     Z3_set_error_handler(x->z, NULL);
-    x->solver = Z3_mk_simple_solver(x->z);
-    Z3_solver_inc_ref(x->z, x->solver);
-    check_error(x);
+    make_solver(x);
     return x;
+}
+
+smt_solver *smt_solver_new(smt *s, mem *m, limits *l, double seconds) {
+    return solver_new(s, m, l, seconds, LOGIC_ANY);
+}
+
+smt_solver *smt_solver_new_for_machine(smt *s, mem *m, limits *l, double seconds) {
+    return solver_new(s, m, l, seconds, LOGIC_BITS);
 }
 
 static void drop_model(smt_solver *x) {
@@ -55,6 +85,7 @@ void smt_solver_free(smt_solver *x) {
     Z3_solver_dec_ref(x->z, x->solver);
     Z3_del_context(x->z);
     vec_release(x->m, &x->done);
+    vec_release(x->m, &x->asserted);
     MEM_DROP(x->m, x);
 }
 
@@ -101,8 +132,18 @@ static bool is_hard(smt_operator op) {
     return (op >= SMT_OP_TIMES && op <= SMT_OP_UREM) || (op >= SMT_OP_FNEG && op <= SMT_OP_TO_REAL);
 }
 
+static logic logic_of(smt_sort sort) {
+    switch (smt_kind(sort)) {
+    case SMT_KIND_BOOL:
+    case SMT_KIND_BITS: return LOGIC_BITS;
+    case SMT_KIND_REAL: return LOGIC_FLOATS;
+    default: return LOGIC_ANY;
+    }
+}
+
 static Z3_ast operation(smt_solver *x, smt_term t) {
     const smt_node *n = smt_look(x->s, t);
+    if (logic_of(n->sort) > x->needed) x->needed = logic_of(n->sort);
     Z3_ast a[3];
     if (n->op == SMT_OP_SUM) return sum(x, n);
     for (uint32_t i = 0; i < n->arg_count; i++) a[i] = x->done.data[n->args[i]];
@@ -158,23 +199,40 @@ static Z3_ast translate(smt_solver *x, smt_term t) {
 }
 
 void smt_solver_push(smt_solver *x) {
+    vec_push(x->m, &x->asserted, SMT_NONE);
     Z3_solver_push(x->z, x->solver);
 }
 
 void smt_solver_pop(smt_solver *x) {
     drop_model(x);
+    while (x->asserted.count && vec_pop(&x->asserted) != SMT_NONE) {
+    }
     Z3_solver_pop(x->z, x->solver, 1);
 }
 
+// All that is asserted goes to a solver for what is needed now.
+static void change_logic(smt_solver *x) {
+    x->logic = x->needed;
+    make_solver(x);
+    for (size_t i = 0; i < x->asserted.count; i++) {
+        smt_term t = x->asserted.data[i];
+        if (t == SMT_NONE) Z3_solver_push(x->z, x->solver);
+        else Z3_solver_assert(x->z, x->solver, x->done.data[t]);
+    }
+}
+
 void smt_solver_assert(smt_solver *x, smt_term t) {
-    Z3_solver_assert(x->z, x->solver, translate(x, t));
+    Z3_ast translated = translate(x, t);
+    vec_push(x->m, &x->asserted, t);
+    if (x->needed > x->logic) change_logic(x);
+    else Z3_solver_assert(x->z, x->solver, translated);
     check_error(x);
 }
 
 // Z3 counts its work; a linear query that is done with this much needs no clock. (A time-out costs
 // a thread and two switches to it, several times what an easy query costs.) The count does not see
-// the work on products, so those always run against the clock.
-enum { EASY_WORK = 200000 };
+// the work on products, so those always run against the clock; that of SAT it sees.
+enum { EASY_WORK = 200000, EASY_BITS = 20000000 };
 
 static void set_limits(smt_solver *x, unsigned milliseconds, unsigned work) {
     if (x->has_limits && x->milliseconds == milliseconds && x->work == work) return;
@@ -202,15 +260,21 @@ static Z3_lbool check(smt_solver *x, unsigned count, const Z3_ast *assumptions) 
     return answer;
 }
 
+// The budget of an easy query is used up. (Not every solver of Z3's says which limit it was.)
+static bool is_out_of_work(const smt_solver *x) {
+    const char *why = Z3_solver_get_reason_unknown(x->z, x->solver);
+    return !x->interrupted && (strstr(why, "resource") || strstr(why, "canceled"));
+}
+
 static Z3_lbool ask(smt_solver *x, unsigned count, const Z3_ast *assumptions) {
     double seconds = x->seconds > 0 ? x->seconds : 1e6;
     if (x->l) limits_check(x->l, x->m);
     x->calls++;
-    if (!x->nonlinear) {
-        set_limits(x, UINT_MAX, EASY_WORK);
+    if (!x->nonlinear || x->logic == LOGIC_BITS) {
+        set_limits(x, UINT_MAX, x->logic == LOGIC_BITS ? EASY_BITS : EASY_WORK);
         Z3_lbool answer = check(x, count, assumptions);
         if (answer != Z3_L_UNDEF || Z3_get_error_code(x->z) != Z3_OK) return answer;
-        if (!strstr(Z3_solver_get_reason_unknown(x->z, x->solver), "resource")) return answer;
+        if (!is_out_of_work(x)) return answer;
     }
     if (x->l && x->l->seconds > 0) seconds = fmin(seconds, x->l->seconds - limits_elapsed(x->l));
     set_limits(x, (unsigned)fmax(1, seconds * 1000), 0);
@@ -229,7 +293,8 @@ static smt_answer conclude(smt_solver *x, Z3_lbool answer) {
     }
     const char *why = Z3_solver_get_reason_unknown(x->z, x->solver);
     if (x->l && limits_look(x->l)) mem_unwind(x->m, x->l->stopped, NULL);
-    if (strcmp(why, "interrupted from keyboard") == 0) mem_unwind(x->m, STOP_INTERRUPT, NULL);
+    if (x->interrupted || strcmp(why, "interrupted from keyboard") == 0)
+        mem_unwind(x->m, STOP_INTERRUPT, NULL);
     return SMT_UNKNOWN;
 }
 
@@ -348,6 +413,11 @@ uint64_t smt_solver_bits(smt_solver *x, smt_term t) {
         mem_unwind(x->m, STOP_ENGINE, "Z3 has no number for a term");
     Z3_dec_ref(x->z, a);
     return value;
+}
+
+void smt_solver_interrupt(smt_solver *x) {
+    x->interrupted = true;
+    Z3_interrupt(x->z);
 }
 
 size_t smt_solver_calls(const smt_solver *x) {

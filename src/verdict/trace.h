@@ -46,8 +46,9 @@ typedef struct trace_input {
     uint32_t thread;
     const char *what;  // "anyInt", or what was decided: "which waiter is notified"
     const char *value; // as Java writes it
-    uint32_t choice, alternatives;
-    uint32_t moment; // of the schedule, from 0
+    uint64_t choice;
+    uint32_t alternatives; // 0: the choice is the value
+    uint32_t moment;       // of the schedule, from 0
 } trace_input;
 
 typedef struct trace {

@@ -203,7 +203,7 @@ static const trace *get_trace(reader *r) {
     trace_input *inputs = ARENA_ARRAY(r->a, trace_input, t->input_count);
     for (uint32_t i = 0; i < t->input_count; i++) {
         inputs[i].thread = get_u32(r);
-        inputs[i].choice = get_u32(r);
+        inputs[i].choice = get_number(r, UINT64_MAX);
         inputs[i].alternatives = get_u32(r);
         inputs[i].moment = get_u32(r);
         inputs[i].what = get_string(r);

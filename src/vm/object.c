@@ -37,6 +37,10 @@ ref vm_new_object(vm *v, thread *t, klass *k, uint64_t site) {
 ref vm_new_array(vm *v, thread *t, klass *array, uint32_t length, uint64_t site) {
     runtime_class *c = vm_link(v, array);
     uint64_t size = OBJECT_HEADER + ((uint64_t)length << c->shift);
+    if (size > MOST_ARRAY_BYTES && v->terms && v->terms->search) { // a length that is an input
+        v->ending = VM_LIMIT;
+        return 0;
+    }
     if (size > MOST_ARRAY_BYTES) {
         vm_throw(v, t, "java/lang/OutOfMemoryError", "Requested array size exceeds VM limit");
         return 0;

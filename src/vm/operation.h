@@ -47,7 +47,8 @@ typedef struct vm_op {
             uint32_t range;
         } copy;
         // ACT_CHOOSE. Of an object: the offset of its location. Else the first alternative, as an
-        // int, or INPUT_BOOLEAN.
+        // int, or INPUT_BOOLEAN. No alternatives: too many to be enumerated; the choice is the
+        // value itself, and `first` says how to read it: I, J, F or D.
         struct {
             union {
                 int32_t first;

@@ -35,19 +35,55 @@ void vm_terms_start(vm *v, const vm_term_options *o) {
     u64map_init(&x->numbers, v->m);
     u64map_init(&x->heap, v->m);
     u64map_init(&x->known, v->m);
+    u64map_init(&x->symbols, v->m);
     v->terms = x;
     v->h.overwritten = heap_overwritten;
     v->h.owner = v;
 }
 
+// An object is watched from the first term in it on, until here.
+static void watch(vm *v, ref object) {
+    if (vm_is_watched(v, object)) return;
+    vec_push(v->m, &v->terms->watched, object);
+    vm_heap_object(&v->h, object)->epoch = HEAP_WATCHED;
+}
+
+static void unwatch_all(vm *v) {
+    vm_terms *x = v->terms;
+    for (size_t i = 0; i < x->watched.count; i++)
+        if (vm_is_watched(v, x->watched.data[i]))
+            vm_heap_object(&v->h, x->watched.data[i])->epoch = 0; // whoever writes notes it again
+    vec_clear(&x->watched);
+}
+
+void vm_terms_reset(vm *v) {
+    vm_terms *x = v->terms;
+    unwatch_all(v);
+    smt_eval_reset(x->values);
+    u64map_clear(&x->heap);
+    u64map_clear(&x->known);
+    vec_clear(&x->path);
+    x->result = SMT_NONE;
+    x->inputs = 0;
+    for (size_t i = 0; i < v->threads.count; i++) {
+        const thread *t = v->threads.data[i];
+        const frame *top = t->frame_count ? &t->frames[t->frame_count - 1] : NULL;
+        if (top) memset(vm_term_at(t->stack), 0, top->sp * sizeof *t->stack);
+    }
+}
+
 void vm_terms_free(vm *v) {
     vm_terms *x = v->terms;
     if (!x) return;
+    unwatch_all(v);
+    v->h.overwritten = NULL;
     smt_eval_free(x->values);
     smt_free(x->s);
     u64map_release(&x->heap);
     u64map_release(&x->known);
     u64map_release(&x->numbers);
+    u64map_release(&x->symbols);
+    vec_release(x->m, &x->watched);
     vec_release(x->m, &x->path);
     vec_release(x->m, &x->lifted);
     MEM_DROP(v->m, x);
@@ -110,7 +146,12 @@ static uint64_t word_bits(smt_sort sort, const uint32_t *words) {
     return x;
 }
 
+static bool is_valueless(const vm_terms *x) {
+    return x->search && x->search->valueless;
+}
+
 static void check(vm *v, const thread *t, smt_term term, uint64_t bits) {
+    if (is_valueless(v->terms)) return;
     v->terms->checks++;
     if (smt_eval_get(v->terms->values, term) != bits) fail(v, t, term, bits);
 }
@@ -134,23 +175,51 @@ static void add_to_path(vm *v, path_kind kind, smt_term condition) {
     vec_push(x->m, &x->path, (path_condition){condition, kind});
 }
 
-static void decide(vm *v, const thread *t, path_kind kind, smt_term condition, bool holds) {
-    smt *s = v->terms->s;
+// Which side is taken.
+static bool decide(vm *v, const thread *t, path_kind kind, smt_term condition, bool holds) {
+    vm_terms *x = v->terms;
+    smt *s = x->s;
     check(v, t, condition, holds);
+    if (x->search) {
+        if (smt_is_true(s, condition) || smt_is_false(s, condition))
+            return smt_is_true(s, condition);
+        smt_term opposite = smt_not(s, condition);
+        if (u64map_get(&x->known, condition)) return true;
+        if (u64map_get(&x->known, opposite)) return false;
+        holds = x->search->decide(x->search->arg, kind, condition, holds);
+    }
     add_to_path(v, kind, holds ? condition : smt_not(s, condition));
+    return holds;
 }
 
-void vm_term_decided(vm *v, thread *t, smt_term condition, bool holds) {
-    decide(v, t, PATH_BRANCH, condition, holds);
+bool vm_term_decided(vm *v, thread *t, smt_term condition, bool holds) {
+    return decide(v, t, PATH_BRANCH, condition, holds);
 }
 
-// The term has this value from now on.
-static void pin(vm *v, const thread *t, path_kind why, smt_term term, const uint32_t *words) {
-    smt *s = v->terms->s;
+static void put_bits(smt_sort sort, uint32_t *words, uint64_t bits) {
+    if (smt_width(sort) > 32) long_words(words, (int64_t)bits);
+    else words[0] = (uint32_t)bits;
+}
+
+static void note_gap(const vm_terms *x, const char *what) {
+    if (x->search) x->search->note(x->search->arg, what);
+}
+
+// The term has this value from now on; without values, one of those that it can have.
+static void pin(vm *v, const thread *t, path_kind why, smt_term term, uint32_t *words) {
+    vm_terms *x = v->terms;
+    smt *s = x->s;
     smt_sort sort = smt_sort_of(s, term);
     uint64_t bits = word_bits(sort, words);
     check(v, t, term, bits);
-    add_to_path(v, why, smt_eq(s, term, constant(s, sort, bits)));
+    if (!is_valueless(x)) {
+        decide(v, t, why, smt_eq(s, term, constant(s, sort, bits)), true);
+        return;
+    }
+    do {
+        if (!smt_is_bits(s, term, &bits) && !x->search->pick(x->search->arg, term, &bits)) return;
+    } while (!decide(v, t, why, smt_eq(s, term, constant(s, sort, bits)), true));
+    put_bits(sort, words, bits);
 }
 
 void vm_term_concretise(vm *v, thread *t, path_kind why, uint32_t *words, uint32_t count) {
@@ -162,7 +231,7 @@ void vm_term_concretise(vm *v, thread *t, path_kind why, uint32_t *words, uint32
     }
 }
 
-void vm_term_drop_result(vm *v, thread *t, const uint32_t *result) {
+void vm_term_drop_result(vm *v, thread *t, uint32_t *result) {
     if (v->terms->result) pin(v, t, PATH_RETURN, v->terms->result, result);
     v->terms->result = SMT_NONE;
 }
@@ -170,6 +239,7 @@ void vm_term_drop_result(vm *v, thread *t, const uint32_t *result) {
 // ---------------------------------------------------------------- words
 
 smt_term vm_term_of(const thread *t, const uint32_t *word) {
+    if (!t->v->terms) return SMT_NONE;
     return word >= t->stack && word < t->stack + STACK_WORDS ? word[STACK_WORDS] : SMT_NONE;
 }
 
@@ -186,7 +256,8 @@ smt_term vm_term_raw_bits(vm *v, thread *t, smt_term real, const uint32_t *words
     uint64_t bits = word_bits(sort, words);
     bool nan = bits == (sort == SMT_FLOAT ? 0x7fc00000 : 0x7ff8000000000000);
     // Which NaN a machine computes is not in the term.
-    decide(v, t, nan ? PATH_NAN : PATH_BRANCH, smt_real_1(s, SMT_OP_FNAN, real), nan);
+    nan = decide(v, t, nan ? PATH_NAN : PATH_BRANCH, smt_real_1(s, SMT_OP_FNAN, real), nan);
+    if (nan && is_valueless(v->terms)) note_gap(v->terms, "raw bits of a NaN were looked at");
     return nan ? SMT_NONE : smt_to_bits(s, real);
 }
 
@@ -242,6 +313,9 @@ static void observe(vm *v, ref object, uint32_t offset, smt_term term) {
     memcpy(words, vm_heap_at(&v->h, object, offset), bytes_of(v, term));
     pin(v, v->current, PATH_READ, term, words);
     forget(v, object, offset, term);
+    if (!is_valueless(v->terms)) return;
+    vm_heap_touch(&v->h, object, offset, bytes_of(v, term));
+    memcpy(vm_heap_at(&v->h, object, offset), words, bytes_of(v, term));
 }
 
 void vm_observe(const vm *v, ref r, size_t offset, size_t size) {
@@ -264,7 +338,7 @@ void vm_term_put(vm *v, ref object, uint32_t offset, uint32_t size, smt_term ter
     uint64_t known;
     if (smt_is_bits(s, term, &known)) return;
     u64map_put(&v->terms->heap, heap_key(object, offset), term);
-    vm_heap_object(&v->h, object)->epoch = HEAP_WATCHED;
+    watch(v, object);
 }
 
 void vm_terms_sweep(vm *v) {
@@ -296,13 +370,28 @@ void vm_term_lay(vm *v, ref to, size_t offset) {
     for (size_t i = 0; i < v->terms->lifted.count; i++) {
         u64map_entry x = v->terms->lifted.data[i];
         u64map_put(&v->terms->heap, heap_key(to, offset + x.key), x.value);
-        vm_heap_object(&v->h, to)->epoch = HEAP_WATCHED;
+        watch(v, to);
     }
+}
+
+// In the place of a term: the message of an exception, made from a value that had one.
+static smt_term message_mark(const vm_terms *x) {
+    return smt_bool(x->s, false);
+}
+
+void vm_term_message(vm *v, thread *t) {
+    uint32_t offset = v->k.Throwable_detailMessage->offset;
+    u64map_put(&v->terms->heap, heap_key(t->exception, offset), message_mark(v->terms));
+    watch(v, t->exception);
 }
 
 void vm_term_load(vm *v, uint32_t *to, ref object, uint32_t offset, bool is_signed) {
     uint64_t *found = u64map_get(&v->terms->heap, heap_key(object, offset));
     smt_term term = found ? (smt_term)*found : SMT_NONE;
+    if (term == message_mark(v->terms)) {
+        note_gap(v->terms, "the message of an exception that has an input in it was looked at");
+        term = SMT_NONE;
+    }
     if (term && bytes_of(v, term) < 4) term = smt_extend(v->terms->s, is_signed, 32, term);
     *vm_term_at(to) = term;
 }
@@ -358,11 +447,33 @@ void vm_terms_finish(vm *v) {
 
 // ---------------------------------------------------------------- inputs
 
+unsigned vm_term_input_bits(int64_t low, int64_t high) {
+    return low == 0 && high == 1                   ? 1
+           : low >= INT8_MIN && high <= INT8_MAX   ? 8
+           : low >= INT16_MIN && high <= INT16_MAX ? 16
+           : low >= INT32_MIN && high <= INT32_MAX ? 32
+                                                   : 64;
+}
+
+static uint64_t input_key(uint64_t number, unsigned bits) {
+    return number << 8 | bits;
+}
+
+smt_term vm_term_input_symbol(const vm *v, uint64_t number, unsigned bits) {
+    const uint64_t *found = u64map_get(&v->terms->symbols, input_key(number, bits));
+    return found ? (smt_term)*found : SMT_NONE;
+}
+
 smt_term vm_term_input(vm *v, thread *t, unsigned bits, int64_t value, int64_t low, int64_t high) {
     vm_terms *x = v->terms;
-    char name[24];
-    snprintf(name, sizeof name, "in%" PRIu64, x->inputs++);
-    smt_term symbol = smt_symbol(x->s, SMT_BITS(bits), name);
+    smt_term symbol = vm_term_input_symbol(v, x->inputs, bits);
+    if (!symbol) {
+        char name[24];
+        snprintf(name, sizeof name, "in%" PRIu64, x->inputs);
+        symbol = smt_symbol(x->s, SMT_BITS(bits), name);
+        u64map_put(&x->symbols, input_key(x->inputs, bits), symbol);
+    }
+    x->inputs++;
     smt_eval_set(x->values, symbol, (uint64_t)value);
     if (bits == 1) return symbol;
     smt_term least = smt_bits(x->s, bits, (uint64_t)low),
@@ -402,35 +513,81 @@ static smt_term test_term(smt *s, term_test test, smt_term a, smt_term b) {
     }
 }
 
-void vm_term_branch(vm *v, thread *t, term_test test, uint32_t *x, uint32_t *y, bool taken) {
+bool vm_term_branch(vm *v, thread *t, term_test test, uint32_t *x, uint32_t *y, bool taken) {
     char kind = test == TEST_LDIVISOR ? 'J' : 'I';
     smt_term a = vm_term_word(v, t, kind, x);
     smt_term b = y ? vm_term_word(v, t, kind, y) : smt_bits(v->terms->s, 32, 0);
-    decide(v, t, PATH_BRANCH, test_term(v->terms->s, test, a, b), taken);
+    taken = decide(v, t, PATH_BRANCH, test_term(v->terms->s, test, a, b), taken);
+    if (!taken && is_valueless(v->terms)) { // the machine divides by the value
+        if (test == TEST_DIVISOR && !*y) *y = 1;
+        if (test == TEST_LDIVISOR && !words_long(y)) long_words(y, 1);
+    }
+    return taken;
+}
+
+bool vm_term_assume(vm *v, thread *t, uint32_t *x, bool wanted) {
+    smt *s = v->terms->s;
+    bool holds = (*x != 0) == wanted;
+    if (!vm_term_of(t, x)) return holds;
+    smt_term zero = smt_eq(s, vm_term_word(v, t, 'I', x), smt_bits(s, 32, 0));
+    return decide(v, t, PATH_ASSUME, wanted ? smt_not(s, zero) : zero, holds);
 }
 
 // The condition of a target: one of its keys, or none of the keys of others.
-void vm_term_switch(vm *v, thread *t, const unit_switch *sw, uint32_t *x, uint32_t target) {
-    smt *s = v->terms->s;
-    smt_term key = vm_term_word(v, t, 'I', x), some = smt_bool(s, false);
+static smt_term leads_to(smt *s, const unit_switch *sw, smt_term key, uint32_t target) {
+    smt_term some = smt_bool(s, false);
     bool fallback = target == sw->fallback;
     for (uint32_t i = 0; i < sw->count; i++) {
         uint32_t k = sw->keys ? (uint32_t)sw->keys[i] : (uint32_t)sw->low + i;
         if ((sw->targets[i] == target) == fallback) continue;
         some = smt_or(s, some, smt_eq(s, key, smt_bits(s, 32, k)));
     }
-    decide(v, t, PATH_BRANCH, fallback ? smt_not(s, some) : some, true);
+    return fallback ? smt_not(s, some) : some;
+}
+
+uint32_t vm_term_switch(vm *v, thread *t, const unit_switch *sw, uint32_t *x, uint32_t target) {
+    smt *s = v->terms->s;
+    smt_term key = vm_term_word(v, t, 'I', x);
+    if (!is_valueless(v->terms)) {
+        decide(v, t, PATH_SWITCH, leads_to(s, sw, key, target), true);
+        return target;
+    }
+    if (decide(v, t, PATH_BRANCH, leads_to(s, sw, key, target), true)) return target;
+    for (uint32_t i = 0; i < sw->count; i++)
+        if (sw->targets[i] != target && sw->targets[i] != sw->fallback &&
+            decide(v, t, PATH_BRANCH, leads_to(s, sw, key, sw->targets[i]), false))
+            return sw->targets[i];
+    return sw->fallback;
+}
+
+// Without values, larger arrays are indexed by what a solver says.
+enum { MOST_ELEMENTS = 64 };
+
+// Without values: which element, one after the other.
+static void choose_element(vm *v, thread *t, uint32_t *x, uint32_t length) {
+    smt *s = v->terms->s;
+    smt_term index = vm_term_word(v, t, 'I', x);
+    uint32_t i = 0;
+    while (i + 1 < length &&
+           !decide(v, t, PATH_BRANCH, smt_eq(s, index, smt_bits(s, 32, i)), false))
+        i++;
+    *x = i;
+    *vm_term_at(x) = SMT_NONE;
 }
 
 void vm_term_index(vm *v, thread *t, uint32_t *x, uint32_t length) {
     smt *s = v->terms->s;
+    bool valueless = is_valueless(v->terms);
     smt_term inside = smt_bits_2(s, SMT_OP_ULT, vm_term_word(v, t, 'I', x),
                                  smt_bits(s, 32, length));
-    decide(v, t, PATH_BRANCH, inside, *x < length);
-    if (*x < length) vm_term_concretise(v, t, PATH_INDEX, x, 1);
+    bool is_inside = decide(v, t, PATH_BRANCH, inside, *x < length);
+    if (is_inside && valueless && length <= MOST_ELEMENTS) choose_element(v, t, x, length);
+    else if (is_inside) vm_term_concretise(v, t, PATH_INDEX, x, 1);
+    else if (valueless) *x = length;
 }
 
 void vm_term_length(vm *v, thread *t, uint32_t *x) {
-    vm_term_branch(v, t, TEST_LT, x, NULL, (int32_t)*x < 0);
-    if ((int32_t)*x >= 0) vm_term_concretise(v, t, PATH_LENGTH, x, 1);
+    bool negative = vm_term_branch(v, t, TEST_LT, x, NULL, (int32_t)*x < 0);
+    if (!negative) vm_term_concretise(v, t, PATH_LENGTH, x, 1);
+    else if (is_valueless(v->terms)) *x = UINT32_MAX;
 }

@@ -14,6 +14,10 @@
 //
 // Everything that is compared with a concrete value (a branch, a store, a concretisation) is first
 // evaluated under the inputs: a difference ends the execution as an internal error.
+//
+// A search (vm_term_search) runs one execution after the other and is told of every condition.
+// Where it has no model of the path it decides them itself; the values beside terms then
+// mean nothing, nothing is checked, and whatever would look at one asks the search for one first.
 #ifndef VM_TERMS_H
 #define VM_TERMS_H
 
@@ -107,7 +111,9 @@ typedef enum term_test {
 // Why a condition is part of the path: a branch, the range of an input, or a term given up.
 #define PATH_KINDS(X)                                                                              \
     X(BRANCH, "branches")                                                                          \
+    X(SWITCH, "switches") /* the target that was taken */                                          \
     X(INPUT, "input_ranges")                                                                       \
+    X(ASSUME, "assumptions")                                                                       \
     X(INDEX, "concretised_indices")                                                                \
     X(LENGTH, "concretised_lengths")                                                               \
     X(NATIVE, "concretised_arguments")        /* of natives that know no terms */                  \
@@ -124,10 +130,27 @@ typedef enum path_kind {
         PATH_KIND_COUNT,
 } path_kind;
 
+static inline bool path_gives_up(path_kind kind) {
+    return kind >= PATH_INDEX;
+}
+
 typedef struct path_condition {
     smt_term term; // holds in this execution
     path_kind kind;
 } path_condition;
+
+// Who decides.
+typedef struct vm_term_search {
+    void *arg;
+    bool valueless; // the values beside terms mean nothing
+    // A condition that the path does not settle. `holds`: by the value beside it. Which side is
+    // taken; with values, that one.
+    bool (*decide)(void *arg, path_kind kind, smt_term condition, bool holds);
+    // Valueless: a value that the term can have. False: none is known, and the execution is void.
+    bool (*pick)(void *arg, smt_term term, uint64_t *bits);
+    // Something that depends on inputs was taken as it is: what is covered has a gap.
+    void (*note)(void *arg, const char *what);
+} vm_term_search;
 
 typedef struct vm_terms {
     mem *m;
@@ -139,10 +162,16 @@ typedef struct vm_terms {
     VEC(u64map_entry) lifted; // offset, term: see vm_term_lift
     smt_term result;          // of the native method that runs; SMT_NONE: it is concrete
     uint64_t inputs, checks, counts[PATH_KIND_COUNT];
-    size_t most;    // terms that operations make; see vm_term_options
-    bool constants; // numbers in the program's code are inputs
-    u64map numbers; // those: instruction -> symbol
-    int planted;    // term_op with a wrong rule, for tests of the checks; -1: none
+    u64map symbols;    // number of an input << 8 | bits -> symbol
+    int64_t low, high; // range of the input before which the thread stopped
+    VEC(ref) watched;
+    const vm_term_search *search; // NULL: the values decide
+    int64_t longest;              // length of a string that is an input; with a search
+    bool shortened;               // the program would have taken longer ones
+    size_t most;                  // terms that operations make; see vm_term_options
+    bool constants;               // numbers in the program's code are inputs
+    u64map numbers;               // those: instruction -> symbol
+    int planted;                  // term_op with a wrong rule, for tests of the checks; -1: none
 } vm_terms;
 
 static inline uint32_t *vm_term_at(uint32_t *word) {
@@ -152,6 +181,8 @@ static inline uint32_t *vm_term_at(uint32_t *word) {
 // From now on the VM runs over terms, as its configuration says.
 void vm_terms_start(vm *v, const vm_term_options *o);
 void vm_terms_free(vm *v);
+// Another execution begins: the VM is back where the terms were started, and no value has a term.
+void vm_terms_reset(vm *v);
 // After a collection's marking: the terms of dead objects go.
 void vm_terms_sweep(vm *v);
 // Compares what is left in the heap with its terms.
@@ -164,13 +195,16 @@ void vm_term_apply(vm *v, thread *t, term_op op, uint32_t *to, uint32_t *x, uint
 void vm_term_add(vm *v, thread *t, uint32_t *to, int32_t constant);
 void vm_term_constant(vm *v, thread *t, const unit *u, const vm_instr *x, uint32_t *to,
                       unsigned bits);
-void vm_term_branch(vm *v, thread *t, term_test test, uint32_t *x, uint32_t *y, bool taken);
-void vm_term_switch(vm *v, thread *t, const unit_switch *s, uint32_t *x, uint32_t target);
+// Where the execution goes: the same without a search.
+bool vm_term_branch(vm *v, thread *t, term_test test, uint32_t *x, uint32_t *y, bool taken);
+uint32_t vm_term_switch(vm *v, thread *t, const unit_switch *s, uint32_t *x, uint32_t target);
 // An index, before the check of the bounds; a length, before it is used.
 void vm_term_index(vm *v, thread *t, uint32_t *x, uint32_t length);
 void vm_term_length(vm *v, thread *t, uint32_t *x);
 void vm_term_load(vm *v, uint32_t *to, ref object, uint32_t offset, bool is_signed);
 void vm_term_store(vm *v, thread *t, ref object, uint32_t offset, uint32_t size, uint32_t *from);
+// The message of the exception that is thrown has a value in it that has a term.
+void vm_term_message(vm *v, thread *t);
 void vm_term_narrow(vm *v, thread *t, const unit *u, uint32_t *x);
 
 // ---------------------------------------------------------------- for C code that knows terms
@@ -180,13 +214,19 @@ smt_term vm_term_of(const thread *t, const uint32_t *word);
 // The same as a term in any case. kind: I, J, F or D.
 smt_term vm_term_word(vm *v, const thread *t, char kind, const uint32_t *word);
 // A native method was called from C: its result is made concrete.
-void vm_term_drop_result(vm *v, thread *t, const uint32_t *result);
+void vm_term_drop_result(vm *v, thread *t, uint32_t *result);
 // A frame's arguments come from these words: with their terms if they are on the stack.
 void vm_term_arguments(thread *t, uint32_t *to, const uint32_t *from, uint32_t count);
 // Words on the stack: gives their terms up.
 void vm_term_concretise(vm *v, thread *t, path_kind why, uint32_t *words, uint32_t count);
-// A condition that was decided.
-void vm_term_decided(vm *v, thread *t, smt_term condition, bool holds);
+// A condition that was decided; which side is taken.
+bool vm_term_decided(vm *v, thread *t, smt_term condition, bool holds);
+// Verify.assume of a boolean, or of its contrary. Does the execution go on?
+bool vm_term_assume(vm *v, thread *t, uint32_t *x, bool wanted);
+// Fewest bits that hold the range: 1 (unsigned), 8, 16, 32 or 64 (signed).
+unsigned vm_term_input_bits(int64_t low, int64_t high);
+// Of this input, the number-th of an execution, in every execution; SMT_NONE: there was none.
+smt_term vm_term_input_symbol(const vm *v, uint64_t number, unsigned bits);
 // An input of so many bits, from low to high (signed), that was given this value.
 smt_term vm_term_input(vm *v, thread *t, unsigned bits, int64_t value, int64_t low, int64_t high);
 // Of a field or element of so many bytes. In a watched object only.

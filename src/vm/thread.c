@@ -464,7 +464,7 @@ void vm_notify(vm *v, ref object, bool all) {
     // Which of several waiters notify() wakes is a choice. In an atomic section nobody asked: what
     // was chosen last may have been about something else.
     uint32_t skip = 0;
-    if (!all && vm_is_exploring(v) && v->current) skip = v->current->choice;
+    if (!all && vm_is_exploring(v) && v->current) skip = (uint32_t)v->current->choice;
     else if (!all) skip = vm_choose(v, vm_waiters(v, object));
     if (skip && skip >= vm_waiters(v, object)) skip = 0;
     for (size_t i = 0; i < v->threads.count; i++) {

@@ -1,0 +1,95 @@
+#include "symbolic/internal.h"
+#include "walking/walking.h"
+
+static const option_spec bmc_options[] = {
+    {"solve", OPTION_CHOICE, "path|blocks", "path", 0, 0,
+     "path: a solver looks at every branch; blocks: at D violating path conditions at once"},
+    {"bound", OPTION_INT, "B", "1000", 1, 1e9, "branches of a path that depend on inputs"},
+    {"block", OPTION_INT, "D", "200", 1, 1e9, "blocks: path conditions of a block"},
+    {"workers", OPTION_INT, "N", "2", 0, 256,
+     "blocks: threads that solve while paths are generated; 0: all is solved at once, at the end"},
+    {"string-length", OPTION_INT, "N", "16", 0, 1e6, "chars of a string that is an input"},
+    {"solver-time", OPTION_INT, "S", "60", 0, 1e6, "seconds for one query; 0: no limit"},
+    {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
+};
+
+static void add_stats(engine_sink *sink, const symbolic *x) {
+    engine_sink_stat(sink, "engine", "bmc");
+    engine_sink_stat(sink, "paths", "%llu", (unsigned long long)x->paths);
+    engine_sink_stat(sink, "cut_paths", "%llu", (unsigned long long)x->cut_paths);
+    engine_sink_stat(sink, "blocks", "%llu", (unsigned long long)x->blocks);
+    engine_sink_stat(sink, "solver_calls", "%llu", (unsigned long long)x->solver_calls);
+    engine_sink_stat(sink, "solver_s", "%.3f", x->solver_seconds);
+    engine_sink_stat(sink, "terms", "%zu", smt_count(x->v->terms->s));
+    engine_sink_stat(sink, "checks", "%llu", (unsigned long long)x->v->terms->checks);
+    engine_sink_stat(sink, "instructions", "%llu", (unsigned long long)vm_instructions(x->v));
+}
+
+static void name_bounds(symbolic *x) {
+    text bounds;
+    text_init(&bounds, x->m);
+    if (x->bounded) text_printf(&bounds, "branches <= %u", x->bound);
+    if (x->v->terms->shortened)
+        text_printf(&bounds, "%sstrings of at most %lld chars", bounds.count ? ", " : "",
+                    (long long)x->v->terms->longest);
+    if (bounds.count) x->result.bounds = arena_strdup(&x->result.store, text_get(&bounds));
+    text_release(&bounds);
+}
+
+static void search(symbolic *x, const options *o) {
+    explore_result_init(&x->result, x->m);
+    u64map_init(&x->values, x->m);
+    vm_terms_start(x->v, &(vm_term_options){0});
+    x->v->terms->longest = option_int(o, "string-length");
+    explore_begin(&x->w, x->m, x->v, &x->config, &x->result);
+    x->threads = x->v->threads.count;
+    bool fresh;
+    explore_states_capture(x->w.x, &fresh);
+    if (option_is(o, "solve", "blocks")) symbolic_search_blocks(x);
+    else symbolic_search_paths(x);
+    x->v->terms->search = NULL;
+    name_bounds(x);
+    x->result.assumed |= reduce_assumptions(x->v);
+}
+
+static void release(symbolic *x) {
+    explore_end(&x->w);
+    vm_terms_free(x->v);
+    explore_result_release(&x->result);
+    u64map_release(&x->values);
+    vec_release(x->m, &x->decisions);
+}
+
+static int run(const engine_task *task, engine_sink *sink, error *e) {
+    const run_context *c = task->context;
+    const options *o = c->options;
+    if (vm_push_main(task->vm, task->class_name, task->argc, task->argv, e)) return ERR_INPUT;
+    symbolic x = {.m = c->m,
+                  .v = task->vm,
+                  .limits = c->limits,
+                  .config = {.limits = c->limits,
+                             .log = c->log,
+                             .reduce = true,
+                             .wanted = task->properties,
+                             .all_errors = task->all_errors},
+                  .bound = (uint32_t)option_int(o, "bound"),
+                  .block = (size_t)option_int(o, "block"),
+                  .workers = (unsigned)option_int(o, "workers"),
+                  .seconds = (double)option_int(o, "solver-time"),
+                  .all_errors = task->all_errors};
+    search(&x, o);
+    add_stats(sink, &x);
+    walking_report(task, &x.config, &x.result, sink);
+    release(&x);
+    return 0;
+}
+
+const java_engine bmc_engine = {
+    .info = {.name = "bmc",
+             .summary = "inputs as terms, path by path, with a solver; one thread",
+             .options = bmc_options,
+             .finds = PROPERTY_ALL & ~PROPERTY_BIT(PROPERTY_RACE),
+             .proves = PROPERTY_ALL,
+             .bounds = "branches <= B; strings of at most N chars"},
+    .run = run,
+};

@@ -1,0 +1,173 @@
+// One execution from the start to its end.
+#include "explore/describe.h"
+#include "symbolic/internal.h"
+
+enum { START_STATE = 1 };
+// Values of one term that are tried where it is given up: of an index, as many as small arrays have
+// elements; of others, enough for flags and small ranges.
+enum { MOST_INDICES = 256, MOST_VALUES = 32 };
+
+void symbolic_stop(symbolic *x, path_end why) {
+    if (x->end != PATH_END) return;
+    x->end = why;
+    x->length = x->v->terms->path.count;
+    x->v->ending = VM_CUT;
+    x->v->budget = -1; // soon
+}
+
+void symbolic_note_gap(void *search, const char *what) {
+    symbolic *x = search;
+    text where;
+    text_init(&where, x->m);
+    if (x->v->current && x->v->current->frame_count)
+        explore_describe_thread_place(x->v, x->v->current, &where);
+    explore_incomplete(&x->w, "%s%s%s", what, where.count ? " at " : "", text_get(&where));
+    text_release(&where);
+}
+
+bool symbolic_is_last_try(symbolic *x, decision *d, const decision *before) {
+    static const char *const words[] = {
+        [PATH_INDEX] = "not all values of an index were tried",
+        [PATH_LENGTH] = "not all lengths of an array were tried",
+        [PATH_NATIVE] = "not all values of an argument of a native method were tried",
+        [PATH_HANDLE] = "not all values of an argument of a method handle were tried",
+        [PATH_READ] = "not all values that native code reads were tried",
+        [PATH_RETURN] = "not all results of a method called by native code were tried",
+        [PATH_FULL] = "there are too many terms",
+        [PATH_NAN] = "raw bits of a NaN were looked at",
+    };
+    if (!path_gives_up(d->kind)) return false;
+    if (before && before->flipped && before->kind == d->kind) d->tries = before->tries + 1;
+    if (d->kind == PATH_NAN) symbolic_note_gap(x, words[d->kind]);
+    if (d->tries + 1 < (d->kind == PATH_INDEX ? MOST_INDICES : MOST_VALUES)) return false;
+    symbolic_note_gap(x, words[d->kind]);
+    return true;
+}
+
+// ---------------------------------------------------------------- inputs
+
+static int64_t value_of(const symbolic *x, uint64_t number, int64_t low, int64_t high) {
+    unsigned bits = vm_term_input_bits(low, high);
+    const uint64_t *found = u64map_get(&x->values, symbolic_input_key(number, bits));
+    int64_t value = !found      ? 0
+                    : bits == 1 ? (int64_t)*found
+                                : (int64_t)(*found << (64 - bits)) >> (64 - bits);
+    return value < low ? low : value > high ? high : value;
+}
+
+static uint64_t alternative(const symbolic *x, const vm_op *o) {
+    const vm_terms *terms = x->v->terms;
+    int64_t value = value_of(x, terms->inputs, terms->low, terms->high);
+    return o->choice.alternatives ? (uint64_t)(value - terms->low) : (uint64_t)value;
+}
+
+// ---------------------------------------------------------------- steps
+
+// False: nobody can move, or there is another thread.
+static bool next_step(symbolic *x, step *by) {
+    vm *v = x->v;
+    unsigned ways = 0;
+    if (v->threads.count > x->threads) {
+        explore_incomplete(&x->w, "inputs together with threads");
+        x->end = PATH_ABANDONED;
+        return false;
+    }
+    for (size_t i = 0; i < v->threads.count; i++) {
+        const thread *t = v->threads.data[i];
+        bool runs = explore_is_enabled(v, t);
+        if (!runs && !explore_can_time_out(t)) continue;
+        ways++;
+        *by = (step){.thread = (uint16_t)t->number, .timeout = runs ? 0 : STEP_TIMEOUT};
+        if (!runs || t->next.act != ACT_CHOOSE) continue;
+        v->search->has_chosen = true;
+        by->choice = alternative(x, &t->next);
+    }
+    if (ways == 1) return true;
+    vec_clear(&x->w.alternatives);
+    explore_list_others(&x->w, NULL);
+    if (x->w.stuck) explore_deadlock(&x->w);
+    return false;
+}
+
+// One step. False: the execution is over.
+static bool go_on(symbolic *x) {
+    vm *v = x->v;
+    step by;
+    if (explore_ended(&x->w) || !next_step(x, &by)) return false;
+    vec_push(x->m, &x->w.path, by);
+    move_outcome outcome = explore_move(&x->w, &by);
+    if (v->ending == VM_INTERNAL) {
+        explore_incomplete(&x->w, "internal error: %s", vm_ending_text(v));
+        x->end = PATH_ABANDONED;
+    }
+    v->ending = VM_RUNNING;
+    if (x->end != PATH_END) return false;
+    if (outcome == MOVE_CUT) x->end = PATH_REFUSED;
+    if (outcome == MOVE_FAILED || explore_limit_reached(&x->w)) x->end = PATH_ABANDONED;
+    return outcome == MOVED && x->end == PATH_END;
+}
+
+// The first error of an execution ends it.
+static void on_flaw(void *arg, property kind, const char *what) {
+    symbolic *x = arg;
+    (void)kind, (void)what;
+    if (x->end != PATH_END) return;
+    x->end = PATH_ERROR;
+    x->length = x->v->terms->path.count;
+}
+
+path_end symbolic_execute(symbolic *x) {
+    explorer *w = &x->w;
+    explore_states_restore(w->x, START_STATE);
+    vm_terms_reset(x->v);
+    vec_clear(&w->path);
+    w->last_thread = 0;
+    w->done = false;
+    w->on_flaw = on_flaw;
+    w->on_flaw_arg = x;
+    x->at = x->branches = 0;
+    x->end = PATH_END;
+    x->length = SIZE_MAX;
+    while (go_on(x)) {
+    }
+    if (x->length > x->v->terms->path.count) x->length = x->v->terms->path.count;
+    x->paths++;
+    if (x->end == PATH_CUT) x->cut_paths++;
+    return x->end;
+}
+
+// ---------------------------------------------------------------- the solver
+
+typedef struct query {
+    smt_solver *solver;
+    smt_answer answer;
+} query;
+
+static void ask(void *arg) {
+    query *q = arg;
+    q->answer = smt_solver_check(q->solver);
+}
+
+smt_answer symbolic_check(symbolic *x) {
+    query q = {x->solver, SMT_UNKNOWN};
+    double began = clock_now();
+    stop_reason why = guard_run(x->m, ask, &q);
+    x->solver_seconds += clock_now() - began;
+    x->solver_calls++;
+    if (why) {
+        x->result.stopped = why;
+        explore_incomplete(&x->w, "stopped");
+        return SMT_UNKNOWN;
+    }
+    if (q.answer == SMT_UNKNOWN)
+        explore_incomplete(&x->w, "the solver did not decide a path condition");
+    return q.answer;
+}
+
+void symbolic_take_model(symbolic *x) {
+    size_t at = 0;
+    uint64_t key, symbol;
+    u64map_clear(&x->values);
+    while (u64map_next(&x->v->terms->symbols, &at, &key, &symbol))
+        u64map_put(&x->values, key, smt_solver_bits(x->solver, (smt_term)symbol));
+}

@@ -1,0 +1,101 @@
+// Shared by the files of this room.
+#ifndef SYMBOLIC_INTERNAL_H
+#define SYMBOLIC_INTERNAL_H
+
+#include "explore/explorer.h"
+#include "symbolic/symbolic.h"
+#include "vm/terms.h"
+
+// A condition that the path settled.
+typedef struct decision {
+    smt_term condition; // as it holds on the path
+    path_kind kind;
+    bool flipped;    // the other side was first
+    bool done;       // the other side needs no visit
+    uint32_t tries;  // of a value given up: those tried before
+    uint64_t picked; // the same, without values: the one that is tried
+} decision;
+
+// How an execution ended.
+typedef enum path_end {
+    PATH_END,      // it ran to its end
+    PATH_ERROR,    // it broke a property
+    PATH_REFUSED,  // an assumption does not hold
+    PATH_CUT,      // it has more branches than the bound
+    PATH_VOID,     // no inputs lead there
+    PATH_ABANDONED // something was not supported, or a limit is reached: the result says so
+} path_end;
+
+typedef struct symbolic {
+    mem *m;
+    vm *v;
+    limits *limits;
+    search_config config;
+    search_result result;
+    explorer w;
+    vm_term_search search;
+    uint32_t bound; // branches of a path
+    size_t block;
+    unsigned workers;
+    bool all_errors;
+    double seconds; // for one query
+    size_t threads; // at the start
+
+    VEC(decision) decisions; // of the path
+    size_t at;               // decisions that this execution has made
+    uint64_t picked;         // the value that was picked last
+    uint32_t branches;       // those that are branches
+    u64map values;           // inputs, by symbolic_input_key; those without are 0
+    path_end end;            // PATH_END: it goes on
+    size_t length;           // conditions of the path when it ended otherwise
+
+    smt_solver *solver;
+    uint64_t paths, cut_paths, blocks, solver_calls;
+    double solver_seconds;
+    bool bounded; // some path may be longer than the bound
+} symbolic;
+
+static inline uint64_t symbolic_input_key(uint64_t number, unsigned bits) {
+    return number << 8 | bits;
+}
+
+// ---------------------------------------------------------------- execute.c
+
+// From the start, with the values of the inputs, as x->search decides.
+path_end symbolic_execute(symbolic *x);
+// This execution goes no further. For x->search.
+void symbolic_stop(symbolic *x, path_end why);
+// Not everything was covered, because of this, at the place where the current thread is.
+void symbolic_note_gap(void *search, const char *what);
+// The decision is one of too many values of one term; its place is noted.
+bool symbolic_is_last_try(symbolic *x, decision *d, const decision *before);
+
+// Checks what is asserted, within the limits: SMT_UNKNOWN and x->result.stopped where they are
+// reached.
+smt_answer symbolic_check(symbolic *x);
+// The values of the inputs become those of the solver's model.
+void symbolic_take_model(symbolic *x);
+
+// ---------------------------------------------------------------- path.c, blocks.c
+
+void symbolic_search_paths(symbolic *x);
+void symbolic_search_blocks(symbolic *x);
+
+// ---------------------------------------------------------------- workers.c
+
+// Threads that solve blocks, each with a solver of its own.
+typedef struct symbolic_crew symbolic_crew;
+
+// No workers: blocks are solved when the crew is waited for.
+symbolic_crew *symbolic_crew_new(mem *m, limits *l, unsigned workers, double seconds);
+void symbolic_crew_free(symbolic_crew *c);
+// Is one of these satisfiable? The terms are copied. Waits while many blocks are waiting.
+void symbolic_crew_solve(symbolic_crew *c, const vm *v, const smt_term *disjuncts, size_t count);
+bool symbolic_crew_has_model(const symbolic_crew *c);
+// Until all blocks are solved, one is satisfiable, or a limit is reached. SMT_SAT: `values` are
+// those of the inputs.
+smt_answer symbolic_crew_wait(symbolic_crew *c, u64map *values);
+uint64_t symbolic_crew_calls(const symbolic_crew *c);
+double symbolic_crew_seconds(const symbolic_crew *c);
+
+#endif

@@ -1,0 +1,78 @@
+// --solve path: depth first over the paths that some inputs take, one concrete execution a path.
+//
+// An execution runs on the inputs of a model, which stand beside the terms and decide the branches.
+// Then the deepest decision whose other side was not visited is turned round, if the solver finds
+// inputs that lead there. The solver's assertions are the decisions of the path, a level each.
+#include "symbolic/internal.h"
+
+// A value that was given up, or a target of a switch, that is not tried again: the execution, which
+// has another one, does not ask for it.
+static bool is_excluded(const decision *d) {
+    return d->flipped && (path_gives_up(d->kind) || d->kind == PATH_SWITCH);
+}
+
+static void add_decision(symbolic *x, path_kind kind, smt_term condition, bool holds) {
+    decision d = {.condition = condition, .kind = kind};
+    const decision *before = x->at ? &x->decisions.data[x->at - 1] : NULL;
+    d.done = symbolic_is_last_try(x, &d, before) || kind == PATH_INPUT ||
+             (kind == PATH_ASSUME && holds); // the contrary is refused at once
+    vec_push(x->m, &x->decisions, d);
+    x->at++;
+}
+
+static bool decide(void *arg, path_kind kind, smt_term condition, bool holds) {
+    symbolic *x = arg;
+    if (x->end != PATH_END) return holds;
+    smt_term taken = holds ? condition : smt_not(x->v->terms->s, condition);
+    if ((kind == PATH_BRANCH || kind == PATH_SWITCH) && ++x->branches > x->bound) {
+        symbolic_stop(x, PATH_CUT);
+        return holds;
+    }
+    while (x->at < x->decisions.count && is_excluded(&x->decisions.data[x->at])) x->at++;
+    if (x->at == x->decisions.count) add_decision(x, kind, taken, holds);
+    else if (x->decisions.data[x->at++].condition != taken) {
+        explore_incomplete(&x->w, "internal error: an execution left its path");
+        symbolic_stop(x, PATH_ABANDONED);
+    }
+    return holds;
+}
+
+// Turns the deepest decision round that can be. False: there is none.
+static bool next_path(symbolic *x, size_t *asserted) {
+    for (; x->decisions.count && !x->result.stopped; x->decisions.count--) {
+        decision *d = &vec_last(&x->decisions);
+        smt_solver_pop(x->solver);
+        *asserted = x->decisions.count - 1;
+        if (d->done) continue;
+        smt_term other = smt_not(x->v->terms->s, d->condition);
+        smt_solver_push(x->solver);
+        smt_solver_assert(x->solver, other);
+        if (symbolic_check(x) == SMT_SAT) {
+            symbolic_take_model(x);
+            d->condition = other;
+            d->flipped = d->done = true;
+            ++*asserted;
+            return true;
+        }
+        smt_solver_pop(x->solver);
+    }
+    return false;
+}
+
+void symbolic_search_paths(symbolic *x) {
+    x->search = (vm_term_search){.arg = x, .decide = decide, .note = symbolic_note_gap};
+    x->v->terms->search = &x->search;
+    x->solver = smt_solver_new_for_machine(x->v->terms->s, x->m, x->limits, x->seconds);
+    size_t asserted = 0; // decisions, in the solver
+    do {
+        path_end end = symbolic_execute(x);
+        if (end == PATH_CUT) x->bounded = true;
+        if (x->result.stopped || (x->result.flaws.count && !x->all_errors)) break;
+        for (; asserted < x->decisions.count; asserted++) {
+            smt_solver_push(x->solver);
+            smt_solver_assert(x->solver, x->decisions.data[asserted].condition);
+        }
+    } while (next_path(x, &asserted));
+    smt_solver_free(x->solver);
+    x->solver = NULL;
+}
