@@ -17,6 +17,7 @@ void symbolic_stop(symbolic *x, path_end why) {
 
 void symbolic_note_gap(void *search, const char *what) {
     symbolic *x = search;
+    if (x->end != PATH_END) return; // what comes after an error, its report for one
     text where;
     text_init(&where, x->m);
     if (x->v->current && x->v->current->frame_count)
