@@ -1,5 +1,6 @@
 #include "replay/names.h"
 
+#include "base/hash.h"
 #include "explore/describe.h"
 
 void replay_names_init(object_names *n, mem *m, vm *v, arena *a) {
@@ -311,8 +312,7 @@ static void note_path(path_search *s, uint32_t at, size_t named) {
     text_release(&path);
 }
 
-// What was freed has its place taken by others later.
-static void forget_dead(object_names *n) {
+void replay_names_forget_dead(object_names *n) {
     for (size_t i = 0; i < n->list.count; i++) {
         object_name *name = &n->list.data[i];
         if (!name->object || vm_heap_object(&n->v->h, name->object)->klass) continue;
@@ -332,8 +332,7 @@ static uint32_t visit_all(path_search *s, uint32_t from) {
     return from;
 }
 
-void replay_names_look(object_names *n) {
-    forget_dead(n);
+static void look(object_names *n) {
     if (!n->list.count) return;
     path_search s = {.n = n};
     u64map_init(&s.visited, n->m);
@@ -345,20 +344,34 @@ void replay_names_look(object_names *n) {
         const uint64_t *named = u64map_get(&n->by_object, s.nodes.data[i].object);
         if (named && *named) note_path(&s, i, (size_t)*named - 1);
     }
+    n->looked = n->list.count;
+    n->visited += s.nodes.count + program_class_count(n->v->p);
     vec_release(n->m, &s.nodes);
     u64map_release(&s.visited);
 }
 
-// ---------------------------------------------------------------- resolving
-
-static bool is_unique(const object_names *n, size_t at) {
-    const object_name *name = &n->list.data[at];
-    for (size_t i = 0; i < n->list.count; i++)
-        if (i != at && n->list.data[i].path && !n->list.data[i].moved &&
-            strcmp(n->list.data[i].path, name->path) == 0 && n->list.data[i].k == name->k)
-            return false;
-    return true;
+void replay_names_look(object_names *n, bool anew) {
+    enum { MOST_VISITED = 4000000 };
+    if (n->visited < MOST_VISITED && (anew || n->looked < n->list.count)) look(n);
 }
+
+void replay_names_settle(object_names *n) {
+    replay_names_forget_dead(n);
+    look(n);
+    u64map by_path;
+    u64map_init(&by_path, n->m);
+    for (unsigned pass = 0; pass < 2; pass++)
+        for (size_t i = 0; i < n->list.count; i++) {
+            object_name *name = &n->list.data[i];
+            if (!name->path || name->moved) continue;
+            uint64_t *count = u64map_at(&by_path, hash_mix(hash_string(name->path), name->k->id));
+            if (pass) name->shared = *count > 1;
+            else ++*count;
+        }
+    u64map_release(&by_path);
+}
+
+// ---------------------------------------------------------------- resolving
 
 // ReentrantLock$NonfairSync is what the user knows as a ReentrantLock.
 static void class_words(const object_names *n, const klass *k, text *out) {
@@ -375,7 +388,7 @@ static void class_words(const object_names *n, const klass *k, text *out) {
 
 static void put_name(const object_names *n, size_t at, bool value, text *out) {
     const object_name *name = &n->list.data[at];
-    bool path = name->path && !name->moved && is_unique(n, at);
+    bool path = name->path && !name->moved && !name->shared;
     // "head = head" says nothing.
     if (path && value && (name->inner || strstr(text_get(out), name->path))) path = false;
     if (path) {

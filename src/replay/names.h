@@ -17,6 +17,7 @@ typedef struct object_name {
     bool is_static;   // the path begins at a static field, not at a local variable
     bool inner;       // the path is that of what it is inside of
     bool moved;       // it was found at different paths
+    bool shared;      // another object was found at its path, too
 } object_name;
 
 typedef struct object_names {
@@ -27,6 +28,8 @@ typedef struct object_names {
     u64map by_object;   // -> index + 1 in the list
     u64map created;     // object -> number
     u64map counts;      // class id -> how many have a number
+    size_t looked;      // how many of the list were there at the last look
+    uint64_t visited;   // objects, in all looks
     u64map generations; // object -> how many were created at its place
 } object_names;
 
@@ -38,8 +41,13 @@ void replay_names_release(object_names *n);
 void replay_names_created(object_names *n, ref object, bool by_program);
 // A mark. NAME_MARK: of something that is used; VALUE_MARK: of a value.
 void replay_names_put(object_names *n, ref object, int mark, text *out);
-// Looks which paths lead to what was mentioned; called where a thread stops.
-void replay_names_look(object_names *n);
+// After garbage was removed: what was freed has its place taken by others.
+void replay_names_forget_dead(object_names *n);
+// Looks which paths lead to what was mentioned; called where a thread stops. `anew`: also if
+// nothing was mentioned since the last time. A long execution has a limit to that.
+void replay_names_look(object_names *n, bool anew);
+// The last look, before names are put in.
+void replay_names_settle(object_names *n);
 // The text without marks, in the arena.
 const char *replay_names_resolve(const object_names *n, const char *s);
 

@@ -287,7 +287,9 @@ vm_tracer replay_observer_tracer(observer *o) {
 void replay_observer_begin_moment(observer *o, const thread *t, uint32_t number, const step *by) {
     o->moment = number;
     o->monitors = o->v->monitors.count;
+    replay_names_forget_dead(&o->names);
     if (t->number != o->last_thread) {
+        replay_names_look(&o->names, true);
         o->context++;
         o->plain_from = o->rows.count;
         replay_watched(o, t)->row = NO_ROW;
@@ -312,5 +314,5 @@ void replay_observer_end_moment(observer *o) {
     finish_pending(o);
     replay_look_for_unlocks(o, o->current, false);
     replay_note_held(o, replay_watched(o, o->current));
-    replay_names_look(&o->names);
+    replay_names_look(&o->names, false);
 }

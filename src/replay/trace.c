@@ -105,7 +105,7 @@ static size_t keep_shown(observer *o, trace_row *rows, size_t count, uint32_t *s
 
 void replay_observer_finish(observer *o, property kind, const char *details, trace *out) {
     *out = (trace){0};
-    replay_names_look(&o->names);
+    replay_names_settle(&o->names);
     const char *summary = NULL;
     trace_row *rows = arena_copy(o->a, o->rows.data, (o->rows.count + 1) * sizeof *o->rows.data);
     if (details) summary = replay_tell(o, kind, details, rows);

@@ -5,7 +5,7 @@
 #include "explore/describe.h"
 #include "replay/names.h"
 
-enum { MOST_CHARS = 40, MOST_ITEMS = 5, MOST_NESTING = 3, MOST_NODES = 100000 };
+enum { MOST_CHARS = 40, MOST_ITEMS = 5, MOST_NESTING = 3, MOST_NODES = 4096 };
 
 static void value(object_names *n, ref r, unsigned nesting, text *out);
 
@@ -222,7 +222,7 @@ static void table_items(items *l, ref table, const char *value_name, bool keys_o
     const vm *v = l->n->v;
     unsigned visited = 0;
     uint32_t length = length_of(v, table);
-    for (uint32_t i = 0; i < length; i++)
+    for (uint32_t i = 0; i < length && i < MOST_NODES; i++)
         for (ref node = vm_get_ref(v, table, OBJECT_HEADER + 4 * (size_t)i);
              node && visited++ < MOST_NODES && l->count <= MOST_ITEMS;
              node = get(v, node, "next")) {
