@@ -7,6 +7,8 @@ static const option_spec dpn_options[] = {
     {"locks-max", OPTION_INT, "N", "12", 0, 64, "locks of the model; others hold nobody off"},
     {"dump-model", OPTION_TEXT, "FILE", NULL, 0, 0,
      "write the monitor-DPN and its queries, for weft model"},
+    {"dump-calls", OPTION_TEXT, "FILE", NULL, 0, 0,
+     "write the call graph: methods by context, who calls whom, threads, locks"},
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 
@@ -37,10 +39,14 @@ static void report_pair(engine_sink *sink, race_pair *p, const char *gap) {
 static int run(const engine_task *task, engine_sink *sink, error *e) {
     const run_context *c = task->context;
     race_options o = {.most_locks = (unsigned)option_int(c->options, "locks-max"),
-                      .dump = option_text(c->options, "dump-model")};
+                      .dump = option_text(c->options, "dump-model"),
+                      .calls = option_text(c->options, "dump-calls")};
     race_report r = {0};
     int code = java_dpn_races(c->m, task->vm, c->limits, task->class_name, &o, &r, e);
-    if (code) return code;
+    if (code) {
+        java_dpn_report_release(&r);
+        return code;
+    }
     size_t possible = 0;
     for (size_t i = 0; i < r.pairs.count; i++) {
         report_pair(sink, &r.pairs.data[i], r.gap);

@@ -47,7 +47,8 @@ typedef struct race_report {
 
 typedef struct race_options {
     unsigned most_locks;
-    const char *dump; // file for the model and its queries, or NULL
+    const char *dump;  // file for the model and its queries, or NULL
+    const char *calls; // file for the call graph, or NULL
 } race_options;
 
 // Decides every pair of the program that starts with main of the class. The report is empty

@@ -292,6 +292,30 @@ static void explain(deciding *x, uint32_t keep_lock, bool joins, const char *why
     dpn_model_release(&weak);
 }
 
+// Is the access written inside a block or method that holds the lock?
+static bool holds(const races *r, const access_site *a, uint32_t lock) {
+    if (java_dpn_method_lock(r, a->node) == lock) return true;
+    const method_locks *l = &r->locks[a->node];
+    if (a->at == PT_NONE || !l->structured) return false;
+    for (uint32_t i = l->inside[a->at]; i != PT_NONE; i = l->around[i])
+        if (l->regions[i].lock == lock) return true;
+    return false;
+}
+
+// "lock a" was the reason: say so if both hold it.
+static void note_holders(deciding *x, uint32_t lock, const char *why, const char *both) {
+    const races *r = x->r;
+    for (size_t i = 0; i < x->list.count; i++) {
+        pending *p = &x->list.data[i];
+        if (p->pair.why != why) continue;
+        bool all = true;
+        for (size_t k = 0; k < p->sites.count; k++)
+            all = all && holds(r, &r->accesses.data[p->sites.data[k].a], lock) &&
+                  holds(r, &r->accesses.data[p->sites.data[k].b], lock);
+        if (all) p->pair.why = both;
+    }
+}
+
 static void explain_all(deciding *x) {
     races *r = x->r;
     explain(x, DPN_NONE, false, "thread creation");
@@ -300,10 +324,10 @@ static void explain_all(deciding *x) {
         uint32_t lock = r->model_locks.data[i];
         text t;
         text_init(&t, r->m);
-        text_add(&t, "both hold ");
         java_dpn_describe_lock(r, lock, &t);
-        explain(x, java_dpn_lock_number(r, lock), false,
-                arena_strdup(&x->out->store, text_get(&t)));
+        const char *why = arena_printf(&x->out->store, "lock %s", text_get(&t));
+        explain(x, java_dpn_lock_number(r, lock), false, why);
+        note_holders(x, lock, why, arena_printf(&x->out->store, "both hold %s", text_get(&t)));
         text_release(&t);
     }
     for (size_t i = 0; i < x->list.count; i++) {

@@ -1,18 +1,50 @@
 #include "java_dpn/java_dpn.h"
 
-#include <stdio.h>
-
+#include "base/file.h"
 #include "java_dpn/internal.h"
 
-static int dump(races *r, error *e) {
+static int dump_model(races *r, error *e) {
     text t;
     text_init(&t, r->m);
     dpn_print(&r->d, &t);
-    FILE *f = fopen(r->options->dump, "w");
-    bool good = f && fwrite(text_get(&t), 1, t.count, f) == t.count;
-    if (f) good &= fclose(f) == 0;
+    int code = file_write(r->options->dump, text_get(&t), t.count, e);
     text_release(&t);
-    return good ? 0 : error_set(e, ERR_INPUT, NULL, "%s: cannot be written", r->options->dump);
+    return code;
+}
+
+static void describe_threads(races *r, text *t) {
+    for (size_t i = 0; i < r->roots.count; i++) {
+        text_printf(t, "thread%s ", r->roots.data[i].unique ? "" : "s");
+        analysis_describe_object(&r->t, r->roots.data[i].object, t);
+        text_add(t, " runs ");
+        analysis_describe_node(&r->t, r->roots.data[i].entry, t);
+        text_char(t, '\n');
+    }
+    for (size_t i = 0; i < r->model_locks.count; i++) {
+        text_add(t, "lock ");
+        java_dpn_describe_lock(r, r->model_locks.data[i], t);
+        text_char(t, '\n');
+    }
+}
+
+// One line a method and context, with its calls below it.
+static int dump_calls(races *r, error *e) {
+    text t;
+    text_init(&t, r->m);
+    describe_threads(r, &t);
+    for (uint32_t i = 0; i < r->t.nodes.count; i++) {
+        const pt_node *n = &r->t.nodes.data[i];
+        analysis_describe_node(&r->t, i, &t);
+        text_add(&t, n->once ? " once\n" : "\n");
+        for (size_t k = 0; k < n->out.count; k++) {
+            text_add(&t, "  calls ");
+            analysis_describe_node(&r->t, r->t.calls.data[n->out.data[k]].callee, &t);
+            text_char(&t, '\n');
+        }
+    }
+    int code = file_write(r->options->calls, text_get(&t), t.count, e);
+    text_release(&t);
+    return code;
 }
 
 static void release(races *r) {
@@ -58,7 +90,8 @@ int java_dpn_races(mem *m, vm *v, limits *l, const char *class_name, const race_
     out->statistics.objects = r.t.objects.count;
     out->statistics.accesses = r.accesses.count;
     out->gap = r.t.gaps.count ? arena_strdup(&out->store, r.t.gaps.data[0]) : NULL;
-    if (o->dump) code = dump(&r, e);
+    if (o->dump) code = dump_model(&r, e);
+    if (o->calls && !code) code = dump_calls(&r, e);
     dpn_model_release(&r.d);
     u64map_release(&r.symbols);
     release(&r);

@@ -54,6 +54,16 @@ run races --confirm 0 --quiet -cp "$classes" Accounts
 want_out "^race Accounts.Account.balance: Accounts.java:11 \(write\) and Accounts.java:11 \(write\): impossible \(both hold this\)$"
 want_out "^race Accounts.Account.balance: Accounts.java:11 \(write\) and Accounts.java:15 \(read\): possible$"
 
+# The call graph for people.
+run races --confirm 0 --quiet --dump-calls "$scratch/calls" -cp "$classes" Table3
+for line in '^thread java/lang/Thread@Table3.java:7 runs java/lang/Thread.run' '^lock Table3.a$' \
+    '^Table3.main.* once$' '^  calls Table3.run'; do
+    grep -q "$line" "$scratch/calls" || fail "the call graph has no line like: $line"
+done
+run races --confirm 0 --dump-calls /nowhere/calls -cp "$classes" Table3
+want_status 2
+want_one_error_line
+
 # A proof for the properties that are asked for: races, nothing else.
 run check --engine dpn --property race -cp "$classes" Table5
 want_last "verdict: SAFE"
