@@ -34,6 +34,8 @@ static const effect_row known[] = {
     {THREAD, "getId", EFFECT_VALUE},
     {THREAD, "threadId", EFFECT_VALUE},
     {THREAD, "isAlive", EFFECT_VALUE},
+    {THREAD, "getState", EFFECT_VALUE},
+    {THREAD, "threadState", EFFECT_VALUE},
     {THREAD, "isInterrupted", EFFECT_VALUE},
     {THREAD, "interrupted", EFFECT_VALUE},
     {THREAD, "toString", EFFECT_STRING},
