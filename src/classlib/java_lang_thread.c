@@ -5,11 +5,24 @@ NATIVE(Thread_currentThread) {
     RETURN_REF(t->object);
 }
 
+// A thread of the JDK's own that runs a Cleaner.
+static bool runs_cleaner(vm *v, ref object) {
+    if (strcmp(program_text(v->p, vm_class_of(v, object)->name),
+               "jdk/internal/misc/InnocuousThread") != 0)
+        return false;
+    ref holder = vm_thread_facts(v, object);
+    const char *name = classlib_has_field(v, holder, "target") ? "target" : "task";
+    ref target = classlib_has_field(v, holder, name) ? classlib_get_ref(v, holder, name) : 0;
+    return target && strcmp(program_text(v->p, vm_class_of(v, target)->name),
+                            "jdk/internal/ref/CleanerImpl") == 0;
+}
+
 NATIVE(Thread_start0) {
     ref object = args[0];
-    // The reference handler and the finalizer thread: references are never cleared, finalizers
-    // never run, so there is nothing for them to do.
-    if (!v->booted) RETURN_VOID;
+    // The reference handler, the finalizer thread, cleaners: references are never cleared,
+    // finalizers never run, so there is nothing for them to do. A thread more than the program has
+    // would make a search assume, and stop, where there is nobody to notice.
+    if (!v->booted || runs_cleaner(v, object)) RETURN_VOID;
     if (vm_thread_of(v, object))
         return vm_throw(v, t, "java/lang/IllegalThreadStateException", NULL);
     thread *fresh = vm_new_thread(v, object);

@@ -46,6 +46,7 @@ void explore_begin_reduction(vm *v, const search_config *config) {
     reduce_begin(v, &(reduce_settings){.reduce = config->reduce,
                                        .inside_synchronizers = config->inside_synchronizers,
                                        .spurious = config->spurious});
+    if (config->jobs > 1) reduce_hold_time(v); // the others may, and are not told at once
 }
 
 void explore_begin(explorer *w, mem *m, vm *v, const search_config *config, search_result *r) {

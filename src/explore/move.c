@@ -33,8 +33,12 @@ static void add_time_out(explorer *w, const thread *t) {
 
 // A wait that times out at any moment is no different, unless somebody looks at the clock.
 static void add_spurious(explorer *w, const thread *t) {
-    const vm *v = w->v;
-    if (!vm_wakes_spuriously(v, t) || (t->timed && reduce_unseen(v, LOOK_CLOCK))) return;
+    vm *v = w->v;
+    if (!vm_wakes_spuriously(v, t)) return;
+    if (t->timed && reduce_unseen(v, LOOK_CLOCK)) {
+        reduce_hold_time(v);
+        return;
+    }
     step c = {.thread = (uint16_t)t->number, .timeout = STEP_SPURIOUS};
     vec_push(w->m, &w->alternatives, c);
 }
@@ -181,8 +185,9 @@ static void begin_move(vm *v, thread *t, const step *c) {
     t->burst = 0;
     if (c->timeout || !explore_is_own_affair(v, t)) vec_clear(&t->recent);
     if (c->timeout) {
-        bool passes = c->timeout == STEP_TIMEOUT && !reduce_unseen(v, LOOK_CLOCK);
-        if (passes && t->wake_at > v->time) v->time = t->wake_at;
+        bool unseen = reduce_unseen(v, LOOK_CLOCK);
+        if (unseen) reduce_hold_time(v);
+        if (c->timeout == STEP_TIMEOUT && !unseen && t->wake_at > v->time) v->time = t->wake_at;
         vm_wake(v, t);
         t->next = vm_op_none();
     } else {

@@ -55,12 +55,16 @@ void explore_learn(explorer *w) {
     rng random = {1};
     bool fresh;
     uint32_t start = explore_states_capture(w->x, &fresh);
-    for (unsigned i = 0; i < LEARNING_WALKS && w->r->transitions < LEARNING_TRANSITIONS; i++) {
+    bool chosen = true; // on the last walk: else there is but one
+    for (unsigned i = 0; i < LEARNING_WALKS && chosen && w->r->transitions < LEARNING_TRANSITIONS;
+         i++) {
+        chosen = false;
         for (unsigned n = 0; n < LEARNING_STEPS && !explore_ended(w); n++) {
             if (explore_limit_reached(w)) return;
             vec_clear(&w->alternatives);
             explore_list_others(w, NULL);
             if (!w->alternatives.count) break;
+            chosen |= w->alternatives.count > 1;
             step c = w->alternatives.data[rng_below(&random, (uint32_t)w->alternatives.count)];
             if (explore_move(w, &c) != MOVED) break;
             explore_states_capture(w->x, &fresh);

@@ -33,9 +33,17 @@ void reduce_note_owner(vm *v, thread *t, ref synchronizer, ref owner) {
     vec_push(v->m, &g->synchronizers, synchronizer);
 }
 
+// Nothing is lost if nobody else runs and time has not had to stand still so far: time passes, and
+// a look at the clock is a stop, from now on.
 static void note_clock(vm *v) {
-    if (reduction_of(v)->on && !is_ahead(v) && !reduction_of(v)->clock)
-        reduction_of(v)->clock = reduction_of(v)->violated = true;
+    reduction *r = reduction_of(v);
+    if (!r->on || is_ahead(v) || r->clock) return;
+    r->clock = true;
+    r->violated |= r->stood_still || !reduce_is_alone(v);
+}
+
+void reduce_hold_time(vm *v) {
+    reduction_of(v)->stood_still = true;
 }
 
 void reduce_looked(vm *v, thread *t, vm_look at, ref object) {

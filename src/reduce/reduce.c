@@ -69,7 +69,7 @@ void reduce_begin(vm *v, const reduce_settings *s) {
     u64map_clear(&r->relied_on);
     u64map_clear(&r->in_bursts);
     vec_clear(&r->list);
-    r->violated = false;
+    r->violated = r->stood_still = false;
     r->assumed = 0;
     reduce_forget_exchanges(v);
     v->live_threads = 0;

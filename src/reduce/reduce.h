@@ -30,6 +30,8 @@ bool reduce_is_violated(const vm *v);
 assumption_set reduce_assumptions(const vm *v);
 // Is it taken for granted that nobody looks at these (vm_look)? Where nothing is reduced: no.
 bool reduce_unseen(const vm *v, unsigned looks);
+// Time does not pass where it might, since nobody looks at the clock.
+void reduce_hold_time(vm *v);
 
 // ---------------------------------------------------------------- steps
 
