@@ -197,7 +197,8 @@ static void give_away(descent *d) {
 
 static void descend(descent *d) {
     explorer *w = d->w;
-    while (d->stack.count && !w->done && !reduce_is_violated(w->v) && !explore_limit_reached(w)) {
+    while (d->stack.count && !w->done && !reduce_is_violated(w->v) && !explore_is_spent(w) &&
+           !explore_limit_reached(w)) {
         if (d->team && explore_team_is_stopped(d->team)) return;
         if (d->team && explore_team_is_hungry(d->team)) give_away(d);
         if (d->seen && explore_states_bytes(w->x) > d->store_limit) renew_store(d);
@@ -216,11 +217,13 @@ static void release(descent *d) {
     vec_release(m, &d->asleep);
 }
 
-void explore_depth_first(explorer *w) {
+bool explore_depth_first(explorer *w) {
     descent d = {.w = w};
     arrive(&d, 0);
     descend(&d);
+    bool left = d.stack.count > 0 && explore_is_spent(w);
     release(&d);
+    return !left;
 }
 
 void explore_lossily(explorer *w, visited *seen) {

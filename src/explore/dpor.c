@@ -439,8 +439,8 @@ static void give_away(descent *d) {
 static bool is_over(descent *d) {
     explorer *w = d->w;
     d->unable |= w->v->threads.count > AHEAD_THREADS;
-    return d->unable || w->done || reduce_is_violated(w->v) || explore_limit_reached(w) ||
-           (d->team && explore_team_is_stopped(d->team));
+    return d->unable || w->done || reduce_is_violated(w->v) || explore_is_spent(w) ||
+           explore_limit_reached(w) || (d->team && explore_team_is_stopped(d->team));
 }
 
 static void descend(descent *d) {
@@ -576,13 +576,14 @@ static void end(descent *d) {
     vec_release(w->m, &d->unfinished);
 }
 
-bool explore_dpor(explorer *w) {
+dpor_outcome explore_dpor(explorer *w) {
     descent d = {.w = w};
     begin(&d);
     arrive(&d);
     descend(&d);
+    bool left = d.stack.count > 0 && explore_is_spent(w);
     end(&d);
-    return !d.unable;
+    return d.unable ? DPOR_UNABLE : left ? DPOR_SPENT : DPOR_DONE;
 }
 
 bool explore_dpor_in_team(explorer *w, team *t, unsigned member, bool *covered) {

@@ -22,6 +22,7 @@ typedef struct explorer {
     // Every time a flaw is met, known or not; may be NULL.
     void (*on_flaw)(void *arg, property kind, const char *what);
     void *on_flaw_arg;
+    uint64_t budget;            // transitions after which another order has its turn; 0: no bound
     const explore_names *names; // for flaws' words; NULL: objects by their class alone
 } explorer;
 
@@ -35,10 +36,17 @@ void explore_begin_reduction(vm *v, const search_config *config);
 void explore_incomplete(explorer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
 // True: a limit is reached, and the result says so.
 bool explore_limit_reached(explorer *w);
+static inline bool explore_is_spent(const explorer *w) {
+    return w->budget && w->r->transitions >= w->budget;
+}
 
 // ---------------------------------------------------------------- steps (move.c)
 
 bool explore_is_enabled(vm *v, const thread *t);
+// It was stopped in a long stretch of its own, perhaps a loop without end: others have their turn.
+static inline bool explore_has_had_its_turn(const thread *t) {
+    return t->state == THREAD_RUNNABLE && t->next.act == ACT_SPIN;
+}
 // Can nobody notice its next step, nor take part in it?
 bool explore_is_own_affair(const vm *v, const thread *t);
 // With reduction: a thread whose next step is its own affair and goes alone. NULL: there is none.

@@ -1,6 +1,6 @@
 #include "explore/explorer.h"
 
-enum { LOCAL_BUDGET = 2000000, MOST_THREADS = 250 };
+enum { LOCAL_BUDGET = 200000, MOST_THREADS = 250 };
 
 // ---------------------------------------------------------------- what can happen next
 

@@ -4,11 +4,16 @@
 
 #include "explore/explorer.h"
 
-void explore_depth_first(explorer *w);
+// False: the budget is spent.
+bool explore_depth_first(explorer *w);
 // Depth first with dynamic partial-order reduction: as few orders as suffice for errors and
-// deadlocks, not for races. False: it cannot,
-// there are too many threads.
-bool explore_dpor(explorer *w);
+// deadlocks, not for races.
+typedef enum dpor_outcome {
+    DPOR_DONE,
+    DPOR_SPENT,  // the budget is
+    DPOR_UNABLE, // there are too many threads
+} dpor_outcome;
+dpor_outcome explore_dpor(explorer *w);
 // Depth first; states are known by their hashes alone.
 struct visited;
 void explore_lossily(explorer *w, struct visited *seen);
@@ -26,7 +31,12 @@ typedef struct switch_bounds {
     uint64_t transitions; // 0: no bound
 } switch_bounds;
 bool explore_by_switches(explorer *w, const switch_bounds *bounds);
+// By the number of delays, until the budget is spent: looks for errors only.
+void explore_by_delays(explorer *w);
 void explore_at_random(explorer *w);
+// Random walks of at most so many steps, until the budget is spent, every other one with
+// priorities.
+void explore_walk(explorer *w, uint32_t steps);
 // Random walks that look for nothing but what a reduced search must not take for granted.
 void explore_learn(explorer *w);
 

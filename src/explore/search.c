@@ -43,10 +43,33 @@ static void search_with_lossy_store(explorer *w) {
     explore_visited_release(&seen);
 }
 
+// Errors of few threads in a large or endless space: a proof is tried for so long, then others have
+// their turn, then it is tried again from the start for four times as long. A proof that is found
+// in the first round costs nothing more. With too many threads for the reduction the others begin.
+enum {
+    PROOF_BUDGET = 1200000,
+    DELAY_BUDGET = 100000,
+    WALK_BUDGET = 50000,
+    WALK_STEPS = 1000,
+    MOST_ROUNDS = 12
+};
+
+// The explicit search: one attempt after the other, in the order that is left.
+typedef struct attempts {
+    mem *m;
+    vm *v;
+    const search_config *config;
+    search_order order;
+    bool dpor;  // it may be used, and there are not too many threads
+    bool turns; // orders take turns, each with a budget that grows from round to round
+    unsigned round;
+    uint32_t covered; // in preemptions, by an order that came before
+} attempts;
+
 // True: the result is not final, another order has to go on.
-static bool search_in_order(explorer *w, search_order order) {
+static bool search_in_order(attempts *a, explorer *w) {
     const search_config *c = w->config;
-    switch (order) {
+    switch (a->order) {
     case SEARCH_AUTO: {
         switch_bounds soon = {c->max_switches < SOON_PREEMPTIONS ? c->max_switches
                                                                  : SOON_PREEMPTIONS,
@@ -59,26 +82,22 @@ static bool search_in_order(explorer *w, search_order order) {
             w->r->bounds = arena_printf(&w->r->store, "preemptions <= %u", c->max_switches);
         break;
     }
-    case SEARCH_DPOR: return !explore_dpor(w);
+    case SEARCH_DPOR: {
+        dpor_outcome o = explore_dpor(w);
+        a->dpor = o != DPOR_UNABLE;
+        return o != DPOR_DONE;
+    }
+    case SEARCH_DELAYS: explore_by_delays(w); return true;
+    case SEARCH_WALKS: explore_walk(w, (uint32_t)WALK_STEPS << a->round); return true;
     case SEARCH_BFS: explore_breadth_first(w); break;
     case SEARCH_RANDOM: explore_at_random(w); break;
     case SEARCH_DFS:
-        if (c->store == STORE_EXACT) explore_depth_first(w);
-        else search_with_lossy_store(w);
+        if (c->store == STORE_EXACT) return !explore_depth_first(w);
+        search_with_lossy_store(w);
         break;
     }
     return false;
 }
-
-// The explicit search: one attempt after the other, in the order that is left.
-typedef struct attempts {
-    mem *m;
-    vm *v;
-    const search_config *config;
-    search_order order;
-    bool dpor;        // it may be used
-    uint32_t covered; // in preemptions, by an order that came before
-} attempts;
 
 // An assumption that fails late costs all that was searched before. Where one has failed, there may
 // be others: a few random walks find most of them.
@@ -96,14 +115,33 @@ static void learn(void *arg, search_result *r) {
     explore_result_release(&scratch);
 }
 
+static uint64_t budget(const attempts *a) {
+    if (!a->turns || a->order == SEARCH_AUTO) return 0;
+    if (a->order == SEARCH_DELAYS) return (uint64_t)DELAY_BUDGET << 3 * a->round;
+    return (uint64_t)(a->order == SEARCH_WALKS ? WALK_BUDGET : PROOF_BUDGET) << 2 * a->round;
+}
+
+static void next_order(attempts *a) {
+    search_order proof = a->dpor ? SEARCH_DPOR : SEARCH_DFS;
+    bool unable = a->order == SEARCH_DPOR && !a->dpor; // else its budget is spent
+    if (unable && !a->turns) a->order = SEARCH_DFS;
+    else if (a->order == SEARCH_AUTO || a->order == SEARCH_WALKS) a->order = proof;
+    else if (a->order == SEARCH_DELAYS) a->order = SEARCH_WALKS;
+    else {
+        a->order = SEARCH_DELAYS;
+        if (!unable && a->round < MOST_ROUNDS) a->round++;
+    }
+}
+
 static bool search_alone(attempts *a, search_result *r) {
     explorer w;
     explore_begin(&w, a->m, a->v, a->config, r);
-    bool unfinished = search_in_order(&w, a->order);
+    w.budget = budget(a);
+    bool unfinished = search_in_order(a, &w);
     size_t bytes = r->store_bytes ? r->store_bytes : explore_states_bytes(w.x);
     r->bytes_per_state = r->states ? (double)bytes / (double)r->states : 0;
     unfinished = unfinished && !explore_must_restart(a->v, r) && !r->stopped && !w.done;
-    if (unfinished) a->order = a->order == SEARCH_AUTO && a->dpor ? SEARCH_DPOR : SEARCH_DFS;
+    if (unfinished) next_order(a);
     explore_end(&w);
     return unfinished;
 }
@@ -112,6 +150,7 @@ static bool search_together(attempts *a, search_result *r) {
     bool dpor = a->order == SEARCH_DPOR;
     bool unfinished = explore_with_jobs(a->m, a->v, a->config, r, &dpor);
     a->order = dpor ? SEARCH_DPOR : SEARCH_DFS;
+    a->dpor = dpor;
     return unfinished;
 }
 
@@ -132,5 +171,6 @@ void explore_run(mem *m, vm *v, const search_config *config, search_result *r) {
     else if (a.order == SEARCH_AUTO && (config->all_errors || config->store)) a.order = SEARCH_DFS;
     a.dpor = config->reduce && !property_in(config->wanted, PROPERTY_RACE) && !config->store;
     if (a.order == SEARCH_DFS && a.dpor) a.order = SEARCH_DPOR;
+    a.turns = a.order == SEARCH_AUTO;
     explore_restarting(m, v, &(explore_attempt){&a, search, learn}, r);
 }

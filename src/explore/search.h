@@ -8,13 +8,16 @@
 #include "verdict/property.h"
 
 typedef enum search_order {
-    SEARCH_AUTO, // few preemptions first, and then depth first
+    SEARCH_AUTO, // few preemptions first, then depth first and what follows in turn
     SEARCH_DFS,
     SEARCH_DPOR, // depth first with dynamic partial-order reduction, where no races are wanted:
                  // dpor.c
     SEARCH_BFS,
     SEARCH_SWITCHES, // by the number of preemptions
     SEARCH_RANDOM,
+    // Between two attempts of SEARCH_AUTO at a proof:
+    SEARCH_DELAYS, // by the number of delays
+    SEARCH_WALKS,  // random walks, with priorities and without
 } search_order;
 
 // How states that were met are kept. Hashes and bits may take a new state for a known one; where

@@ -24,6 +24,9 @@ typedef struct levels {
     VEC(task) now, later;
     task current;
     uint32_t here; // the state the VM is in; 0: none that was captured
+    // A thread that goes on and on without a visible operation, while others could, is put off like
+    // one that others preempt: else the first level might have no end.
+    bool fair, unfair; // it is so; it has happened: levels are not what they say
 } levels;
 
 static void build_path(void *arg, property kind, const char *what) {
@@ -37,14 +40,18 @@ static void build_path(void *arg, property kind, const char *what) {
 static void plan(levels *l, uint32_t state, uint32_t last, const thread *only) {
     explorer *w = l->w;
     known *k = &l->known.data[state];
-    bool goes_on = explore_is_enabled(w->v, w->v->threads.data[last]);
+    const thread *ran = w->v->threads.data[last];
+    bool had_turn = l->fair && explore_has_had_its_turn(ran) && w->alternatives.count > 1;
+    bool goes_on = explore_is_enabled(w->v, ran) && !had_turn;
+    l->unfair |= had_turn;
     known before = *k;
     for (size_t i = w->alternatives.count; i-- > 0;) { // the first is taken first
         task t = {state, w->alternatives.data[i], last};
         unsigned kind = t.by.timeout;
         thread_set bit = thread_bit(t.by.thread);
         if (before.taken[kind] & bit) continue;
-        if (only || !goes_on || t.by.thread == last) {
+        bool free = only || !goes_on || t.by.thread == last;
+        if (free && !(had_turn && t.by.thread == last)) {
             k->taken[kind] |= bit;
             vec_push(w->m, &l->now, t);
         } else if (!(before.put_off[kind] & bit)) {
@@ -118,7 +125,7 @@ static void begin_level(levels *l) {
 }
 
 bool explore_by_switches(explorer *w, const switch_bounds *bounds) {
-    levels l = {.w = w};
+    levels l = {.w = w, .fair = bounds->transitions > 0};
     void (*outer)(void *, property, const char *) = w->on_flaw;
     w->on_flaw = build_path;
     w->on_flaw_arg = &l;
@@ -127,7 +134,7 @@ bool explore_by_switches(explorer *w, const switch_bounds *bounds) {
     bool covered = true;
     while (!w->done && !reduce_is_violated(w->v) && !explore_limit_reached(w)) {
         explore_note_progress(w, level, l.now.count + l.later.count);
-        if (!l.now.count && w->r->complete) w->r->covered = level + 1;
+        if (!l.now.count && w->r->complete && !l.unfair) w->r->covered = level + 1;
         if (bounds->transitions && w->r->transitions >= bounds->transitions) covered = false;
         if (w->v->threads.count > 64) covered = false;
         if (!l.now.count && l.later.count && level == bounds->most) covered = false;
