@@ -21,6 +21,8 @@ static const option_spec pushdown_options[] = {
     {"bits-of", OPTION_TEXT, "FIELD=N,…", NULL, 0, 0, "fewer bits for these int fields"},
     {"heap", OPTION_INT, "N", "8", 1, 1000,
      "objects of each class that may be made after the program's start"},
+    {"array-length", OPTION_INT, "N", "4", 1, 256,
+     "elements of an array that is made after the program's start, at most"},
     {"dump-model", OPTION_TEXT, "FILE.pdn", NULL, 0, 0,
      "writes the pushdown network, for weft model"},
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
@@ -53,8 +55,11 @@ static int read_options(checking *c, jp_settings *settings, int *contexts, error
     }
     *settings = (jp_settings){.bits = (uint32_t)option_int(o, "bits"),
                               .heap = (uint32_t)option_int(o, "heap"),
+                              .array_length = (uint32_t)option_int(o, "array-length"),
                               .bits_of = option_text(o, "bits-of"),
                               .wanted = c->task->properties};
+    uint32_t most = settings->bits > 16 ? 256 : ((uint32_t)1 << (settings->bits - 1)) - 1;
+    if (settings->array_length > most) settings->array_length = most; // a length is an int
     if (settings->bits > 16 && settings->bits != 32)
         return error_set(e, ERR_USAGE, NULL, "--bits: 2 to 16, or 32");
     for (const char *at = settings->bits_of; at && *at;
@@ -167,7 +172,8 @@ static void report(checking *c) {
                     s->settings.contexts == PD_AUTO ? (int)s->level : s->settings.contexts);
     if (c->hit[JP_INTS]) text_printf(&bound, "%sints of %u bits", bound.count ? ", " : "", o->bits);
     if (c->hit[JP_HEAP])
-        text_printf(&bound, "%sheap of %u objects", bound.count ? ", " : "", o->heap);
+        text_printf(&bound, "%sheap of %u objects, arrays of %u", bound.count ? ", " : "", o->heap,
+                    o->array_length);
     property_set all = FOUND;
     if (c->w.has_daemons) {
         all &= ~PROPERTY_BIT(PROPERTY_DEADLOCK);

@@ -8,6 +8,8 @@
 //   stretch.c   a rule for each stretch of instructions with one operation that others can notice
 //   step.c      the meaning of each instruction in a stretch
 //   calls.c     calls, returns, exceptions
+//   arrays.c    arrays
+//   waits.c     threads that start, end and wait for each other
 //   models.c    methods of the JDK that are one rule
 //   network.c   variables, threads, queries
 //   engine.c    options, the decision, the report; waypoints.c: from a run back to the VM
@@ -114,6 +116,14 @@ typedef struct jp_field {
     uint32_t bits;
 } jp_field;
 
+typedef struct jp_array {
+    klass *k;
+    uint32_t id, length;      // of the prefix: its length; else the most
+    uint32_t var, length_var; // PD_NONE: none
+    uint32_t bits;
+    char letter; // of an element; L: a reference
+} jp_array;
+
 // A value at the start that its variable does not hold.
 typedef struct jp_wide_start {
     const field *f;
@@ -130,10 +140,18 @@ typedef struct jp_thread {
 } jp_thread;
 
 typedef struct jp_settings {
-    uint32_t bits, heap;
+    uint32_t bits, heap, array_length;
     const char *bits_of;
     property_set wanted;
 } jp_settings;
+
+typedef struct jp_value {
+    uint8_t kind;  // jp_kind
+    bool fixed;    // c is the value; of a reference: the object's number
+    bool not_null; // a reference that is not
+    int64_t c;
+    const pd_expr *e; // else
+} jp_value;
 
 // What a rule does in the program.
 typedef struct jp_place {
@@ -144,7 +162,7 @@ typedef struct jp_place {
     bool is_input;
     bool is_start;      // it starts a thread
     bool until_waits;   // the thread waits then
-    int64_t low;        // is_input: the first alternative
+    jp_value low;       // is_input: the first alternative
     uint32_t input_var; // is_input: the private variable that has it afterwards
     const char *why;    // it leads to a bound or to what is not known
 } jp_place;
@@ -175,6 +193,8 @@ typedef struct jp_world {
     VEC(ref) roots;
     VEC(jp_thread) threads;
     VEC(jp_wide_start) wide_starts;
+    VEC(jp_array) arrays;
+    bool takes_elements; // references are taken out of arrays
     bool changed;
     const char *trouble; // why there is no network
     bool starts_threads; // after the prefix
@@ -261,14 +281,6 @@ uint32_t jp_thrown_id(jp_world *w, const char *class_name);
 
 // ---------------------------------------------------------------- value.c
 
-typedef struct jp_value {
-    uint8_t kind;  // jp_kind
-    bool fixed;    // c is the value; of a reference: the object's number
-    bool not_null; // a reference that is not
-    int64_t c;
-    const pd_expr *e; // else
-} jp_value;
-
 static inline unsigned jp_width(const jp_world *w, jp_kind k) {
     return k == JP_REF ? w->ref_bits : k == JP_LONG ? 2 * w->settings.bits : w->settings.bits;
 }
@@ -350,6 +362,14 @@ bool jp_needs_class(jp_stretch *s, klass *k);
 jp_value jp_new_object(jp_stretch *s, klass *k);
 // The value is kept in a variable: where it does not fit there is a bound. False: nowhere.
 bool jp_must_fit(jp_stretch *s, jp_value v, unsigned bits);
+
+// arrays.c
+void jp_reach_elements(jp_world *w);
+void jp_declare_arrays(jp_world *w);
+void jp_array_length(jp_stretch *s);
+void jp_array_load(jp_stretch *s, uint8_t op);
+void jp_array_store(jp_stretch *s, uint8_t op);
+void jp_new_array(jp_stretch *s, klass *k);
 
 // calls.c
 void jp_call(jp_stretch *s, const jp_instr *x);

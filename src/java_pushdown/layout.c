@@ -50,7 +50,9 @@ static void count_sites(jp_world *w) {
         const jp_body *b = w->bodies.data[i];
         for (uint32_t pc = 0; pc < b->count && !b->trouble; pc++) {
             const jp_instr *x = &b->code[pc];
-            if (!b->is_reached[pc] || x->trouble || x->op != OP_new) continue;
+            if (!b->is_reached[pc] || x->trouble ||
+                (x->op != OP_new && x->op != OP_newarray && x->op != OP_anewarray))
+                continue;
             if (jp_body_repeats(w, b, pc)) jp_class_of(w, x->p)->many = true;
         }
     }

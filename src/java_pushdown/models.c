@@ -151,17 +151,18 @@ static bool is_timed(const method *m, const jp_value *args) {
     return m->signature->count > 0 && !(args[1].fixed && args[1].c == 0);
 }
 
-static void input(jp_stretch *s, int64_t low, int64_t high) {
+static void input(jp_stretch *s, jp_value least, jp_value most) {
     jp_world *w = s->w;
-    jp_value least = jp_fixed(JP_INT, low), most = jp_fixed(JP_INT, high);
-    if (!jp_must_fit(s, least, w->settings.bits) || !jp_must_fit(s, most, w->settings.bits)) return;
+    unsigned bits = w->settings.bits;
+    if (!jp_must_fit(s, least, bits) || !jp_must_fit(s, most, bits)) return;
+    jp_limit_where(s, jp_less(w, most, least), JP_UNKNOWN, "an input of an empty range");
     // It is chosen into the private variable of results, and taken from there by the next rule.
     const pd_expr *to = pd_read(w->n, w->ret_var[JP_INT], NULL, 1);
     jp_affect(s, pd_unary(w->n, PD_ANY, to));
     jp_affect(s, jp_not(w, jp_less(w, jp_of(JP_INT, to), least)));
     jp_affect(s, jp_not(w, jp_less(w, most, jp_of(JP_INT, to))));
     s->place.is_input = true;
-    s->place.low = low;
+    s->place.low = least;
     s->place.input_var = w->ret_var[JP_INT];
     jp_go_to_label(s, s->b->return_labels[s->pc + 1], s->pc + 1, true);
 }
@@ -173,12 +174,8 @@ void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_val
         if (kind != JP_NONE) jp_push_wide(s, jp_fixed(kind, 0));
         break;
     case THIS: jp_push(s, args[0]); break;
-    case BOOLEAN: input(s, 0, 1); break;
-    case INTEGER:
-        if (!args[0].fixed || !args[1].fixed || args[0].c > args[1].c)
-            jp_give_up(s, "an input whose range is computed");
-        else input(s, args[0].c, args[1].c);
-        break;
+    case BOOLEAN: input(s, jp_fixed(JP_INT, 0), jp_fixed(JP_INT, 1)); break;
+    case INTEGER: input(s, args[0], args[1]); break;
     case INIT_THREAD: init_thread(s, m, args); break;
     case START: jp_start_thread(s, args[0]); break;
     case JOIN: jp_join(s, args[0], is_timed(m, args)); break;

@@ -197,6 +197,7 @@ static void declare_variables(jp_world *w) {
         if (k != JP_NONE) w->ret_var[k] = jp_add_var(w, PD_PRIVATE, results[k], bits, 0, cluster);
         if (k == JP_REF) w->exception_var = jp_add_var(w, PD_PRIVATE, "thrown", bits, 0, cluster);
     }
+    jp_declare_arrays(w);
 }
 
 static void add_labels(jp_world *w) {

@@ -17,7 +17,21 @@ bool jp_is_noticed(jp_world *w, const jp_body *b, const jp_instr *x) {
     case OP_putfield:
     case OP_getstatic:
     case OP_putstatic: return known_field(w, x)->changes;
-    case OP_new: return jp_class_of(w, x->p)->pool > 0;
+    case OP_new:
+    case OP_newarray:
+    case OP_anewarray: return jp_class_of(w, x->p)->pool > 0;
+    case OP_iaload:
+    case OP_laload:
+    case OP_aaload:
+    case OP_baload:
+    case OP_caload:
+    case OP_saload:
+    case OP_iastore:
+    case OP_lastore:
+    case OP_aastore:
+    case OP_bastore:
+    case OP_castore:
+    case OP_sastore: return true;
     case OP_monitorenter:
     case OP_monitorexit: return true;
     case OP_invokevirtual:
@@ -42,6 +56,8 @@ bool jp_is_operation(const jp_world *w, const jp_instr *x) {
         return !(flags & FIELD_QUIET) && !((flags & FIELD_JDKS) && f->owner->module);
     }
     case OP_new:
+    case OP_newarray:
+    case OP_anewarray:
     case OP_monitorexit: return false;
     default: return !code_is_return(x->op);
     }
@@ -417,6 +433,21 @@ static void step_object(jp_stretch *s, const jp_instr *x) {
     case OP_new:
         if (!jp_needs_class(s, x->p)) jp_push(s, jp_new_object(s, x->p));
         break;
+    case OP_newarray:
+    case OP_anewarray: jp_new_array(s, x->p); break;
+    case OP_arraylength: jp_array_length(s); break;
+    case OP_iaload:
+    case OP_laload:
+    case OP_aaload:
+    case OP_baload:
+    case OP_caload:
+    case OP_saload: jp_array_load(s, x->op); break;
+    case OP_iastore:
+    case OP_lastore:
+    case OP_aastore:
+    case OP_bastore:
+    case OP_castore:
+    case OP_sastore: jp_array_store(s, x->op); break;
     case OP_checkcast: check_cast(s, x); break;
     case OP_instanceof: push_truth(s, jp_is_a(w, jp_pop(s), x->p)); break;
     case OP_invokedynamic: concatenate(s, x); break;

@@ -47,11 +47,23 @@ static void number_started(const jp_world *w, const pd_move *move, number_list *
     }
 }
 
-static uint32_t input_taken(const jp_world *w, const jp_place *at, const pd_move *move) {
+static int64_t as_signed(uint32_t value, unsigned bits) {
+    uint32_t half = (uint32_t)1 << (bits - 1);
+    return bits == 32 ? (int32_t)value : (int64_t)(value ^ half) - half;
+}
+
+// Which alternative of the input the move takes; the configuration is the one before it.
+static uint32_t input_taken(const jp_world *w, const pd_config *c, const jp_place *at,
+                            const pd_move *move) {
     const pd_var *v = &w->n->vars.data[at->input_var];
-    uint32_t value = move->p1[v->first], half = (uint32_t)1 << (v->bits - 1);
-    int64_t number = v->bits == 32 ? (int32_t)value : (int64_t)(value ^ half) - half;
-    return (uint32_t)(number - at->low);
+    const pd_thread *t = &c->threads.data[move->thread];
+    int64_t low = at->low.c;
+    if (!at->low.fixed) {
+        const uint32_t *frame = pd_thread_frame(w->n, t, pd_thread_depth(w->n, t) - 1);
+        pd_env env = {.g = c->globals.data, .p = t->words.data, .l = frame + 1};
+        low = as_signed(pd_eval(w->n, at->low.e, &env), v->bits);
+    }
+    return (uint32_t)(as_signed(move->p1[v->first], v->bits) - low);
 }
 
 const waypoint *jp_waypoints(jp_world *w, const struct pd_run *run, const jp_prefix *prefix,
@@ -66,9 +78,14 @@ const waypoint *jp_waypoints(jp_world *w, const struct pd_run *run, const jp_pre
     vec_resize(w->m, &inputs, next + w->threads.count);
     for (size_t i = 0; i < w->threads.count; i++)
         vec_push(w->m, &numbers, (uint32_t)w->threads.data[i].vm_number);
+    pd_config now;
+    pd_config_init(&now, w->m);
+    pd_config_copy(&now, &run->start);
     for (size_t i = 0; i < run->steps.count; i++) {
         const pd_move *move = &run->steps.data[i].move;
         const jp_place *at = &w->places.data[move->rule];
+        uint32_t taken = at->is_input ? input_taken(w, &now, at, move) : 0;
+        pd_step(w->n, &now, move);
         if (at->is_start) number_started(w, move, &numbers, &next);
         if (!at->noticed || !at->body->file) continue;
         uint32_t who = numbers.data[thread_index(w, run->start.threads.data[move->thread].process)];
@@ -81,7 +98,7 @@ const waypoint *jp_waypoints(jp_world *w, const struct pd_run *run, const jp_pre
         if (at->until_waits) x = (waypoint){0};
         x.thread = who;
         x.input = inputs.data[x.thread];
-        inputs.data[x.thread] = at->is_input ? input_taken(w, at, move) : 0;
+        inputs.data[x.thread] = taken;
         vec_push(w->m, &list, x);
     }
     for (size_t i = 0; i < inputs.count; i++) // taken on the way to the end
@@ -89,6 +106,7 @@ const waypoint *jp_waypoints(jp_world *w, const struct pd_run *run, const jp_pre
             vec_push(w->m, &list, (waypoint){.thread = (uint32_t)i, .input = inputs.data[i]});
     const waypoint *kept = arena_copy(a, list.data, list.count * sizeof *kept);
     *count = (uint32_t)list.count;
+    pd_config_release(&now);
     vec_release(w->m, &inputs);
     vec_release(w->m, &numbers);
     vec_release(w->m, &list);

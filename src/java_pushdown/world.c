@@ -28,6 +28,7 @@ void jp_world_release(jp_world *w) {
     vec_release(m, &w->threads);
     vec_release(m, &w->places);
     vec_release(m, &w->wide_starts);
+    vec_release(m, &w->arrays);
     vec_release(m, &w->why_vars);
     vec_release(m, &w->want_vars);
     for (int i = 0; i <= JP_REAL; i++) vec_release(m, &w->locals[i]);
@@ -169,6 +170,29 @@ static void reach_instr(jp_world *w, jp_body *b, uint32_t pc) {
         c->made = true;
         c->sites++;
         break;
+    case OP_newarray:
+    case OP_anewarray:
+        c = jp_class_of(w, x->p);
+        c->made = true;
+        c->sites++;
+        jp_reach_thrown(w, "java/lang/NegativeArraySizeException");
+        break;
+    case OP_aaload: w->takes_elements = true; // fall through
+    case OP_iaload:
+    case OP_laload:
+    case OP_baload:
+    case OP_caload:
+    case OP_saload:
+    case OP_aastore:
+    case OP_iastore:
+    case OP_lastore:
+    case OP_bastore:
+    case OP_castore:
+    case OP_sastore:
+        jp_reach_thrown(w, "java/lang/ArrayIndexOutOfBoundsException");
+        if (x->op == OP_aastore)
+            jp_reach_thrown(w, "java/lang/ArrayStoreException"); // fall through
+    case OP_arraylength: jp_reach_thrown(w, "java/lang/NullPointerException"); break;
     case OP_invokedynamic: jp_class_of(w, w->v->k.String)->made = true; break;
     case OP_ldc: jp_reach_object(w, x->object); break;
     case OP_idiv:
@@ -235,6 +259,7 @@ void jp_world_explore(jp_world *w) {
         for (size_t i = 0; i < w->bodies.count; i++) reach_from_body(w, w->bodies.data[i]);
         dispatch(w);
         follow_fields(w);
+        jp_reach_elements(w);
     } while (w->changed);
 }
 

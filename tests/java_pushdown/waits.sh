@@ -66,6 +66,32 @@ check Lost 3 "UNSAFE (deadlock at Lost.java:6)" <<'EOF'
         synchronized (a) { a.wait(); }
     }
 EOF
+check Elements 3 "UNSAFE (AssertionError at Elements.java:8)" <<'EOF'
+    static int[] a = {1, 2, 3};
+    public static void main(String[] args) {
+        new Thread(() -> { a[1] = 7; }).start();
+        int[] b = new int[a[0] + 1];
+        b[1] = a[1];
+        assert b.length == 2;
+        assert b[1] == 2;
+    }
+EOF
+check Bounds 3 "UNSAFE (ArrayIndexOutOfBoundsException at Bounds.java:5)" <<'EOF'
+    static int[] a = {1, 2, 3};
+    public static void main(String[] args) {
+        new Thread(() -> { a[1] = 3; }).start();
+        try { a[a[1]]++; } catch (NullPointerException e) { }
+    }
+EOF
+check Stored 3 "SAFE within bounds (contexts <= 3)" <<'EOF'
+    static Object[] a = new String[1];
+    static boolean seen;
+    public static void main(String[] args) {
+        new Thread(() -> { a[0] = "x"; }).start();
+        try { a[0] = new Object(); } catch (ArrayStoreException e) { seen = true; }
+        assert seen;
+    }
+EOF
 # No bound on the depth: the explicit engine does not finish.
 check Deep 4 "SAFE within bounds (contexts <= 4)" <<'EOF'
     static int x;

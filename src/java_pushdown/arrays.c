@@ -1,0 +1,230 @@
+// Arrays: each has variables of its own, an element each. Those of the prefix have their length for
+// ever; those made later get room for so many elements, and a variable for their length.
+#include "java_pushdown/internal.h"
+
+#include <string.h>
+
+#include "vm/object.h"
+
+enum { LONGEST_KEPT = 64, SHORT = 8 }; // elements of an array of the prefix; see add_array
+
+static char component(const klass *k) {
+    if (k->component->kind == KLASS_PRIMITIVE) return k->component->primitive;
+    return 'L';
+}
+
+static bool is_for(uint8_t op, char letter) {
+    switch (op) {
+    case OP_iaload:
+    case OP_iastore: return letter == 'I';
+    case OP_laload:
+    case OP_lastore: return letter == 'J';
+    case OP_baload:
+    case OP_bastore: return letter == 'B' || letter == 'Z';
+    case OP_caload:
+    case OP_castore: return letter == 'C';
+    case OP_saload:
+    case OP_sastore: return letter == 'S';
+    default: return letter == 'L';
+    }
+}
+
+// ---------------------------------------------------------------- what there is
+
+// Elements of the arrays that are reached, where references are taken out of arrays.
+void jp_reach_elements(jp_world *w) {
+    for (size_t i = 0; i < w->objects.count && w->takes_elements; i++) {
+        ref r = w->objects.data[i].r;
+        const klass *k = vm_class_of(w->v, r);
+        if (k->kind != KLASS_ARRAY || component(k) != 'L') continue;
+        uint32_t n = vm_length(w->v, r);
+        for (uint32_t e = 0; e < n && n <= LONGEST_KEPT; e++)
+            jp_reach_object(w, vm_get_ref(w->v, r, OBJECT_HEADER + 4 * (size_t)e));
+    }
+}
+
+static uint32_t element_bits(const jp_world *w, char letter) {
+    return letter == 'Z' ? 1 : jp_width(w, jp_kind_of_letter(letter));
+}
+
+static void add_array(jp_world *w, klass *k, uint32_t id, ref r) {
+    char letter = component(k);
+    jp_array a = {.k = k, .id = id, .letter = letter, .var = PD_NONE, .length_var = PD_NONE};
+    a.length = r ? vm_length(w->v, r) : w->settings.array_length;
+    a.bits = element_bits(w, letter);
+    bool real = jp_kind_of_letter(letter) == JP_REAL;
+    if (!real && a.bits <= 32 && a.length && (!r || a.length <= LONGEST_KEPT)) {
+        // Among the ints that are stored in it where it is short, else below those that select.
+        const char *name = arena_printf(&w->store, "array_%u", id);
+        bool is_short = letter != 'L' && a.length <= SHORT;
+        uint32_t cluster = is_short ? JP_FREE : JP_FIRST_FIELD + (uint32_t)w->fields.count + id;
+        a.var = jp_add_var(w, PD_GLOBAL, name, a.bits, a.length, cluster);
+    }
+    if (!r) {
+        uint32_t bits = 1;
+        while ((uint32_t)1 << bits <= a.length) bits++;
+        const char *name = arena_printf(&w->store, "length_%u", id);
+        a.length_var = jp_add_var(w, PD_GLOBAL, name, bits, 0, JP_FREE);
+    }
+    vec_push(w->m, &w->arrays, a);
+}
+
+static void start_array(jp_world *w, const jp_array *a, ref r) {
+    const runtime_class *c = vm_link(w->v, a->k);
+    for (uint32_t e = 0; e < a->length && a->var != PD_NONE; e++) {
+        int64_t v = (int64_t)jp_read_word(w, r, OBJECT_HEADER + ((size_t)e << c->shift), a->letter);
+        bool fits = a->letter == 'L' || a->letter == 'Z' ||
+                    jp_fits(w, jp_kind_of_letter(a->letter), v);
+        if (!fits) w->trouble = "an array starts with a number that does not fit its bits";
+        if (!v || !fits) continue;
+        const pd_expr *cell = pd_read(w->n, a->var, a->length == 1 ? NULL : pd_const(w->n, e), 0);
+        const pd_expr *value = pd_const(w->n, (uint32_t)v & pd_mask(a->bits));
+        w->n->init = pd_and(w->n, w->n->init, pd_binary(w->n, PD_EQ, cell, value));
+    }
+}
+
+void jp_declare_arrays(jp_world *w) {
+    for (size_t i = 0; i < w->classes.count; i++) {
+        const jp_class *c = &w->classes.data[i];
+        if (c->k->kind != KLASS_ARRAY) continue;
+        for (uint32_t n = 0; n < jp_class_count(c); n++) {
+            ref r = 0;
+            for (size_t k = 0; k < w->objects.count; k++)
+                if (w->objects.data[k].id == c->first + n) r = w->objects.data[k].r;
+            add_array(w, c->k, c->first + n, r);
+            if (r) start_array(w, &vec_last(&w->arrays), r);
+        }
+    }
+}
+
+// ---------------------------------------------------------------- access
+
+static const pd_expr *is_array(jp_world *w, jp_value array, const jp_array *a) {
+    return jp_equal(w, array, jp_fixed(JP_REF, a->id));
+}
+
+static jp_value length_of(jp_world *w, const jp_array *a) {
+    if (a->length_var == PD_NONE) return jp_fixed(JP_INT, a->length);
+    uint32_t bits = w->n->vars.data[a->length_var].bits;
+    return jp_of(
+        JP_INT, jp_extend(w, pd_read(w->n, a->length_var, NULL, 0), bits, w->settings.bits, false));
+}
+
+// A choice among what arrays have, as an expression.
+static jp_value choose(jp_world *w, jp_kind kind, const pd_expr *cond, jp_value yes, jp_value no,
+                       bool first) {
+    if (first || cond == w->yes) return yes;
+    if (yes.fixed && no.fixed && yes.c == no.c) return no;
+    const pd_expr *e = pd_ternary(w->n, cond, jp_expr(w, yes), jp_expr(w, no));
+    return jp_of(kind, jp_extend(w, e, e->width, jp_width(w, kind), false));
+}
+
+void jp_array_length(jp_stretch *s) {
+    jp_world *w = s->w;
+    jp_value array = jp_pop(s), length = jp_fixed(JP_INT, 0);
+    jp_check_null(s, array);
+    bool first = true;
+    for (size_t i = 0; i < w->arrays.count && s->guard != w->no; i++) {
+        const jp_array *a = &w->arrays.data[i];
+        const pd_expr *here = is_array(w, array, a);
+        if (here == w->no) continue;
+        if (!jp_fits(w, JP_INT, a->length)) {
+            if (here == w->yes) length = jp_fixed(JP_INT, a->length);
+            else jp_limit_where(s, here, JP_INTS, "the length of an array");
+            continue;
+        }
+        length = choose(w, JP_INT, here, length_of(w, a), length, first);
+        first = false;
+    }
+    jp_push(s, length);
+}
+
+// Bounds, and arrays that have no variables.
+static void check_access(jp_stretch *s, uint8_t op, jp_value array, jp_value index) {
+    jp_world *w = s->w;
+    const pd_expr *outside = w->no;
+    jp_check_null(s, array);
+    for (size_t i = 0; i < w->arrays.count; i++) {
+        const jp_array *a = &w->arrays.data[i];
+        const pd_expr *here = is_for(op, a->letter) ? is_array(w, array, a) : w->no;
+        const pd_expr *within = jp_less(w, index, length_of(w, a));
+        outside = jp_or(w, outside, jp_and(w, here, jp_not(w, within)));
+    }
+    outside = jp_or(w, outside, jp_less(w, index, jp_fixed(JP_INT, 0)));
+    jp_throw_vm(s, outside, "java/lang/ArrayIndexOutOfBoundsException");
+    for (size_t i = 0; i < w->arrays.count; i++) {
+        const jp_array *a = &w->arrays.data[i];
+        if (a->var == PD_NONE && is_for(op, a->letter))
+            jp_limit_where(s, is_array(w, array, a), JP_UNKNOWN, "a large array");
+    }
+}
+
+static const pd_expr *element(jp_world *w, const jp_array *a, jp_value index, unsigned primes) {
+    return pd_read(w->n, a->var, a->length == 1 ? NULL : jp_expr(w, index), primes);
+}
+
+void jp_array_load(jp_stretch *s, uint8_t op) {
+    jp_world *w = s->w;
+    jp_value index = jp_pop(s), array = jp_pop(s);
+    check_access(s, op, array, index);
+    jp_kind kind = op == OP_aaload ? JP_REF : op == OP_laload ? JP_LONG : JP_INT;
+    jp_value v = jp_fixed(kind, 0);
+    bool first = true;
+    for (size_t i = 0; i < w->arrays.count && s->guard != w->no; i++) {
+        const jp_array *a = &w->arrays.data[i];
+        const pd_expr *here = is_array(w, array, a);
+        if (a->var == PD_NONE || !is_for(op, a->letter) || here == w->no) continue;
+        const pd_expr *e = element(w, a, index, 0);
+        jp_value x = jp_of(kind, jp_extend(w, e, a->bits, jp_width(w, kind), false));
+        v = choose(w, kind, here, x, v, first);
+        first = false;
+    }
+    jp_push_wide(s, v);
+}
+
+void jp_array_store(jp_stretch *s, uint8_t op) {
+    jp_world *w = s->w;
+    jp_value v = jp_pop_wide(s), index = jp_pop(s), array = jp_pop(s);
+    check_access(s, op, array, index);
+    const pd_expr *wrong = w->no;
+    for (size_t i = 0; i < w->arrays.count && op == OP_aastore; i++) {
+        const jp_array *a = &w->arrays.data[i];
+        if (a->letter != 'L') continue;
+        const pd_expr *good = jp_or(w, jp_equal(w, v, jp_fixed(JP_REF, 0)),
+                                    jp_is_a(w, v, a->k->component));
+        wrong = jp_or(w, wrong, jp_and(w, is_array(w, array, a), jp_not(w, good)));
+    }
+    jp_throw_vm(s, wrong, "java/lang/ArrayStoreException");
+    if (s->guard == w->no || !jp_must_fit(s, v, jp_width(w, (jp_kind)v.kind))) return;
+    for (size_t i = 0; i < w->arrays.count; i++) {
+        const jp_array *a = &w->arrays.data[i];
+        const pd_expr *here = is_array(w, array, a);
+        if (a->var == PD_NONE || !is_for(op, a->letter) || here == w->no) continue;
+        const pd_expr *after = jp_expr(w, v);
+        if (here != w->yes) after = pd_ternary(w->n, here, after, element(w, a, index, 0));
+        jp_affect(s, pd_binary(w->n, PD_EQ, element(w, a, index, 1), after));
+    }
+}
+
+// ---------------------------------------------------------------- making one
+
+void jp_new_array(jp_stretch *s, klass *k) {
+    jp_world *w = s->w;
+    jp_value length = jp_pop(s);
+    jp_throw_vm(s, jp_less(w, length, jp_fixed(JP_INT, 0)), "java/lang/NegativeArraySizeException");
+    jp_limit_where(s, jp_less(w, jp_fixed(JP_INT, w->settings.array_length), length), JP_HEAP,
+                   "a long array");
+    if (s->guard == w->no) return;
+    const jp_class *c = jp_class_of(w, k);
+    jp_value made = jp_new_object(s, k);
+    for (size_t i = 0; i < w->arrays.count; i++) {
+        const jp_array *a = &w->arrays.data[i];
+        if (a->k != k || a->length_var == PD_NONE) continue;
+        const pd_expr *here = c->pool == 1 ? w->yes : is_array(w, made, a),
+                      *now = jp_expr(w, length);
+        if (here != w->yes)
+            now = pd_ternary(w->n, here, now, pd_read(w->n, a->length_var, NULL, 0));
+        jp_affect(s, pd_binary(w->n, PD_EQ, pd_read(w->n, a->length_var, NULL, 1), now));
+    }
+    jp_push(s, made);
+}
