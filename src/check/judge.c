@@ -93,11 +93,13 @@ static const char *confirm_all(ledger *l, const engine_task *task, const char *s
     result *r = l->r;
     const char *confirmed = NULL;
     for (size_t i = 0; i < l->findings.count; i++) {
+        // Where time is limited, half of what is left is for shrinking, shared by all.
+        double share = limits_left(c->limits) / (2 * (double)(l->findings.count - i));
         replay_claim claim = {.m = c->m,
                               .v = task->vm,
                               .limits = c->limits,
                               .finding = &l->findings.data[i],
-                              .seconds = MOST_SECONDS,
+                              .seconds = share < MOST_SECONDS ? share : MOST_SECONDS,
                               .source = source,
                               .locals = wants_locals(c->options),
                               .target = target};
