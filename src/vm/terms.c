@@ -304,7 +304,28 @@ static void forget(vm *v, ref object, uint32_t offset, smt_term term) {
     u64map_remove(&v->terms->heap, heap_key(object, offset));
 }
 
+// A term of which a part is overwritten: its other bytes keep theirs.
+static void keep_rest(vm *v, ref object, size_t offset, size_t size) {
+    smt *s = v->terms->s;
+    size_t at = offset < OBJECT_HEADER + 8u ? OBJECT_HEADER : offset - 7;
+    for (; at < offset + size; at++) {
+        uint64_t *found = u64map_get(&v->terms->heap, heap_key(object, at));
+        smt_term term = found ? (smt_term)*found : SMT_NONE;
+        if (!term || (at >= offset && at + bytes_of(v, term) <= offset + size)) continue;
+        if (at + bytes_of(v, term) <= offset) continue;
+        if (smt_kind(smt_sort_of(s, term)) != SMT_KIND_BITS) {
+            note_gap(v->terms, "a part of a float that has an input in it was overwritten");
+            continue;
+        }
+        for (uint32_t i = 0, n = bytes_of(v, term); i < n; i++)
+            if (at + i < offset || at + i >= offset + size)
+                u64map_put(&v->terms->heap, heap_key(object, at + i),
+                           smt_extract(s, 8 * i, 8, term));
+    }
+}
+
 static void heap_overwritten(void *owner, ref r, size_t offset, size_t size) {
+    keep_rest(owner, r, offset, size);
     each_in_range(owner, r, offset, size, forget);
 }
 
@@ -324,11 +345,25 @@ void vm_observe(const vm *v, ref r, size_t offset, size_t size) {
     if (changing->terms) each_in_range(changing, r, offset, size, observe);
 }
 
+// A bit vector that lies in a wider one, as a part of it; SMT_NONE: there is none such.
+static smt_term part_of_wider(vm *v, ref object, uint32_t offset, uint32_t size) {
+    smt *s = v->terms->s;
+    uint32_t at = offset < OBJECT_HEADER + 8u ? OBJECT_HEADER : offset - 7;
+    for (; at <= offset; at++) {
+        uint64_t *found = u64map_get(&v->terms->heap, heap_key(object, at));
+        if (!found || smt_kind(smt_sort_of(s, (smt_term)*found)) != SMT_KIND_BITS) continue;
+        if (at + bytes_of(v, (smt_term)*found) >= offset + size)
+            return smt_extract(s, 8 * (offset - at), 8 * size, (smt_term)*found); // little endian
+    }
+    return SMT_NONE;
+}
+
 smt_term vm_term_get(vm *v, ref object, uint32_t offset, uint32_t size) {
     uint64_t *found = u64map_get(&v->terms->heap, heap_key(object, offset));
     if (found && bytes_of(v, (smt_term)*found) == size) return (smt_term)*found;
-    vm_observe(v, object, offset, size); // by a larger or smaller window
-    return SMT_NONE;
+    smt_term part = part_of_wider(v, object, offset, size);
+    if (!part) vm_observe(v, object, offset, size); // of several
+    return part;
 }
 
 void vm_term_put(vm *v, ref object, uint32_t offset, uint32_t size, smt_term term) {
@@ -385,14 +420,13 @@ void vm_term_message(vm *v, thread *t) {
     watch(v, t->exception);
 }
 
-void vm_term_load(vm *v, uint32_t *to, ref object, uint32_t offset, bool is_signed) {
+void vm_term_load(vm *v, uint32_t *to, ref object, uint32_t offset, uint32_t size, bool is_signed) {
     uint64_t *found = u64map_get(&v->terms->heap, heap_key(object, offset));
-    smt_term term = found ? (smt_term)*found : SMT_NONE;
-    if (term == message_mark(v->terms)) {
+    smt_term term = SMT_NONE;
+    if (found && *found == message_mark(v->terms))
         note_gap(v->terms, "the message of an exception that has an input in it was looked at");
-        term = SMT_NONE;
-    }
-    if (term && bytes_of(v, term) < 4) term = smt_extend(v->terms->s, is_signed, 32, term);
+    else term = vm_term_get(v, object, offset, size);
+    if (term && size < 4) term = smt_extend(v->terms->s, is_signed, 32, term);
     *vm_term_at(to) = term;
 }
 

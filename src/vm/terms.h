@@ -201,7 +201,7 @@ uint32_t vm_term_switch(vm *v, thread *t, const unit_switch *s, uint32_t *x, uin
 // An index, before the check of the bounds; a length, before it is used.
 void vm_term_index(vm *v, thread *t, uint32_t *x, uint32_t length);
 void vm_term_length(vm *v, thread *t, uint32_t *x);
-void vm_term_load(vm *v, uint32_t *to, ref object, uint32_t offset, bool is_signed);
+void vm_term_load(vm *v, uint32_t *to, ref object, uint32_t offset, uint32_t size, bool is_signed);
 void vm_term_store(vm *v, thread *t, ref object, uint32_t offset, uint32_t size, uint32_t *from);
 // The message of the exception that is thrown has a value in it that has a term.
 void vm_term_message(vm *v, thread *t);

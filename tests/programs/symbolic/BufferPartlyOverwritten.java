@@ -1,0 +1,14 @@
+// expect: UNSAFE AssertionError
+// inputs: 117440512
+import java.nio.ByteBuffer;
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+public class BufferPartlyOverwritten {
+    public static void main(String[] args) {
+        int x = Verifier.nondetInt();
+        ByteBuffer b = ByteBuffer.allocate(8);
+        b.putInt(0, x);
+        b.put(1, (byte) 5);
+        assert b.get(0) != 7;
+    }
+}
