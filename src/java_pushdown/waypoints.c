@@ -72,7 +72,7 @@ const waypoint *jp_waypoints(jp_world *w, const struct pd_run *run, const jp_pre
     waypoint_list list = {0};
     add_prefix(w, &list);
     uint32_t context = 0;
-    bool is_operation = false;
+    bool is_operation = false, is_soft = false;
     number_list inputs = {0}, numbers = {0}; // by thread: its last input, its number in the VM
     uint32_t next = (uint32_t)w->v->threads.count;
     vec_resize(w->m, &inputs, next + w->threads.count);
@@ -91,13 +91,19 @@ const waypoint *jp_waypoints(jp_world *w, const struct pd_run *run, const jp_pre
         uint32_t who = numbers.data[thread_index(w, run->start.threads.data[move->thread].process)];
         if (who == PD_NONE) continue;
         // The context before this one ends behind its last operation.
-        if (context && context != run->steps.data[i].context) vec_last(&list).past = is_operation;
+        bool same = context == run->steps.data[i].context;
+        if (context && !same) vec_last(&list).past = is_operation;
+        // The VM does not stop before what is no operation: such a place counts at a context's end
+        // only.
+        uint32_t handed_on = 0;
+        if (same && is_soft) handed_on = vec_pop(&list).input;
+        is_soft = !at->is_operation && !at->until_waits;
         context = run->steps.data[i].context;
         is_operation = at->is_operation;
         waypoint x = place(w, at->body, at->pc);
         if (at->until_waits) x = (waypoint){0};
         x.thread = who;
-        x.input = inputs.data[x.thread];
+        x.input = handed_on ? handed_on : inputs.data[x.thread];
         inputs.data[x.thread] = taken;
         vec_push(w->m, &list, x);
     }
