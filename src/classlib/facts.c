@@ -178,15 +178,15 @@ static const vm_method_fact methods[] = {
 
 // Writes that every reader tolerates: caches of values that are the same whoever computes them.
 static const vm_field_fact fields[] = {
-    {"java/lang/String", "hash", FIELD_QUIET},
-    {"java/lang/String", "hashIsZero", FIELD_QUIET},
-    {"java/lang/Class", "name", FIELD_QUIET},
-    {"java/lang/Class", "reflectionData", FIELD_QUIET},
-    {"java/lang/Class", "enumConstants", FIELD_QUIET},
-    {"java/lang/Class", "enumConstantDirectory", FIELD_QUIET},
-    {"java/lang/Class", "packageName", FIELD_QUIET},
-    {"java/lang/Thread", "blocker", FIELD_QUIET}, // a channel's: there are none
-    {"java/lang/Thread", "nioBlocker", FIELD_QUIET},
+    {"java/lang/String", "hash", FIELD_BENIGN},
+    {"java/lang/String", "hashIsZero", FIELD_BENIGN},
+    {"java/lang/Class", "name", FIELD_BENIGN},
+    {"java/lang/Class", "reflectionData", FIELD_BENIGN},
+    {"java/lang/Class", "enumConstants", FIELD_BENIGN},
+    {"java/lang/Class", "enumConstantDirectory", FIELD_BENIGN},
+    {"java/lang/Class", "packageName", FIELD_BENIGN},
+    {"java/lang/Thread", "blocker", FIELD_BENIGN}, // a channel's: there are none
+    {"java/lang/Thread", "nioBlocker", FIELD_BENIGN},
     {"java/util/concurrent/locks/AbstractOwnableSynchronizer", "exclusiveOwnerThread", FIELD_JDKS},
     // Not benign: they are watched.
     {"java/lang/ThreadGroup", "destroyed", FIELD_GROUP},

@@ -334,9 +334,9 @@ static bool stop_notifying(vm *v, thread *t, ref object, bool all) {
         waiters++;
         timed |= other->timed || vm_wakes_spuriously(v, other);
     }
-    bool quiet = is_plain_wait(v, t) && !timed && (all || waiters <= 1);
+    bool unnoticed = is_plain_wait(v, t) && !timed && (all || waiters <= 1);
     if (all || waiters <= 1) t->choice = 0;
-    return vm_may_stop(v, t, vm_op_notify(object, !all, timed), quiet);
+    return vm_may_stop(v, t, vm_op_notify(object, !all, timed), unnoticed);
 }
 static bool stop_notify(vm *v, thread *t, const uint32_t *args) {
     return stop_notifying(v, t, args[0], false);

@@ -1,6 +1,6 @@
 #include "explicit/explicit.h"
 
-#include "walking/walking.h"
+#include "state_search/state_search.h"
 
 static const option_spec explicit_options[] = {
     {"search", OPTION_CHOICE, "auto|dfs|bfs|switches|random", "auto", 0, 0,
@@ -15,7 +15,7 @@ static const option_spec explicit_options[] = {
     {"store-mb", OPTION_INT, "MB", "256", 1, 1e6, "size of the bitstate store"},
     {"seed", OPTION_INT, "N", "1", 0, 9e15, "of random walks"},
     {"walks", OPTION_INT, "N", "100000", 1, 9e15, "random walks to try"},
-    WALKING_OPTIONS,
+    STATE_SEARCH_OPTIONS,
     {"symmetry", OPTION_CHOICE, "on|off", "on", 0, 0,
      "on: with reduction, of threads in the same situation one is tried (depth first, without "
      "races)"},
@@ -29,7 +29,7 @@ static const option_spec explicit_options[] = {
 
 static search_config configure(const engine_task *task) {
     const run_context *c = task->context;
-    search_config s = walking_configure(task);
+    search_config s = state_search_configure(task);
     static const struct {
         const char *name;
         search_order order;
@@ -81,7 +81,7 @@ static int run(const engine_task *task, engine_sink *sink, error *e) {
     explore_result_init(&s, m);
     explore_run(m, v, &search, &s);
     add_stats(sink, &s, v);
-    walking_report(task, &search, &s, sink);
+    state_search_report(task, &search, &s, sink);
     explore_result_release(&s);
     return 0;
 }

@@ -65,7 +65,7 @@ static bool all_done(const vm *v) {
     return true;
 }
 
-// Nobody can notice the thread's next stretch, nor take part in it: it begins, it goes on after a
+// Nobody can notice the thread's next step, nor take part in it: it begins, it goes on after a
 // wait that is over, it gets an input, or chooses whom to notify while it holds their monitor.
 bool explore_is_own_affair(const vm *v, const thread *t) {
     switch (t->next.act) {

@@ -103,12 +103,12 @@ static bool search_in_order(attempts *a, explorer *w) {
 // be others: a few random walks find most of them.
 static void learn(void *arg, search_result *r) {
     const attempts *a = arg;
-    search_config quiet = *a->config;
-    quiet.wanted = 0;
+    search_config blind = *a->config;
+    blind.wanted = 0;
     search_result scratch;
     explore_result_init(&scratch, a->m);
     explorer w;
-    explore_begin(&w, a->m, a->v, &quiet, &scratch);
+    explore_begin(&w, a->m, a->v, &blind, &scratch);
     explore_learn(&w);
     r->stopped = scratch.stopped;
     explore_end(&w);

@@ -1,10 +1,10 @@
 #include "hybrid/hybrid.h"
 #include "hybrid/internal.h"
-#include "walking/walking.h"
+#include "state_search/state_search.h"
 
 static const option_spec hybrid_options[] = {
     {"search", OPTION_CHOICE, "bfs|dfs", "bfs", 0, 0, "bfs: breadth first; dfs: depth first"},
-    WALKING_OPTIONS,
+    STATE_SEARCH_OPTIONS,
     {"track", OPTION_TEXT, "FIELD,…|annotated|auto", "annotated", 0, 0,
      "booleans kept in BDDs beside the annotated ones: Class.field or field, or what seems worth "
      "it"},
@@ -16,7 +16,7 @@ static const option_spec hybrid_options[] = {
 };
 
 static search_config configure(const engine_task *task) {
-    search_config s = walking_configure(task);
+    search_config s = state_search_configure(task);
     s.order = option_is(task->context->options, "search", "dfs") ? SEARCH_DFS : SEARCH_BFS;
     return s;
 }
@@ -107,7 +107,7 @@ static int check(const engine_task *task, hybrid *h, engine_sink *sink, error *e
     }
     add_stats(sink, h, &s);
     hybrid_say_inputs(h, &s, task->all_errors, sink);
-    walking_report(task, &config, &s, sink);
+    state_search_report(task, &config, &s, sink);
     explore_result_release(&s);
     return 0;
 }

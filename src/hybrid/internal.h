@@ -33,7 +33,7 @@ typedef struct variable {
 
 enum { NO_FIELD = UINT32_MAX };
 
-// What happened to variables on a stretch of an execution.
+// What happened to variables on a segment of an execution.
 typedef enum event_kind {
     EVENT_STEP,    // a step begins
     EVENT_READ,    // variable == value was seen

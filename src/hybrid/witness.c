@@ -1,16 +1,16 @@
 // From a flaw met by sets of executions to one concrete execution, in the explicit engine's terms.
 //
-// Backwards: from β at the flaw, through the events of each stretch, to the set of assignments it
-// could have come from; of the ways into a state, one that meets this set is followed. Each stretch
+// Backwards: from β at the flaw, through the events of each segment, to the set of assignments it
+// could have come from; of the ways into a state, one that meets this set is followed. Each segment
 // is run again for its events. Forwards: the explicit search stops for a value only where an input
 // is read for the first time, so the steps that split on anything else vanish, and inputs whose
 // value β had settled become steps.
 #include "hybrid/internal.h"
 
-typedef struct stretch {
+typedef struct segment {
     event *events; // in the store
     size_t count;
-} stretch;
+} segment;
 
 typedef struct replaying {
     hybrid *h;
@@ -144,13 +144,12 @@ static void write_event(writer *w, const event *e) {
     }
 }
 
-static void write_path(hybrid *h, const stretch *stretches, size_t count, flaw *out) {
+static void write_path(hybrid *h, const segment *segments, size_t count, flaw *out) {
     writer w = {.h = h};
     u64map_init(&w.decided, h->m);
     VEC(event) all = {0};
     for (size_t i = count; i-- > 0;)
-        for (size_t k = 0; k < stretches[i].count; k++)
-            vec_push(h->m, &all, stretches[i].events[k]);
+        for (size_t k = 0; k < segments[i].count; k++) vec_push(h->m, &all, segments[i].events[k]);
     w.end = all.data + all.count;
     for (const event *e = all.data; e < w.end; e++) write_event(&w, e);
     out->path = arena_copy(&h->w.r->store, w.path.data, w.path.count * sizeof *w.path.data);
@@ -175,14 +174,14 @@ static void make_witness(hybrid *h, const found *f, flaw *out) {
     h->w.on_flaw = on_same_flaw;
     h->w.on_flaw_arg = &r;
     dd_frame frame = dd_open(h->s);
-    VEC(stretch) stretches = {0};
+    VEC(segment) segments = {0};
     uint32_t from = f->expansion, first_step = f->first_step, steps = f->steps;
     dd set = f->set;
     for (;;) {
         run_again(h, from, first_step, steps);
-        stretch x = {.count = h->events.count};
+        segment x = {.count = h->events.count};
         x.events = arena_copy(&h->store, h->events.data, x.count * sizeof *x.events);
-        vec_push(h->m, &stretches, x);
+        vec_push(h->m, &segments, x);
         if (!from) break;
         const expansion *e = &h->expansions.data[from - 1];
         const visit *v = way_into(h, e, dd_and(h->s, before(h, set), e->set), &set);
@@ -191,8 +190,8 @@ static void make_witness(hybrid *h, const found *f, flaw *out) {
         first_step = v->first_step;
         steps = v->steps;
     }
-    write_path(h, stretches.data, stretches.count, out);
-    vec_release(h->m, &stretches);
+    write_path(h, segments.data, segments.count, out);
+    vec_release(h->m, &segments);
     dd_close(h->s, frame, DD_TRUE);
 }
 

@@ -171,7 +171,7 @@ static void add_statement(races *r, uint32_t node, const body_statement *s) {
         a.field = s->field;
         a.write = s->op == BODY_STORE || s->op == BODY_STORE_STATIC;
         if (s->field->access & ACC_VOLATILE) return;
-        if (vm_field_flags(r->t.v, s->field) & FIELD_QUIET) return;
+        if (vm_field_flags(r->t.v, s->field) & FIELD_BENIGN) return;
         break;
     case BODY_CALL:
         if (s->target->polymorphic) add_var_handle(r, node, s);

@@ -53,7 +53,7 @@ bool jp_is_operation(const jp_world *w, const jp_instr *x) {
     case OP_putstatic: {
         const field *f = x->p;
         unsigned flags = vm_field_flags(w->v, f);
-        return !(flags & FIELD_QUIET) && !((flags & FIELD_JDKS) && f->owner->module);
+        return !(flags & FIELD_BENIGN) && !((flags & FIELD_JDKS) && f->owner->module);
     }
     case OP_new:
     case OP_newarray:

@@ -146,7 +146,7 @@ void reduce_note_lock(vm *v, thread *t, ref object) {
 
 // ---------------------------------------------------------------- names, numbers, final fields
 
-// Twins differ in their numbers and names.
+// Threads that could be exchanged for each other differ in their numbers and names.
 void reduce_note_name(vm *v, vm_act act, ref object) {
     if (act != ACT_READ || !reduction_of(v)->on) return;
     const thread *of = vm_thread_of(v, object);

@@ -204,9 +204,9 @@ static vm_begun begin_known(vm *v, thread *t, const unit *u, const uint32_t *arg
         look_at(v, o.object);
     if (looks) return BEGUN_STEPS;
     bool whole = reduction_of(v)->on && !(o.act == ACT_CALL && reduce_looks_inside(v));
-    bool quiet = !whole || (o.act == ACT_CALL && !t->go &&
-                            is_unnoticed(v, t, (vm_known_call)u->known, o.object));
-    if (vm_is_shared(v, o.object) && reduce_may_stop(v, t, o, quiet)) return BEGUN_STOP;
+    bool unnoticed = !whole || (o.act == ACT_CALL && !t->go &&
+                                is_unnoticed(v, t, (vm_known_call)u->known, o.object));
+    if (vm_is_shared(v, o.object) && reduce_may_stop(v, t, o, unnoticed)) return BEGUN_STOP;
     if (!whole) return BEGUN_STEPS;
     if (o.act == ACT_CALL) {
         *on = o.object;

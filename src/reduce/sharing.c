@@ -1,8 +1,9 @@
 // Which objects several threads can reach.
 //
-// A thread that touches only what it alone can reach needs no scheduling point. An object is shared
-// from the moment a reference to it is stored in something shared (or a thread starts with it); at
-// each captured state sharing is computed anew and exactly (explore), in between it only grows.
+// A thread that accesses only what it alone can reach needs no scheduling point. An object is
+// shared from the moment a reference to it is stored in something shared (or a thread starts with
+// it); at each captured state sharing is computed anew and exactly (explore), in between it only
+// grows.
 #include "reduce/internal.h"
 
 static void share_one(void *arg, ref r) {

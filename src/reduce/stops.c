@@ -50,15 +50,15 @@ bool reduce_field_stop(vm *v, thread *t, vm_op o, unsigned flags) {
     }
     if ((flags & FIELD_GROUP) && !t->atomic) reduce_note_groups(v);
     if (flags & FIELD_VOLATILE) o.access.atomic = true;
-    bool quiet = false;
+    bool unnoticed = false;
     if ((flags & FIELD_FINAL) && (!vm_is_traced(v) || !is_unshared(v, &o))) {
         // Written in the constructor, before others see the object: then readers need no stop.
         if (act == ACT_WRITE && !reduce_is_alone(v) && !reduction_of(v)->late_finals)
             reduction_of(v)->late_finals = reduction_of(v)->violated = true;
-        quiet = !reduction_of(v)->late_finals && reduction_of(v)->on;
+        unnoticed = !reduction_of(v)->late_finals && reduction_of(v)->on;
     }
-    if (vm_is_traced(v)) return traced_stop(v, t, o, quiet);
-    return !quiet && must_stop(v, t, o);
+    if (vm_is_traced(v)) return traced_stop(v, t, o, unnoticed);
+    return !unnoticed && must_stop(v, t, o);
 }
 
 bool reduce_may_stop(vm *v, thread *t, vm_op o, bool unnoticed) {
@@ -87,19 +87,20 @@ bool reduce_copy_stop(vm *v, thread *t, const vm_copy *c) {
     reduce_note_left_range(v, t, ACT_WRITE, c->to, c->to_offset, c->size);
     bool reads = c->from && reduce_is_shared(v, c->from),
          writes = c->to && reduce_is_shared(v, c->to);
-    bool quiet = (!reads && !writes) || !c->size;
-    if (is_ahead(v)) return !quiet;
-    if (!quiet && !t->go && reduction_of(v)->on && !reduce_is_alone(v)) {
+    bool unnoticed = (!reads && !writes) || !c->size;
+    if (is_ahead(v)) return !unnoticed;
+    if (!unnoticed && !t->go && reduction_of(v)->on && !reduce_is_alone(v)) {
         bool guarded = !reads ||
                        reduce_is_range_guarded(v, t, ACT_READ, c->from, c->from_offset, c->size);
         if (writes)
             guarded &= reduce_is_range_guarded(v, t, ACT_WRITE, c->to, c->to_offset, c->size);
-        quiet = guarded;
+        unnoticed = guarded;
     }
     // Nothing is given up for that, but it is said.
-    if (!quiet && copies_several(v, c)) reduce_assume(v, ASSUMPTION_ATOMIC_COPIES);
-    vm_op o = vm_op_copy(reads ? c->from : 0, writes ? c->to : 0, quiet ? 0 : range_number(v, c));
-    return reduce_may_stop(v, t, o, quiet);
+    if (!unnoticed && copies_several(v, c)) reduce_assume(v, ASSUMPTION_ATOMIC_COPIES);
+    vm_op o = vm_op_copy(reads ? c->from : 0, writes ? c->to : 0,
+                         unnoticed ? 0 : range_number(v, c));
+    return reduce_may_stop(v, t, o, unnoticed);
 }
 
 bool reduce_must_stop(vm *v, thread *t, vm_op o) {

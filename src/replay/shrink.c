@@ -11,7 +11,7 @@
 // more.
 enum { MOST_PAIRS = 1 << 18, BLOCK_STEPS = 30000, LEAST_STEPS = 1000 };
 
-typedef struct run { // a stretch of one thread, to a position
+typedef struct run { // steps of one thread, to a position
     uint32_t thread;
     uint32_t more; // steps after that without an operation: being woken, ending
     uint64_t until;

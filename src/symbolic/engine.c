@@ -1,5 +1,5 @@
+#include "state_search/state_search.h"
 #include "symbolic/internal.h"
-#include "walking/walking.h"
 
 static const option_spec bmc_options[] = {
     {"solve", OPTION_CHOICE, "path|blocks", "path", 0, 0,
@@ -79,7 +79,7 @@ static int run(const engine_task *task, engine_sink *sink, error *e) {
                   .all_errors = task->all_errors};
     search(&x, o);
     add_stats(sink, &x);
-    walking_report(task, &x.config, &x.result, sink);
+    state_search_report(task, &x.config, &x.result, sink);
     release(&x);
     return 0;
 }

@@ -47,7 +47,7 @@ unsigned vm_field_flags(const vm *v, const field *f) {
     if (how == TRACK_VALUE) flags |= FIELD_TRACKED;
     if (how == TRACK_ELEMENTS) flags |= FIELD_ADOPTS;
     if (f->kind == 'L' || f->kind == '[') flags |= FIELD_REF;
-    if (f->access & ACC_FINAL) flags |= f->access & ACC_STATIC ? FIELD_QUIET : FIELD_FINAL;
+    if (f->access & ACC_FINAL) flags |= f->access & ACC_STATIC ? FIELD_BENIGN : FIELD_FINAL;
     const vm_field_fact *known = v->facts && f->owner->module ? v->facts->fields : NULL;
     for (; known && known->class_name; known++)
         if (strcmp(program_text(v->p, f->owner->name), known->class_name) == 0 &&

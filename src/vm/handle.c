@@ -266,7 +266,7 @@ static native_outcome get_or_put(vm *v, thread *t, const field *f, int kind, con
     if (!object) return vm_throw(v, t, "java/lang/NullPointerException", NULL);
     uint32_t offset = f->offset + (is_static ? vm_runtime(f->owner)->statics : 0);
     unsigned flags = vm_field_flags(v, f);
-    if (vm_is_exploring(v) && !(flags & FIELD_QUIET) && vm_is_asked(v, object) &&
+    if (vm_is_exploring(v) && !(flags & FIELD_BENIGN) && vm_is_asked(v, object) &&
         !vm_has_chosen(t) &&
         vm_must_stop(v, t,
                      vm_op_access(is_put ? ACT_WRITE : ACT_READ, object, offset,

@@ -103,10 +103,10 @@ static bool is_plain(const linked_constant *l) {
 static native_outcome run_linker(vm *v, thread *t, method *m, const linked_constant *l) {
     uint32_t ignored[2];
     uint32_t words[3] = {vm_mirror(v, l->k), l->constant, l->place};
-    bool quiet = vm_is_exploring(v) && is_plain(l);
-    native_outcome o = vm_push_call(v, t, m, words, FRAME_RETRY | (quiet ? FRAME_ATOMIC : 0u),
+    bool atomic = vm_is_exploring(v) && is_plain(l);
+    native_outcome o = vm_push_call(v, t, m, words, FRAME_RETRY | (atomic ? FRAME_ATOMIC : 0u),
                                     ignored);
-    if (o == NATIVE_CALL && quiet) t->atomic++;
+    if (o == NATIVE_CALL && atomic) t->atomic++;
     return o;
 }
 

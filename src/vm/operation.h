@@ -11,7 +11,7 @@
 // each.
 typedef enum vm_act {
     ACT_NONE, // nothing that others could notice: a thread that begins
-    ACT_SPIN, // it stopped for no such reason (a long stretch of its own)
+    ACT_SPIN, // it stopped for no such reason: it ran long on its own
     ACT_READ,
     ACT_WRITE,
     ACT_LOCK, // enter a monitor
@@ -114,13 +114,13 @@ static inline bool vm_op_is_access(const vm_op *o) {
 enum {
     FIELD_VOLATILE = 1,
     FIELD_REF = 2,
-    FIELD_QUIET = 4,    // a static final, or known to be benign
+    FIELD_BENIGN = 4,   // a static final, or known to be benign
     FIELD_TRACKED = 16, // see vm_tracking: these have instructions of their own
     FIELD_ADOPTS = 32,
-    FIELD_WIDE = 64,   // FIELD_TRACKED: a word, not a boolean
-    FIELD_FINAL = 8,   // of an instance: quiet unless one is written after its object was published
-    FIELD_JDKS = 128,  // quiet in objects whose class is the JDK's
-    FIELD_GROUP = 256, // of a ThreadGroup, that tells of its threads
+    FIELD_WIDE = 64,  // FIELD_TRACKED: a word, not a boolean
+    FIELD_FINAL = 8,  // of an instance: benign unless one is written after its object was published
+    FIELD_JDKS = 128, // benign in objects whose class is the JDK's
+    FIELD_GROUP = 256,  // of a ThreadGroup, that tells of its threads
     FIELD_NUMBER = 512, // a thread's name or number: asked about also in what is not shared
 };
 

@@ -405,9 +405,9 @@ static bool ends_all(const vm *v, const thread *t) {
 void vm_end_thread(vm *v, thread *t) {
     vm_thread_touch(v, t);
     if (vm_is_exploring(v)) {
-        bool last = ends_all(v, t), quiet = !last && vm_unseen(v, LOOK_LIFE);
+        bool last = ends_all(v, t), unnoticed = !last && vm_unseen(v, LOOK_LIFE);
         vm_op o = vm_op_on(last ? ACT_END : ACT_LOCK, t->object);
-        if (vm_may_stop(v, t, o, quiet)) {
+        if (vm_may_stop(v, t, o, unnoticed)) {
             t->phase = PHASE_END;
             return;
         }

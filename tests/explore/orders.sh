@@ -44,7 +44,7 @@ check Bluetooth4 --search random --walks 50
 want_status 3
 want_last "verdict: UNKNOWN (50 random walks found nothing)"
 
-# Long stretches between steps: the time limit is looked at after each.
+# Much is done between two steps: the time limit is looked at after each.
 cat >"$scratch/Counting.java" <<'END'
 public class Counting {
     static volatile long a, b;

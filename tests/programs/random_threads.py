@@ -16,9 +16,9 @@ SIZES = {"tiny": (1, 1), "small": (2, 3), "medium": (3, 5)}  # statements per th
 
 
 class Program(generator.Text):
-    def __init__(self, rng, size, library, twins):
+    def __init__(self, rng, size, library, symmetric):
         super().__init__(rng)
-        self.twins = twins
+        self.symmetric = symmetric
         self.least, self.most = SIZES[size]
         self.ints = [f"x{i}" for i in range(rng.randint(1, 2))]
         self.volatiles = [f"v{i}" for i in range(rng.randint(0, 1))]
@@ -37,11 +37,11 @@ class Program(generator.Text):
             self.semaphore = rng.random() < 0.2
             self.kinds = ["reentrant"] * self.reentrant + ["latch"] * (rng.random() < 0.3) + ["readwrite"] * (rng.random() < 0.3)
             self.waits = rng.random() < 0.5
-        if twins:
+        if symmetric:
             self.threads = [f"t{i}" for i in range(rng.choice([2, 2, 2, 3]))]
             self.life = 0.15 if rng.random() < 0.2 else 0.0
         if size == "tiny":
-            self.threads = self.threads[:2 if twins else 1]
+            self.threads = self.threads[:2 if symmetric else 1]
 
     def target(self):
         return self.rng.choice(self.ints + self.volatiles)
@@ -246,19 +246,19 @@ class Program(generator.Text):
 
     def named(self):
         """Are the threads known to all?"""
-        return not self.twins or self.life > 0
+        return not self.symmetric or self.life > 0
 
     def holding(self, statement):
         """Mostly without a lock."""
         lock = self.rng.choice(self.locks)
         return f"synchronized ({lock}) {{ {statement} }}" if self.rng.random() < 0.2 else statement
 
-    def start_twins(self, class_name):
+    def start_symmetric(self, class_name):
         """Several threads that do the same; the ways in which they are known after that differ."""
         how = self.rng.choice(["array", "array", "forgotten", "one by one", "list"])
         n = len(self.threads)
         target = self.rng.choice([f"{class_name}::t0", f"{class_name}::t0", "() -> { int mine = " + self.target() + "; t0(); " + self.target() + " = mine; }",
-                                  "new Twin()"])
+                                  "new Same()"])
         if self.named() or how == "one by one":
             for name in self.threads:
                 self.line(f"Thread {name} = {f'thread_{name} = ' if self.named() else ''}new Thread({target});")
@@ -281,10 +281,10 @@ class Program(generator.Text):
     def generate(self, class_name):
         self.indent = 2
         self.fields()
-        if self.twins:
-            self.line("static class Twin implements Runnable { int turns; public void run() { turns++; t0(); turns++; } }")
+        if self.symmetric:
+            self.line("static class Same implements Runnable { int turns; public void run() { turns++; t0(); turns++; } }")
         self.line(f"static class Late {{ static int value = 1; static {{ {self.rng.choice(self.ints)}++; }} }}")
-        for name in self.threads[:1] if self.twins else self.threads:
+        for name in self.threads[:1] if self.symmetric else self.threads:
             self.line("")
             self.method(name)
         self.line("")
@@ -294,8 +294,8 @@ class Program(generator.Text):
         self.line("")
         self.line("public static void main(String[] args) throws InterruptedException {")
         self.indent += 1
-        if self.twins:
-            self.start_twins(class_name)
+        if self.symmetric:
+            self.start_symmetric(class_name)
         else:
             self.start_and_join(class_name)
         for _ in range(self.rng.randint(0, 2)):
@@ -329,10 +329,10 @@ def frame(outer, bodies):
 def main():
     parser = generator.parser("writes random small multithreaded Java programs")
     parser.add_argument("--size", choices=sorted(SIZES), default="small", help="statements per thread")
-    parser.add_argument("--twins", action="store_true", help="threads that do the same")
+    parser.add_argument("--symmetric", action="store_true", help="threads that do the same")
     parser.add_argument("--library", action="store_true", help="with more of java.util.concurrent's synchronizers")
     options = parser.parse_args()
-    generator.write(options, "RandThreads", lambda rng, name: Program(rng, options.size, options.library, options.twins).generate(name), frame)
+    generator.write(options, "RandThreads", lambda rng, name: Program(rng, options.size, options.library, options.symmetric).generate(name), frame)
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ INSIDE = ["--synchronizers", "steps", "--search", "dfs"]
 POOL_WAYS = [[], ["--search", "bfs"], ["--search", "switches"], ["--jobs", "2"]]
 LIBRARY_WAYS = POOL_WAYS + [["--por", "off"]]
 # Threads that can be exchanged for each other are tried once, or each of them.
-TWIN_WAYS = [["--symmetry", "off", "--property", "assert,exception,deadlock"]]
+SYMMETRIC_WAYS = [["--symmetry", "off", "--property", "assert,exception,deadlock"]]
 ALL = ["--property", "assert,exception,deadlock,race"]
 # Without races fewer orders have to be looked at: another search, the default one.
 NO_RACES = ["--property", "assert,exception,deadlock"]
@@ -62,10 +62,10 @@ def without_races(found):
 
 def all_ways(options):
     """The slowest search, and those to compare with it."""
-    slowest, ways = UNREDUCED, TWIN_WAYS if options.twins else WAYS
+    slowest, ways = UNREDUCED, SYMMETRIC_WAYS if options.symmetric else WAYS
     if options.library or options.pools or options.executors:
         slowest, ways = INSIDE, POOL_WAYS if options.executors else LIBRARY_WAYS
-    return slowest, NO_RACES_WAYS + (ways if not options.only_few else [])
+    return slowest, NO_RACES_WAYS + (ways if not options.only_default else [])
 
 
 def compare(options, classes, name):
@@ -104,7 +104,7 @@ def programs_of(options, scratch):
         return [classes], [(p.main,) for p in programs if re.search(options.suite, p.main) and p.main not in left_out]
     kind = "pools" if options.pools else "executors" if options.executors else "threads"
     generator = run.HERE / f"random_{kind}.py"
-    more = ["--library"] * options.library + ["--twins"] * options.twins
+    more = ["--library"] * options.library + ["--symmetric"] * options.symmetric
     drawn = [run.random_programs(generator, options, scratch / size, "--size", size, *more) for size in ("small", "tiny")]
     return [classes for classes, _ in drawn], list(zip(*(names for _, names in drawn)))
 
@@ -147,14 +147,14 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--suite", metavar="REGEX", help="the programs of check/ whose names match, instead of random ones")
     parser.add_argument("--library", action="store_true", help="random programs with java.util.concurrent's locks")
-    parser.add_argument("--twins", action="store_true", help="random programs with threads that do the same")
+    parser.add_argument("--symmetric", action="store_true", help="random programs with threads that do the same")
     parser.add_argument("--pools", action="store_true", help="random programs with ForkJoinPool and CompletableFuture")
     parser.add_argument("--executors", action="store_true", help="random programs with ThreadPoolExecutor and queues")
     parser.add_argument("--spurious", action="store_true", help="waits and parks may end for no reason, in every search")
     parser.add_argument("--measure", type=float, metavar="SECONDS", help="write too-large.txt (with --suite .)")
     parser.add_argument("--time", type=float, default=5, help="seconds per search")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--only-few", action="store_true", help="compare the default search alone, without races")
+    parser.add_argument("--only-default", action="store_true", help="compare the default search alone, without races")
     parser.add_argument("--scratch", type=Path, default=run.PROJECT / "build" / "programs", help="class files of the suite")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:

@@ -135,7 +135,7 @@ static void operations_commute_unless_they_meet(void **state) {
         {"an atomic block", vm_op_on(ACT_ATOMIC, 0), vm_op_access(ACT_READ, a, 16, 4, false),
          false},
         {"a join", vm_op_on(ACT_JOIN, a), vm_op_access(ACT_READ, b, 16, 4, false), false},
-        {"a long stretch", vm_op_on(ACT_SPIN, 0), vm_op_access(ACT_READ, b, 16, 4, false), false},
+        {"a long run", vm_op_on(ACT_SPIN, 0), vm_op_access(ACT_READ, b, 16, 4, false), false},
         {"nothing", vm_op_on(ACT_NONE, 0), vm_op_on(ACT_END, 0), true},
     };
     check_pairs(v, pairs, sizeof pairs / sizeof *pairs);

@@ -30,7 +30,7 @@ check nothing
 
 # A new room is a folder and a row (CONTRIBUTING.md).
 cp -r "$PROJECT_DIR/tests/check/toy" "$tree/src"
-sed -i 's/^| `walking` |/| `toy` | guesses | `engine`, `program`, `classfile` |\n&/' "$page"
+sed -i 's/^| `state_search` |/| `toy` | guesses | `engine`, `program`, `classfile` |\n&/' "$page"
 check "a new room"
 [ "$status" -eq 0 ] || fail "a new room is rejected"
 fresh

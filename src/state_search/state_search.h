@@ -1,23 +1,23 @@
-// What engines that walk the VM with `explore` have in common: options, a search's settings, and
-// the way from its result to a report.
-#ifndef WALKING_WALKING_H
-#define WALKING_WALKING_H
+// What engines that search the VM's states with `explore` have in common: options, a search's
+// settings, and the way from its result to a report.
+#ifndef STATE_SEARCH_STATE_SEARCH_H
+#define STATE_SEARCH_STATE_SEARCH_H
 
 #include "engine/java.h"
 #include "explore/search.h"
 
 // Rows for the engine's table of options.
-#define WALKING_OPTIONS                                                                            \
+#define STATE_SEARCH_OPTIONS                                                                       \
     {"por", OPTION_CHOICE, "on|off", "on", 0, 0, "partial-order reduction"}, {                     \
         "max-depth", OPTION_INT, "N", "0", 0, 1e9, "steps of an execution; 0: no bound"            \
     }
 
 // Settings from the task and these options; the order and what else there is are the engine's.
-search_config walking_configure(const engine_task *task);
+search_config state_search_configure(const engine_task *task);
 
 // Reports what the search found, or that it covered everything it was to look for, or why not; and
 // on what that rests.
-void walking_report(const engine_task *task, const search_config *config, const search_result *s,
-                    engine_sink *sink);
+void state_search_report(const engine_task *task, const search_config *config,
+                         const search_result *s, engine_sink *sink);
 
 #endif

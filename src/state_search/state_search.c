@@ -1,6 +1,6 @@
-#include "walking/walking.h"
+#include "state_search/state_search.h"
 
-search_config walking_configure(const engine_task *task) {
+search_config state_search_configure(const engine_task *task) {
     const run_context *c = task->context;
     return (search_config){.limits = c->limits,
                            .log = c->log,
@@ -19,8 +19,8 @@ static void say_covered(const search_result *s, engine_sink *sink) {
     else engine_sink_remark(sink, "stopped after %llu states, none of them in error", states);
 }
 
-void walking_report(const engine_task *task, const search_config *config, const search_result *s,
-                    engine_sink *sink) {
+void state_search_report(const engine_task *task, const search_config *config,
+                         const search_result *s, engine_sink *sink) {
     for (size_t i = 0; i < s->flaws.count; i++) {
         const flaw *f = &s->flaws.data[i];
         finding found = {.property = f->kind,
