@@ -304,28 +304,29 @@ static void forget(vm *v, ref object, uint32_t offset, smt_term term) {
     u64map_remove(&v->terms->heap, heap_key(object, offset));
 }
 
-// A term of which a part is overwritten: its other bytes keep theirs.
-static void keep_rest(vm *v, ref object, size_t offset, size_t size) {
+// A term that sticks out of a range of bytes becomes one term a byte: the range is copied or
+// overwritten without the rest.
+static void split(vm *v, ref object, size_t offset, size_t size) {
     smt *s = v->terms->s;
     size_t at = offset < OBJECT_HEADER + 8u ? OBJECT_HEADER : offset - 7;
     for (; at < offset + size; at++) {
         uint64_t *found = u64map_get(&v->terms->heap, heap_key(object, at));
         smt_term term = found ? (smt_term)*found : SMT_NONE;
-        if (!term || (at >= offset && at + bytes_of(v, term) <= offset + size)) continue;
-        if (at + bytes_of(v, term) <= offset) continue;
+        uint32_t bytes = term ? bytes_of(v, term) : 0;
+        if (at + bytes <= offset || (at >= offset && at + bytes <= offset + size)) continue;
         if (smt_kind(smt_sort_of(s, term)) != SMT_KIND_BITS) {
-            note_gap(v->terms, "a part of a float that has an input in it was overwritten");
+            note_gap(v->terms,
+                     "a part of a float that has an input in it was copied or overwritten");
+            forget(v, object, (uint32_t)at, term);
             continue;
         }
-        for (uint32_t i = 0, n = bytes_of(v, term); i < n; i++)
-            if (at + i < offset || at + i >= offset + size)
-                u64map_put(&v->terms->heap, heap_key(object, at + i),
-                           smt_extract(s, 8 * i, 8, term));
+        for (uint32_t i = 0; i < bytes; i++)
+            u64map_put(&v->terms->heap, heap_key(object, at + i), smt_extract(s, 8 * i, 8, term));
     }
 }
 
 static void heap_overwritten(void *owner, ref r, size_t offset, size_t size) {
-    keep_rest(owner, r, offset, size);
+    split(owner, r, offset, size);
     each_in_range(owner, r, offset, size, forget);
 }
 
@@ -397,6 +398,7 @@ static void lift(vm *v, ref object, uint32_t offset, smt_term term) {
 
 void vm_term_lift(vm *v, ref from, size_t offset, size_t size) {
     vec_clear(&v->terms->lifted);
+    split(v, from, offset, size);
     each_in_range(v, from, offset, size, lift);
     for (size_t i = 0; i < v->terms->lifted.count; i++) v->terms->lifted.data[i].key -= offset;
 }
