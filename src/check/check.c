@@ -1,9 +1,12 @@
 #include "check/check.h"
 
+#include <string.h>
+
 #include "check/entry.h"
 #include "check/judge.h"
 #include "check/start.h"
 #include "vm/image.h"
+#include "vm/inputs.h"
 
 const java_engine *const check_engines[] = {
 #define CHECK_ENGINE_LISTED(name, engine) &engine,
@@ -40,9 +43,8 @@ static int make_start(const engine_task *task, const ledger *l, error *e) {
     return 0;
 }
 
-static int run_engine(checking *c, const engine_task *task, const target *t, const entry *n,
-                      result *r) {
-    const java_engine *engine = c->q->engine;
+static int run_engine(checking *c, const java_engine *engine, const engine_task *task,
+                      const target *t, const entry *n, result *r) {
     const char *why = "";
     if (engine->applies && !engine->applies(task, &why)) {
         result_set(r, VERDICT_UNKNOWN, "engine %s cannot check this: %s", engine->info.name, why);
@@ -66,12 +68,9 @@ static int run_engine(checking *c, const engine_task *task, const target *t, con
 }
 
 // In a VM where none was run before.
-static int check_entry(checking *c, const target *t, const entry *n, result *r) {
-    const engine_info *engine = &c->q->engine->info;
-    if (n->unknown) {
-        result_set(r, VERDICT_UNKNOWN, "%s", n->unknown);
-        return 0;
-    }
+static int check_entry_by(checking *c, const java_engine *by, const target *t, const entry *n,
+                          result *r) {
+    const engine_info *engine = &by->info;
     int code = c->v ? 0 : start_vm(c);
     if (code) return code;
     engine_task task = {.context = c->context,
@@ -82,10 +81,27 @@ static int check_entry(checking *c, const target *t, const entry *n, result *r) 
                         .argv = n->argv,
                         .properties = c->q->properties & (engine->finds | engine->proves),
                         .all_errors = c->q->all_errors};
-    code = run_engine(c, &task, t, n, r);
+    code = run_engine(c, by, &task, t, n, r);
     vm_stop(c->v);
     c->v = NULL;
     return code;
+}
+
+static bool could_not_enumerate(const result *r) {
+    return r->kind == VERDICT_UNKNOWN && r->detail && strstr(r->detail, VM_CANNOT_ENUMERATE);
+}
+
+static int check_entry(checking *c, const target *t, const entry *n, result *r) {
+    if (n->unknown) {
+        result_set(r, VERDICT_UNKNOWN, "%s", n->unknown);
+        return 0;
+    }
+    int code = check_entry_by(c, c->q->engine, t, n, r);
+    if (code || !c->q->second || !could_not_enumerate(r)) return code;
+    mem *m = r->store.m;
+    result_release(r);
+    result_init(r, m);
+    return check_entry_by(c, c->q->second, t, n, r);
 }
 
 // ---------------------------------------------------------------- all of them

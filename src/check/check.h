@@ -17,6 +17,8 @@ typedef struct check_request {
     int argc;               // of main
     char **argv;
     const java_engine *engine;
+    const java_engine
+        *second; // asked where the first says that inputs cannot be enumerated; or NULL
     property_set properties;
     bool all_errors;
 } check_request;

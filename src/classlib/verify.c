@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "classlib/natives.h"
+#include "vm/inputs.h"
 
 enum { MOST_ALTERNATIVES = 1 << 16 };
 
@@ -137,8 +138,8 @@ NATIVE(any_boolean) {
 }
 
 static native_outcome too_many(vm *v, thread *t, uint64_t n) {
-    if (n == 0) return vm_unsupported(v, t, "an input of 2^64 values cannot be enumerated");
-    return vm_unsupported(v, t, "an input of %llu values cannot be enumerated",
+    if (n == 0) return vm_unsupported(v, t, "an input of 2^64 values " VM_CANNOT_ENUMERATE);
+    return vm_unsupported(v, t, "an input of %llu values " VM_CANNOT_ENUMERATE,
                           (unsigned long long)n);
 }
 
@@ -174,7 +175,7 @@ static bool stop_int(vm *v, thread *t, const uint32_t *args) {
 }
 NATIVE(any_int) {
     if (cannot_enumerate(v, INT32_MIN, INT32_MAX))
-        return vm_unsupported(v, t, "an input of 2^32 values cannot be enumerated");
+        return vm_unsupported(v, t, "an input of 2^32 values " VM_CANNOT_ENUMERATE);
     RETURN_INT(input(v, t, INT32_MIN, INT32_MAX, EDGES, 32));
 }
 static bool stop_long(vm *v, thread *t, const uint32_t *args) {

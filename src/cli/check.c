@@ -128,6 +128,11 @@ static int check_targets(const run_context *c, const check_request *request,
     return error_set(e, ERR_INPUT, NULL, "nothing of what was named has a main or a test");
 }
 
+// Without --engine: for inputs that the first engine cannot enumerate.
+static const java_engine *second_engine(const options *o) {
+    return strcmp(option_text(o, "engine"), "auto") == 0 ? &bmc_engine : NULL;
+}
+
 static int run_check(run_context *context, const void *engine, int count, char **operands, int argc,
                      char **argv, error *e) {
     const options *o = context->options;
@@ -148,6 +153,7 @@ static int run_check(run_context *context, const void *engine, int count, char *
                              .argc = argc,
                              .argv = argv,
                              .engine = engine,
+                             .second = second_engine(o),
                              .all_errors = option_flag(o, "all-errors")};
     if (property_parse(option_text(o, "property"), "--property", &request.properties, e))
         return cli_fail(e);
@@ -177,6 +183,7 @@ int command_check(const command *self, int argc, char **argv) {
     options_init(&o, &setup);
     options_allow(&o, self->options);
     options_allow(&o, engine->info.options);
+    if (engine != &bmc_engine) options_allow(&o, bmc_engine.info.options);
     return cli_run_commands(&o, argc, argv, NEEDS, run_check, engine);
 }
 

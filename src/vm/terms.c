@@ -423,12 +423,17 @@ void vm_term_message(vm *v, thread *t) {
 }
 
 void vm_term_load(vm *v, uint32_t *to, ref object, uint32_t offset, uint32_t size, bool is_signed) {
-    uint64_t *found = u64map_get(&v->terms->heap, heap_key(object, offset));
+    vm_terms *x = v->terms;
+    size_t known = x->path.count;
+    const uint64_t *found = u64map_get(&x->heap, heap_key(object, offset));
     smt_term term = SMT_NONE;
-    if (found && *found == message_mark(v->terms))
-        note_gap(v->terms, "the message of an exception that has an input in it was looked at");
+    if (found && *found == message_mark(x))
+        note_gap(x, "the message of an exception that has an input in it was looked at");
     else term = vm_term_get(v, object, offset, size);
-    if (term && size < 4) term = smt_extend(v->terms->s, is_signed, 32, term);
+    // The value was read before a term of another size was given up.
+    if (is_valueless(x) && !term && x->path.count > known)
+        note_gap(x, "a part of a value that depends on inputs was read");
+    if (term && bytes_of(v, term) < 4) term = smt_extend(v->terms->s, is_signed, 32, term);
     *vm_term_at(to) = term;
 }
 

@@ -12,6 +12,7 @@ for program in "$here"/*.java; do
     expected=$(sed -n 's|^// expect: ||p' "$program")
     options=$(sed -n 's|^// options: ||p' "$program")
     for mode in "path" "blocks" "blocks --workers 0" "blocks --block 10 --workers 1"; do
+        grep -q "^// only: path$" "$program" && [ "$mode" != path ] && continue
         # shellcheck disable=SC2086
         run check --engine bmc --solve $mode $options --witness "$scratch/witness" -cp "$scratch/classes" "$name"
         want_last "verdict: $expected"
@@ -29,6 +30,11 @@ done
 # What the explicit engine cannot enumerate.
 run check --engine explicit -cp "$scratch/classes" Paper
 want_out "^verdict: UNKNOWN .*an input of 2.32 values cannot be enumerated"
+# Without --engine the symbolic one is asked then.
+run check -cp "$scratch/classes" Paper
+want_last "verdict: UNSAFE (AssertionError at Paper.java:16)"
+run check -cp "$scratch/classes" Contract
+want_last "verdict: SAFE"
 # Bad values of options.
 run check --engine bmc --bound 0 -cp "$scratch/classes" Paper
 want_status 2
