@@ -107,7 +107,7 @@ void replay_observer_finish(observer *o, property kind, const char *details, tra
     *out = (trace){0};
     replay_names_settle(&o->names);
     const char *summary = NULL;
-    trace_row *rows = arena_copy(o->a, o->rows.data, (o->rows.count + 1) * sizeof *o->rows.data);
+    trace_row *rows = arena_copy(o->a, o->rows.data, o->rows.count * sizeof *o->rows.data);
     if (details) summary = replay_tell(o, kind, details, rows);
     attach_notes(o, rows, o->rows.count);
     for (size_t i = 0; i < o->rows.count; i++)
