@@ -126,8 +126,12 @@ void explore_learn(explorer *w) {
             chosen |= w->alternatives.count > 1;
             step c = w->alternatives.data[rng_below(&random, (uint32_t)w->alternatives.count)];
             if (explore_move(w, &c) != MOVED) break;
-            // It goes round a loop by itself, perhaps for ever: nothing more to see on this walk.
-            if (explore_has_had_its_turn(w->v->threads.data[c.thread])) break;
+            // It goes round a loop by itself, perhaps for ever: nothing more to see on this walk,
+            // which took as long as many others.
+            if (explore_has_had_its_turn(w->v->threads.data[c.thread])) {
+                w->r->transitions += LEARNING_TRANSITIONS / 16;
+                break;
+            }
             explore_states_capture(w->x, &fresh);
         }
         explore_states_restore(w->x, start);
