@@ -578,11 +578,11 @@ static void walk(jp_world *w, jp_body *b, worklist *work, uint32_t pc) {
             if (n) vec_push(w->m, work, pc);
         }
         noticed |= notices;
+        if (x->trouble) return; // nothing is known of what comes behind, handlers included
         pc_list handlers = {0};
         add_handlers(w, b, pc, &handlers);
         for (size_t i = 0; i < handlers.count; i++) add_label(w, b, work, handlers.data[i]);
         vec_release(w->m, &handlers);
-        if (x->trouble) return;
         if (waits || x->op == OP_l2i) add_label(w, b, work, pc + 1);
         const code_instr *y = b->file ? &b->file->instrs[pc] : NULL;
         for (uint32_t i = 0; y && i < code_target_count(b->file, y); i++)
