@@ -4,6 +4,7 @@
     // expect: SAFE                     no bounds, no UNKNOWN
     // expect: SAFE within bounds (clock fixed)    these bounds, and no others
     // expect: UNSAFE AssertionError    the word stands in the verdict's reason: an exception's class, deadlock, race
+    // expect: UNSAFE deadlock|race     one of these words: it depends on the search which is found first
     // expect: UNKNOWN stack trace      these words stand in the reason
     // property: race                   --property of the check, if not the default
     // options: --spurious on           further ones
@@ -49,7 +50,7 @@ class Checked:
         self.most_states = int(headers.get("states", "0"))
         self.options = shlex.split(headers.get("options", ""))
         self.jdk = headers.get("jdk", "")
-        if not re.fullmatch(r"SAFE( within bounds \(.+\))?|UNSAFE \w+|UNKNOWN .+", self.expect):
+        if not re.fullmatch(r"SAFE( within bounds \(.+\))?|UNSAFE [\w|]+|UNKNOWN .+", self.expect):
             sys.exit(f"{source}: says not what to expect")
 
 
@@ -86,7 +87,7 @@ def check(program, classes, options):
     elif program.expect.startswith("UNKNOWN"):
         good = verdict.startswith("verdict: UNKNOWN") and program.expect[8:] in verdict and got.status == 3
     else:
-        good = re.match(rf"verdict: UNSAFE \(.*\b{word}\b", verdict) and got.status == 1
+        good = re.match(rf"verdict: UNSAFE \(.*\b({word})\b", verdict) and got.status == 1
     made = re.search(r"^states: (\d+)$", got.out, re.M)
     if good and not options.weft_args and program.most_states and int(made.group(1)) > program.most_states:
         return f"FAIL {program.name}: more than {program.most_states} states"
@@ -108,7 +109,7 @@ def rank(program, verdict, status):
     if program.is_safe:
         return "right" if verdict == "verdict: SAFE" and status == 0 else "wrong"
     word = program.expect.split()[-1]
-    return "right" if re.match(rf"verdict: UNSAFE \(.*\b{word}\b", verdict) and status == 1 else "wrong"
+    return "right" if re.match(rf"verdict: UNSAFE \(.*\b({word})\b", verdict) and status == 1 else "wrong"
 
 
 def check_rank(program, classes, options, gaps):

@@ -1,6 +1,6 @@
-// expect: UNSAFE IllegalStateException
+// expect: UNSAFE IllegalStateException|NullPointerException
 
-/** A thread's handler of exceptions is taken away while it runs: it may fail after that. */
+/** A thread's handler of exceptions is taken away while it runs: it may fail after that, or between the JDK's two looks at it. */
 public class HandlerRemoved {
     static final Object lock = new Object();
 
