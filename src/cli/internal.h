@@ -58,8 +58,6 @@ bool cli_wants_help(const command *c, int argc, char **argv);
 // before the work, not after it.
 int cli_check_files(const options *o, error *e);
 log_level cli_log_level(const options *o); // by --quiet and --verbose
-// Sets up context from the parsed options.
-void cli_start_run(run_context *c, mem *m, limits *l, logger *log, const options *o);
 // A command with one operand, which `needs` words: reads the command line, calls run, releases o.
 typedef int run_many_function(run_context *c, const void *with, int count, char **operands,
                               int argc, char **argv, error *e);

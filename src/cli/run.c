@@ -15,26 +15,23 @@ log_level cli_log_level(const options *o) {
     return option_flag(o, "verbose") ? LOG_VERBOSE : LOG_NORMAL;
 }
 
-// For the watch: it ends the process without writing any file.
-static void make_files_known(limits *l, mem *m, const options *o) {
+// For the watch: it ends the process without writing any file. `lines` must live until it stops.
+static void make_files_known(limits *l, text *lines, const options *o) {
     static const char *const outputs[] = {"report", "witness", "dot"};
-    text t; // lives as long as the process
     const char *path;
-    text_init(&t, m);
     for (size_t k = 0; k < sizeof outputs / sizeof *outputs; k++)
         for (size_t i = 0; (path = option_nth(o, outputs[k], i)); i++)
-            text_printf(&t, "weft: %s: not written (" WATCH_REASON ")\n", path);
-    if (t.count) watch_unwritten(l, text_get(&t));
+            text_printf(lines, "weft: %s: not written (" WATCH_REASON ")\n", path);
+    if (lines->count) watch_unwritten(l, text_get(lines));
 }
 
-void cli_start_run(run_context *c, mem *m, limits *l, logger *log, const options *o) {
+static void start_run(run_context *c, mem *m, limits *l, logger *log, const options *o) {
     size_t memory_mb = (size_t)option_int(o, "memory");
     mem_init(m, memory_mb << 20);
     limits_init(l, option_real(o, "time"), memory_mb);
     log_init(log, cli_log_level(o));
     limits_catch_signals();
     watch_start(l, WATCH_VERDICT, EXIT_UNKNOWN);
-    make_files_known(l, o->m, o);
     *c = (run_context){.m = m, .limits = l, .log = log, .options = o};
 }
 
@@ -53,9 +50,13 @@ int cli_run_commands(options *o, int argc, char **argv, const char *needs, run_m
         limits l;
         logger log;
         run_context context;
-        cli_start_run(&context, &m, &l, &log, o);
+        text unwritten;
+        text_init(&unwritten, o->m);
+        start_run(&context, &m, &l, &log, o);
+        make_files_known(&l, &unwritten, o);
         status = run(&context, with, count, operands, rest_count, rest, &e);
         watch_stop(&l);
+        text_release(&unwritten);
     }
     options_release(o);
     return status;

@@ -122,7 +122,16 @@ assert '<i>' not in page and '<b>' not in page" || fail "an odd name breaks a re
 
 # JUnit's XML, to a file and to standard output; fingerprints stay when lines move; UNKNOWN is no success.
 run check Odd.java --report odd.xml --report -.json --quiet; want_status 1; want_out '^verdict: UNSAFE'
-run check Odd.java --time 0.001 --report cut.sarif --report cut.xml --quiet; want_status 3
+cat >Endless.java <<'J'
+public class Endless {
+    static volatile long n;
+    public static void main(String[] args) {
+        new Thread(() -> { for (;;) n++; }).start();
+        for (;;) n++;
+    }
+}
+J
+run check Endless.java --time 2 --report cut.sarif --report cut.xml --quiet; want_status 3
 { echo '// more'; cat Odd.java; } >Moved.tmp && mkdir moved && mv Moved.tmp moved/Odd.java
 run check moved/Odd.java --report moved.json --quiet; want_status 1
 python3 - <<'P' || fail "JUnit's XML, fingerprints, notifications"
