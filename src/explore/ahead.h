@@ -13,7 +13,6 @@
 #include "explore/tables.h"
 
 enum { AHEAD_LOCATIONS = 1 << 16, AHEAD_THREADS = 1 << 6 };
-enum { ACCESS_READ = 1, ACCESS_WRITE = 2 };
 
 typedef struct footprint_union {
     uint32_t a, b, sum, level; // a 0: empty slot

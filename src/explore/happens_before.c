@@ -246,7 +246,7 @@ static void access_memory(happens_before *t, ref object, uint32_t offset, uint32
 
 static void note_access(void *arg, const reduce_access *a) {
     happens_before *t = arg;
-    unsigned kind = a->writes ? ACCESS_WRITE : ACCESS_READ;
+    unsigned kind = reduce_kind(a);
     if (a->part == PART_MEMORY) access_memory(t, a->object, a->offset, a->size, kind);
     else if (a->part == PART_INSIDE) add_access(t, INSIDE, kind);
     else if (a->part == PART_ANYTHING) add_access(t, WILD, kind);
@@ -295,9 +295,7 @@ thread_set explore_hb_helpers(happens_before *t, uint32_t position, uint32_t thr
 // Inside of synchronizers, operations as a whole (reading) and looks into them (writing) meet each
 // other, not their like.
 static bool conflict(uint32_t id, unsigned a, unsigned b) {
-    if (id == INSIDE)
-        return (a & ACCESS_READ && b & ACCESS_WRITE) || (a & ACCESS_WRITE && b & ACCESS_READ);
-    return a && b && (a | b) & ACCESS_WRITE;
+    return reduce_kinds_conflict(id == INSIDE, a, b);
 }
 
 // The thread does something at the location, now or later. `when` (may be NULL) learns what it
@@ -334,7 +332,7 @@ static void race_of_access(happens_before *t, size_t steps, const access *c, uin
     }
     const object_locations *b = &t->objects.data[t->locations.data[c->location].owner];
     race_at_location(t, c->location, c->kind, thread, known, when);
-    race_at_location(t, WILD, ACCESS_WRITE, thread, known, when);
+    race_at_location(t, WILD, REDUCE_WRITES, thread, known, when);
     if (c->location != b->all) {
         if (b->all) race_at_location(t, b->all, c->kind, thread, known, when);
         return;
@@ -400,7 +398,7 @@ static bool accesses_meet(const happens_before *t, access a, access b) {
     if (a.location == b.location) return conflict(a.location, a.kind, b.kind);
     uint32_t of = t->locations.data[a.location].owner, all = t->objects.data[of].all;
     return of && of == t->locations.data[b.location].owner &&
-           (a.location == all || b.location == all) && (a.kind | b.kind) & ACCESS_WRITE;
+           (a.location == all || b.location == all) && (a.kind | b.kind) & REDUCE_WRITES;
 }
 
 // A wait that the step puts an end to could have ended by itself before.
@@ -435,7 +433,7 @@ void explore_hb_end_step(happens_before *t) {
     reduce_log log = reduce_end_log(v);
     const thread *mover = v->threads.data[vec_last(&t->steps).thread];
     for (size_t i = 0; i < log.count; i++) reduce_footprint(v, mover, &log.ops[i], note_access, t);
-    if (log.more) add_access(t, WILD, ACCESS_WRITE);
+    if (log.more) add_access(t, WILD, REDUCE_WRITES);
     uint32_t here = (uint32_t)t->steps.count - 1;
     taken *last = &t->steps.data[here];
     uint32_t thread = last->thread, first = last->first;
@@ -462,7 +460,7 @@ void explore_hb_note_unshared(happens_before *t, const state_store *x) {
         const slot *s = &x->slots.data[x->unshared.data[i]];
         uint32_t owner = s->color - COLOR_THREAD;
         if (owner >= THREADS) continue; // this search will be given up
-        access all = {location_of(t, s->place, LOCATION_ALL), ACCESS_WRITE};
+        access all = {location_of(t, s->place, LOCATION_ALL), REDUCE_WRITES};
         clock sum;
         const clock *known = clock_of(t, owner, &sum);
         race_of_access(t, t->steps.count, &all, owner, known, NULL);

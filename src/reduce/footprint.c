@@ -138,9 +138,10 @@ void reduce_recent_footprint(const thread *who, reduce_visit *visit, void *arg) 
 
 bool reduce_conflict(const reduce_access *a, const reduce_access *b) {
     if (a->part == PART_ANYTHING || b->part == PART_ANYTHING) return true;
-    if (a->part == PART_INSIDE || b->part == PART_INSIDE)
-        return a->part == b->part && a->writes != b->writes;
-    if (a->object != b->object || !(a->writes || b->writes)) return false;
+    bool inside = a->part == PART_INSIDE || b->part == PART_INSIDE;
+    if (!reduce_kinds_conflict(inside, reduce_kind(a), reduce_kind(b))) return false;
+    if (inside) return a->part == b->part;
+    if (a->object != b->object) return false;
     if (a->part == PART_ALL || b->part == PART_ALL) return true;
     if (a->part != b->part) return false;
     return a->part != PART_MEMORY ||

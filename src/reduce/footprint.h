@@ -37,6 +37,17 @@ void reduce_timeout_footprint(vm *v, const thread *of, reduce_visit *visit, void
 // Of a step that makes the thread forget what it accessed since its last one (handover.c).
 void reduce_recent_footprint(const thread *who, reduce_visit *visit, void *arg);
 
+// The one rule: accesses to one location, of these kinds (bits), conflict if one of them writes;
+// inside of synchronizers if they are of different kinds.
+enum { REDUCE_READS = 1, REDUCE_WRITES = 2 };
+static inline bool reduce_kinds_conflict(bool inside, unsigned a, unsigned b) {
+    if (inside)
+        return (a & REDUCE_READS && b & REDUCE_WRITES) || (a & REDUCE_WRITES && b & REDUCE_READS);
+    return a && b && (a | b) & REDUCE_WRITES;
+}
+static inline unsigned reduce_kind(const reduce_access *a) {
+    return a->writes ? REDUCE_WRITES : REDUCE_READS;
+}
 bool reduce_conflict(const reduce_access *a, const reduce_access *b);
 
 #endif

@@ -9,6 +9,7 @@
 
 #include "base/hash.h"
 #include "explore/ahead.h"
+#include "reduce/footprint.h"
 
 enum { SETS = 24, ROUNDS = 4000, THREADS_USED = 5, SPOTS_USED = 40 };
 
@@ -123,18 +124,18 @@ static void test_lifting(void **state) {
     mem_init(&m, 0);
     footprints f;
     explore_ahead_init(&f, &m, NULL);
-    uint32_t small = explore_ahead_add(&f, 0, 1, 3, ACCESS_READ);
-    small = explore_ahead_add(&f, small, 5, 17, ACCESS_WRITE);
+    uint32_t small = explore_ahead_add(&f, 0, 1, 3, REDUCE_READS);
+    small = explore_ahead_add(&f, small, 5, 17, REDUCE_WRITES);
     assert_false(explore_ahead_have_place(&f, 40, 5000));
     footprint_place before = explore_ahead_make_place(&f, 40, 5000);
     uint32_t lifted = explore_ahead_lift(&f, small, before);
-    uint32_t anew = explore_ahead_add(&f, 0, 5, 17, ACCESS_WRITE);
-    anew = explore_ahead_add(&f, anew, 1, 3, ACCESS_READ);
+    uint32_t anew = explore_ahead_add(&f, 0, 5, 17, REDUCE_WRITES);
+    anew = explore_ahead_add(&f, anew, 1, 3, REDUCE_READS);
     assert_int_equal(lifted, anew);
     assert_int_equal(explore_ahead_lift(&f, 0, before), 0);
-    uint32_t more = explore_ahead_add(&f, lifted, 39, 4999, ACCESS_READ | ACCESS_WRITE);
+    uint32_t more = explore_ahead_add(&f, lifted, 39, 4999, REDUCE_READS | REDUCE_WRITES);
     assert_int_equal(explore_ahead_access(&f, explore_ahead_of(&f, more, 39), 4999), 3);
-    assert_int_equal(explore_ahead_access(&f, explore_ahead_of(&f, more, 5), 17), ACCESS_WRITE);
+    assert_int_equal(explore_ahead_access(&f, explore_ahead_of(&f, more, 5), 17), REDUCE_WRITES);
     assert_int_equal(explore_ahead_access(&f, explore_ahead_of(&f, more, 7), 17), 0);
     explore_ahead_release(&f);
     assert_int_equal(m.live, 0);
