@@ -114,7 +114,8 @@ typedef struct code_hierarchy {
 int code_verify(arena *a, cf_symbols *symbols, const code *c, const code_hierarchy *hierarchy,
                 code_frame **frames, error *e);
 
-// Which locals are live before each instruction: bit i of word i/64 of row p. Rows of
+// Which locals are live before each instruction (iinc alone is no use of one): bit i of word i/64
+// of row p. Rows of
 // (max_locals + 63) / 64 words. Backward data flow, O(instructions × locals / 64 × loop depth).
 uint64_t *code_live_locals(arena *a, const code *c);
 

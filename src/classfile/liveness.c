@@ -66,7 +66,9 @@ static void update(liveness *l, uint32_t at, uint64_t *old) {
     memset(mine, 0, l->words * sizeof *mine);
     if (code_falls_through(x->op) && at + 1 < l->c->count) join(l, mine, at + 1);
     visit_edges(l, at, join_edge);
-    for (uint32_t i = x->a; i < x->a + code_local_slots(x->op); i++) {
+    // What is only counted with iinc is not live: it is no use to anybody.
+    uint32_t slots = x->op == OP_iinc ? 0 : code_local_slots(x->op);
+    for (uint32_t i = x->a; i < x->a + slots; i++) {
         uint64_t bit = (uint64_t)1 << i % 64;
         if (code_reads_local(x->op)) mine[i / 64] |= bit;
         else mine[i / 64] &= ~bit;

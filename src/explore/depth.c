@@ -47,6 +47,8 @@ static void drop_sleepers(explorer *w, open_state *o, thread_set asleep) {
 static bool open_here(descent *d, uint32_t state, thread_set skip, thread_set asleep) {
     explorer *w = d->w;
     open_state o = {.state = state, .first = (uint32_t)w->alternatives.count, .asleep = asleep};
+    if (explore_has_run_long(w)) // the others' steps come first
+        w->last_thread = (w->last_thread + 1) % (uint32_t)w->v->threads.count;
     explore_list(w, &o.only);
     bool stuck = w->stuck;
     drop_sleepers(w, &o, skip);

@@ -202,11 +202,19 @@ static thread_set threads_with_steps(vm *v) {
     return set ? set : waiting;
 }
 
+// Any will do. The thread that ran last goes on, since that makes few switches; where it may be
+// waiting in a loop, the next one in turn does.
+static thread_set first_to_try(const explorer *w, thread_set of) {
+    thread_set last = thread_bit(w->last_thread), behind = of & ~(last | (last - 1));
+    if ((of & last) && !((of & ~last) && explore_has_run_long(w))) return last;
+    return (of & last) && behind ? behind & -behind : of & -of;
+}
+
 static void open_here(descent *d, uint32_t state) {
     explorer *w = d->w;
     vm *v = w->v;
     const thread *own = explore_alone(w);
-    thread_set moves = threads_with_steps(v), last = thread_bit(w->last_thread);
+    thread_set moves = threads_with_steps(v);
     thread_set can = moves | threads_that_wake(v);
     explore_hb_note_blocked(d->hb, ~can);
     uint32_t footprint = explore_hb_collect(d->hb, 0, lift_all);
@@ -219,10 +227,9 @@ static void open_here(descent *d, uint32_t state) {
     uint32_t position = (uint32_t)d->stack.count;
     open_state o = {.state = state,
                     .can = can,
-                    .must = own            ? thread_bit(own->number)
-                            : moves & last ? last
-                            : moves        ? moves & -moves
-                                           : can & -can,
+                    .must = own     ? thread_bit(own->number)
+                            : moves ? first_to_try(w, moves)
+                                    : can & -can,
                     .low = position,
                     .footprint = footprint,
                     .exchanges = (uint32_t)d->exchanges.count,

@@ -47,6 +47,9 @@ bool explore_is_enabled(vm *v, const thread *t);
 static inline bool explore_has_had_its_turn(const thread *t) {
     return t->state == THREAD_RUNNABLE && t->next.act == ACT_SPIN;
 }
+// The thread that ran last has been running for long, in one step or in many: it may be waiting in
+// a loop for what another one does, and that one is tried first.
+bool explore_has_run_long(const explorer *w);
 // Can nobody notice its next step, nor take part in it?
 bool explore_is_own_affair(const vm *v, const thread *t);
 // With reduction: a thread whose next step is its own affair and goes alone. NULL: there is none.

@@ -1,6 +1,6 @@
 #include "explore/explorer.h"
 
-enum { LOCAL_BUDGET = 200000, MOST_THREADS = 250 };
+enum { LOCAL_BUDGET = 200000, LONG_RUN = 1000, MOST_THREADS = 250 };
 
 // ---------------------------------------------------------------- what can happen next
 
@@ -62,6 +62,14 @@ static bool all_done(const vm *v) {
     for (size_t i = 0; i < v->threads.count; i++)
         if (v->threads.data[i]->state != THREAD_DONE && !vm_is_daemon(v, v->threads.data[i]))
             return false;
+    return true;
+}
+
+bool explore_has_run_long(const explorer *w) {
+    if (explore_has_had_its_turn(w->v->threads.data[w->last_thread])) return true;
+    if (w->path.count < LONG_RUN) return false;
+    for (size_t i = w->path.count - LONG_RUN; i < w->path.count; i++)
+        if (w->path.data[i].thread != w->last_thread) return false;
     return true;
 }
 

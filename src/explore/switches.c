@@ -125,7 +125,7 @@ static void begin_level(levels *l) {
 }
 
 bool explore_by_switches(explorer *w, const switch_bounds *bounds) {
-    levels l = {.w = w, .fair = bounds->transitions > 0};
+    levels l = {.w = w, .fair = bounds->transitions > 0 || bounds->most == UINT32_MAX};
     void (*outer)(void *, property, const char *) = w->on_flaw;
     w->on_flaw = build_path;
     w->on_flaw_arg = &l;

@@ -278,6 +278,7 @@ static void arithmetic(jp_stretch *s, const jp_instr *x) {
 
 static void increment(jp_stretch *s, const jp_instr *x) {
     const pd_expr *outside;
+    if (s->slots[x->a].kind == JP_NONE) return; // dead: only counted
     jp_value r = jp_arith(s->w, OP_iadd, s->slots[x->a], jp_fixed(JP_INT, x->b), &outside);
     jp_limit_where(s, outside, JP_INTS, "a number");
     s->slots[x->a] = r;

@@ -154,13 +154,13 @@ static void inference_agrees_with_maps(void **state) {
 
 // Live locals.
 
-// Is there a way from `at` to a read of the local before a write? Depth first, O(code).
+// Is there a way from `at` to a load of the local before a store? Depth first, O(code).
 static bool is_live(const code *c, uint32_t at, uint32_t local, bool *seen) {
     for (;;) {
         if (at >= c->count || seen[at]) return false;
         seen[at] = true;
         const code_instr *x = &c->instrs[at];
-        if (x->a == local && (x->op == OP_iload || x->op == OP_iinc)) return true;
+        if (x->a == local && x->op == OP_iload) return true;
         for (uint32_t i = 0; i < c->handler_count; i++)
             if (at >= c->handlers[i].start && at < c->handlers[i].end &&
                 is_live(c, c->handlers[i].target, local, seen))
