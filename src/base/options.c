@@ -26,6 +26,16 @@ static const option_spec *find_spec(const options *o, const char *name, size_t l
     return NULL;
 }
 
+void options_narrow(const options *given, const option_spec *table, options *o) {
+    options_allow(o, given->tables.data[0]);
+    options_allow(o, table);
+    for (size_t i = 0; i < given->values.count; i++) {
+        option_value v = given->values.data[i];
+        v.spec = find_spec(o, v.spec->name, strlen(v.spec->name));
+        if (v.spec) vec_push(o->m, &o->values, v);
+    }
+}
+
 static bool is_choice(const char *choices, const char *value) {
     size_t length = strlen(value);
     for (const char *c = choices; *c;) {

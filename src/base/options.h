@@ -44,6 +44,9 @@ typedef struct options {
 void options_init(options *o, mem *m);
 void options_release(options *o);
 void options_allow(options *o, const option_spec *table);
+// The same answers over fewer tables: the first one of `given` and another, and only what was given
+// of these. Into an empty *o.
+void options_narrow(const options *given, const option_spec *table, options *o);
 
 // Parses options and collects operands, in any order; "--" ends the options. `--x=v` and `--x v`
 // both work, a single dash does too for one-letter names and for -cp, and `-Xv` for repeatable

@@ -1,4 +1,5 @@
-// A check in a process of its own.
+#include "check/apart.h"
+
 #include <string.h>
 
 #include "base/watch.h"
@@ -11,12 +12,7 @@ typedef struct apart_head {
     error e;
 } apart_head;
 
-typedef struct apart {
-    const run_context *context;
-    const check_request *request;
-} apart;
-
-static int check_in_child(void *arg, int pipe) {
+static int work_in_child(void *arg, int pipe) {
     const apart *a = arg;
     mem m;
     mem_init(&m, 0);
@@ -29,7 +25,7 @@ static int check_in_child(void *arg, int pipe) {
     watch_start(&own, WATCH_NOTE, 0);
     run_context context = *a->context;
     context.limits = &own;
-    h.code = check_run(&context, a->request, &r, &h.e);
+    h.code = a->body(a->arg, &context, &r, &h.e);
     watch_stop(&own);
     text out;
     text_init(&out, &m);
@@ -38,8 +34,12 @@ static int check_in_child(void *arg, int pipe) {
     return child_say(pipe, text_get(&out), out.count) ? 0 : EXIT_INTERNAL;
 }
 
-// 0: the result is there, or says why it is not.
-static int take_over(const child *c, result *r, error *e) {
+void check_apart_start(child *c, mem *m, const child_limits *limits, apart *a) {
+    child_start(c, m, limits, work_in_child, a);
+    if (c->ending == CHILD_RUNS) watch_child(a->context->limits, c->pid);
+}
+
+int check_apart_take(const child *c, result *r, error *e) {
     apart_head h;
     char how[200];
     error damaged;
@@ -64,17 +64,21 @@ static int take_over(const child *c, result *r, error *e) {
     return 0;
 }
 
+static int run_request(void *arg, const run_context *context, result *r, error *e) {
+    return check_run(context, arg, r, e);
+}
+
 int check_run_apart(const run_context *context, const check_request *request,
                     const child_limits *limits, result *r, error *e) {
-    apart a = {context, request};
+    check_request q = *request;
+    apart a = {context, run_request, &q};
     child c;
-    child_start(&c, r->store.m, limits, check_in_child, &a);
+    check_apart_start(&c, r->store.m, limits, &a);
     pid_t pid = c.pid;
-    if (c.ending == CHILD_RUNS) watch_child(context->limits, pid);
     while (child_wait(&c, 1, 0.2))
         if (limits_look(context->limits) == STOP_INTERRUPT) child_stop(&c);
     if (pid > 0) watch_child(context->limits, -pid);
-    int code = take_over(&c, r, e);
+    int code = check_apart_take(&c, r, e);
     child_release(&c);
     return code;
 }

@@ -1,12 +1,11 @@
 #include "check/check.h"
 
-#include <string.h>
-
 #include "check/entry.h"
 #include "check/judge.h"
+#include "check/look.h"
+#include "check/portfolio.h"
 #include "check/start.h"
 #include "vm/image.h"
-#include "vm/inputs.h"
 
 const java_engine *const check_engines[] = {
 #define CHECK_ENGINE_LISTED(name, engine) &engine,
@@ -44,7 +43,7 @@ static int make_start(const engine_task *task, const ledger *l, error *e) {
 }
 
 static int run_engine(checking *c, const java_engine *engine, const engine_task *task,
-                      const target *t, const entry *n, result *r) {
+                      property_set wanted, const target *t, const entry *n, result *r) {
     const char *why = "";
     if (engine->applies && !engine->applies(task, &why)) {
         result_set(r, VERDICT_UNKNOWN, "engine %s cannot check this: %s", engine->info.name, why);
@@ -60,7 +59,7 @@ static int run_engine(checking *c, const java_engine *engine, const engine_task 
     int code = engine->run(task, &l.sink, c->e);
     l.assumed |= n->assumed;
     if (!code) code = make_start(task, &l, c->e);
-    if (!code) check_judge(&l, task, c->q->properties, &engine->info, t->source, &target);
+    if (!code) check_judge(&l, task, wanted, &engine->info, t->source, &target);
     if (!code && n->remark && (r->kind == VERDICT_SAFE || r->kind == VERDICT_BOUNDED))
         result_note(r, "%s", n->remark);
     check_ledger_release(&l);
@@ -68,8 +67,8 @@ static int run_engine(checking *c, const java_engine *engine, const engine_task 
 }
 
 // In a VM where none was run before.
-static int check_entry_by(checking *c, const java_engine *by, const target *t, const entry *n,
-                          result *r) {
+static int check_entry_by(checking *c, const java_engine *by, property_set wanted, const target *t,
+                          const entry *n, result *r) {
     const engine_info *engine = &by->info;
     int code = c->v ? 0 : start_vm(c);
     if (code) return code;
@@ -79,16 +78,45 @@ static int check_entry_by(checking *c, const java_engine *by, const target *t, c
                         .class_name = n->class_name,
                         .argc = n->argc,
                         .argv = n->argv,
-                        .properties = c->q->properties & (engine->finds | engine->proves),
+                        .properties = wanted & (engine->finds | engine->proves),
                         .all_errors = c->q->all_errors};
-    code = run_engine(c, by, &task, t, n, r);
+    code = run_engine(c, by, &task, wanted, t, n, r);
     vm_stop(c->v);
     c->v = NULL;
     return code;
 }
 
-static bool could_not_enumerate(const result *r) {
-    return r->kind == VERDICT_UNKNOWN && r->detail && strstr(r->detail, VM_CANNOT_ENUMERATE);
+// ---------------------------------------------------------------- by several engines
+
+typedef struct shared_entry {
+    const checking *c;
+    const target *t;
+    const entry *n;
+} shared_entry;
+
+// In a child, whose copy of the VM nobody has used.
+static int check_entry_apart(void *arg, const java_engine *engine, property_set wanted,
+                             const run_context *context, result *r, error *e) {
+    const shared_entry *x = arg;
+    checking own = *x->c;
+    own.context = context;
+    own.e = e;
+    return check_entry_by(&own, engine, wanted, x->t, x->n, r);
+}
+
+// Those that may help with such a program, the leader first. At most as many as there are engines.
+static void choose_engines(const checking *c, const target *t, const entry *n,
+                           const java_engine **out) {
+    program_look look = check_look(c->context->m, c->cp, t->class_name);
+    if (!n->is_test && n->name) look.inputs = true; // a method's parameters
+    *out++ = c->q->engine;
+    for (const java_engine *const *other = c->q->others; *other; other++) {
+        property_set says = (*other)->info.finds | (*other)->info.proves;
+        if (*other != c->q->engine && (*other)->helps && (*other)->helps(&look) &&
+            (c->q->properties & says))
+            *out++ = *other;
+    }
+    *out = NULL;
 }
 
 static int check_entry(checking *c, const target *t, const entry *n, result *r) {
@@ -96,12 +124,20 @@ static int check_entry(checking *c, const target *t, const entry *n, result *r) 
         result_set(r, VERDICT_UNKNOWN, "%s", n->unknown);
         return 0;
     }
-    int code = check_entry_by(c, c->q->engine, t, n, r);
-    if (code || !c->q->second || !could_not_enumerate(r)) return code;
-    mem *m = r->store.m;
-    result_release(r);
-    result_init(r, m);
-    return check_entry_by(c, c->q->second, t, n, r);
+    if (!c->q->others) return check_entry_by(c, c->q->engine, c->q->properties, t, n, r);
+    const java_engine *engines[CHECK_ENGINE_COUNT + 1];
+    choose_engines(c, t, n, engines);
+    if (!engines[1]) return check_entry_by(c, c->q->engine, c->q->properties, t, n, r);
+    int code = c->v ? 0 : start_vm(c);
+    if (code) return code;
+    shared_entry shared = {c, t, n};
+    portfolio p = {.context = c->context,
+                   .engines = engines,
+                   .wanted = c->q->properties,
+                   .patient = c->q->all_errors,
+                   .body = check_entry_apart,
+                   .arg = &shared};
+    return check_portfolio(&p, r, c->e);
 }
 
 // ---------------------------------------------------------------- all of them

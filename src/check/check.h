@@ -17,8 +17,9 @@ typedef struct check_request {
     int argc;               // of main
     char **argv;
     const java_engine *engine;
-    const java_engine
-        *second; // asked where the first says that inputs cannot be enumerated; or NULL
+    // Not NULL: engine leads a portfolio (portfolio.h), and these, ended by NULL, are asked, too,
+    // where they say that they can help. All are in the table.
+    const java_engine *const *others;
     property_set properties;
     bool all_errors;
 } check_request;

@@ -1,5 +1,6 @@
 // The engines for Java: one line each. --engine's choices, --help, `weft engines` and the choice by
-// options are made of this table; the first is what `auto` means where no option says otherwise.
+// options are made of this table. Without --engine the first leads and the others help, in this
+// order.
 #ifndef CHECK_ENGINES_H
 #define CHECK_ENGINES_H
 
@@ -21,6 +22,9 @@ CHECK_ENGINES(CHECK_ENGINE_DECLARED)
 // "auto|explicit|…", a constant.
 #define CHECK_ENGINE_CHOICE(name, engine) "|" name
 #define CHECK_ENGINE_CHOICES "auto" CHECK_ENGINES(CHECK_ENGINE_CHOICE)
+
+#define CHECK_ENGINE_COUNTED(name, engine) +1
+enum { CHECK_ENGINE_COUNT = 0 CHECK_ENGINES(CHECK_ENGINE_COUNTED) };
 
 extern const java_engine *const check_engines[]; // ended by NULL
 

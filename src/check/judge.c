@@ -44,6 +44,11 @@ static void on_gave_up(engine_sink *s, const char *why) {
     if (!l->gave_up) l->gave_up = keep_text(l, why);
 }
 
+static void on_ran_out(engine_sink *s, const char *why) {
+    on_gave_up(s, why);
+    ((ledger *)s)->r->stopped = true;
+}
+
 static void on_stat(engine_sink *s, const char *name, const char *value) {
     result_stat(((ledger *)s)->r, name, "%s", value);
 }
@@ -53,8 +58,9 @@ static void on_remark(engine_sink *s, const char *text) {
 }
 
 void check_ledger_init(ledger *l, result *r) {
-    *l = (ledger){.sink = {on_found, on_covered, on_assumed, on_gave_up, on_stat, on_remark},
-                  .r = r};
+    *l = (ledger){
+        .sink = {on_found, on_covered, on_assumed, on_gave_up, on_ran_out, on_stat, on_remark},
+        .r = r};
 }
 
 void check_ledger_release(ledger *l) {

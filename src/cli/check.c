@@ -128,9 +128,12 @@ static int check_targets(const run_context *c, const check_request *request,
     return error_set(e, ERR_INPUT, NULL, "nothing of what was named has a main or a test");
 }
 
-// Without --engine: for inputs that the first engine cannot enumerate.
-static const java_engine *second_engine(const options *o) {
-    return strcmp(option_text(o, "engine"), "auto") == 0 ? &bmc_engine : NULL;
+// No engine is named, and no option is an engine's own.
+static bool is_anybodys(const options *o) {
+    if (!option_is(o, "engine", "auto")) return false;
+    for (const option_spec *s = o->tables.data[1]; s->name; s++)
+        if (option_given(o, s->name)) return false;
+    return true;
 }
 
 static int run_check(run_context *context, const void *engine, int count, char **operands, int argc,
@@ -153,7 +156,7 @@ static int run_check(run_context *context, const void *engine, int count, char *
                              .argc = argc,
                              .argv = argv,
                              .engine = engine,
-                             .second = second_engine(o),
+                             .others = is_anybodys(o) ? check_engines : NULL,
                              .all_errors = option_flag(o, "all-errors")};
     if (property_parse(option_text(o, "property"), "--property", &request.properties, e))
         return cli_fail(e);
@@ -183,7 +186,6 @@ int command_check(const command *self, int argc, char **argv) {
     options_init(&o, &setup);
     options_allow(&o, self->options);
     options_allow(&o, engine->info.options);
-    if (engine != &bmc_engine) options_allow(&o, bmc_engine.info.options);
     return cli_run_commands(&o, argc, argv, NEEDS, run_check, engine);
 }
 

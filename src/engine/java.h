@@ -66,6 +66,7 @@ struct engine_sink {
     void (*assumed)(engine_sink *s, assumption a);
     // Something was left undone: why.
     void (*gave_up)(engine_sink *s, const char *why);
+    void (*ran_out)(engine_sink *s, const char *why); // the same, for a limit that was reached
     void (*stat)(engine_sink *s, const char *name, const char *value);
     void (*remark)(engine_sink *s, const char *text); // one line for people
 };
@@ -76,8 +77,19 @@ void engine_sink_stat(engine_sink *s, const char *name, const char *format, ...)
 void engine_sink_remark(engine_sink *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+// What can be told of a program by reading its class files, before anything runs. Too much may be
+// said, not too little: a class that is named only at run time is not seen.
+typedef struct program_look {
+    bool inputs;  // it draws inputs
+    bool threads; // it starts threads, or hands work to others
+    bool tracked; // it has fields that are to be tracked
+} program_look;
+
 typedef struct java_engine {
     engine_info info;
+    // May it decide such a program where the first engine of the table does not get to an end?
+    // NULL: it is asked by name only.
+    bool (*helps)(const program_look *look);
     // Can it say anything about this program? *why_not: in words. NULL: it always can.
     bool (*applies)(const engine_task *task, const char **why_not);
     // Called inside a guard: when limits run out it may unwind (limits_check), and the driver turns

@@ -122,6 +122,10 @@ static int run(const engine_task *task, engine_sink *sink, error *e) {
     return code;
 }
 
+static bool helps(const program_look *look) {
+    return look->tracked;
+}
+
 const java_engine hybrid_engine = {
     .info = {.name = "hybrid",
              .summary = "as explicit, with tracked booleans in BDDs: states that differ only there "
@@ -129,5 +133,6 @@ const java_engine hybrid_engine = {
              .options = hybrid_options,
              .finds = PROPERTY_ALL,
              .proves = PROPERTY_ALL},
+    .helps = helps,
     .run = run,
 };

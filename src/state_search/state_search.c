@@ -34,7 +34,7 @@ void state_search_report(const engine_task *task, const search_config *config,
     if (!s->flaws.count && s->stopped) say_covered(s, sink);
     char why[300];
     if (s->stopped) limits_describe(task->context->limits, s->stopped, NULL, why, sizeof why);
-    if (s->stopped) sink->gave_up(sink, why);
+    if (s->stopped) sink->ran_out(sink, why);
     else if (!s->complete) sink->gave_up(sink, s->reason);
     else if (!s->flaws.count) sink->covered(sink, config->wanted, s->bounds);
 }

@@ -84,6 +84,10 @@ static int run(const engine_task *task, engine_sink *sink, error *e) {
     return 0;
 }
 
+static bool helps(const program_look *look) {
+    return look->inputs;
+}
+
 const java_engine bmc_engine = {
     .info = {.name = "bmc",
              .summary = "inputs as terms, path by path, with a solver; one thread",
@@ -91,5 +95,6 @@ const java_engine bmc_engine = {
              .finds = PROPERTY_ALL & ~PROPERTY_BIT(PROPERTY_RACE),
              .proves = PROPERTY_ALL,
              .bounds = "branches <= B; strings of at most N chars"},
+    .helps = helps,
     .run = run,
 };

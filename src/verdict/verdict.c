@@ -133,6 +133,7 @@ void result_stop(result *r, const char *why) {
         answer *a = &r->answers.data[i];
         if (a->kind == ANSWER_UNKNOWN && !a->why) a->why = arena_strdup(&r->store, why);
     }
+    r->stopped = true;
     if (r->answers.count) result_conclude(r);
     if (r->kind == VERDICT_UNSAFE) result_note(r, "there may be more errors: %s", why);
     else result_set(r, VERDICT_UNKNOWN, "%s", why);

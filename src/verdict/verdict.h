@@ -62,6 +62,7 @@ typedef struct result {
     arena store; // owns every string below
     verdict_kind kind;
     const char *detail;      // goes into the parentheses of the verdict line; NULL: none
+    bool stopped;            // by a limit
     VEC(const char *) notes; // assumptions and remarks, one line each
     VEC(stat_line) stats;    // in the order they are printed
     VEC(answer) answers;     // queries in file order

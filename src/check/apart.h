@@ -1,0 +1,23 @@
+// Work that fills a result, in a process of its own.
+#ifndef CHECK_APART_H
+#define CHECK_APART_H
+
+#include "base/child.h"
+#include "engine/engine.h"
+#include "verdict/verdict.h"
+
+// As check_run: a negative code is bad usage or input.
+typedef int apart_body(void *arg, const run_context *context, result *r, error *e);
+
+typedef struct apart {
+    const run_context *context; // the limits hold in the child, too
+    apart_body *body;
+    void *arg;
+} apart;
+
+// `m`: where what it says is kept. *a must live as long as the child.
+void check_apart_start(child *c, mem *m, const child_limits *limits, apart *a);
+// When it has ended: 0: the result is there, or says why it is not. The result is empty.
+int check_apart_take(const child *c, result *r, error *e);
+
+#endif

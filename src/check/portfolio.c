@@ -1,0 +1,358 @@
+#include "check/portfolio.h"
+
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/watch.h"
+#include "check/apart.h"
+#include "vm/inputs.h"
+
+enum { MOST_ENGINES = 16 };
+
+// Seconds: before the others get their first turn; of the first turn, and of the longest.
+static const double HEAD_START = 1, SHORTEST_TURN = 0.5, LONGEST_TURN = 5;
+// The leader's turns are this much longer than the others'.
+static const double LEADERS_SHARE = 2;
+
+typedef enum member_state { MEMBER_WAITS, MEMBER_RUNS, MEMBER_PAUSES, MEMBER_ENDED } member_state;
+
+typedef struct member {
+    const java_engine *engine;
+    property_set asked;
+    member_state state;
+    double since, ran; // clock_now() when its turn began; seconds of its turns before
+    apart work;
+    options options;
+    run_context context;
+    logger log;
+    const struct portfolio *of;
+    result r; // when it has ended
+} member;
+
+typedef struct turns {
+    const portfolio *p;
+    mem *m; // the result's: what is said must fit when the run's is full
+    member members[MOST_ENGINES];
+    child children[MOST_ENGINES];
+    size_t count;
+    unsigned turn; // even: the leader's
+    double length, end;
+    error e;
+    int code; // the leader's
+} turns;
+
+bool check_is_for_others(const result *r) {
+    return r->kind == VERDICT_UNKNOWN && r->detail && strstr(r->detail, VM_CANNOT_ENUMERATE);
+}
+
+// ---------------------------------------------------------------- one engine
+
+typedef struct guarded {
+    const member *x;
+    const run_context *context;
+    result *r;
+    error *e;
+    int code;
+} guarded;
+
+static void run_guarded(void *arg) {
+    guarded *g = arg;
+    g->code = g->x->of->body(g->x->of->arg, g->x->engine, g->x->asked, g->context, g->r, g->e);
+}
+
+// In the child. It is the first of a group, so that the processes that it makes stop with it; from
+// the terminal's group it would be stopped for writing there.
+static int run_member(void *arg, const run_context *context, result *r, error *e) {
+    setpgid(0, 0);
+    signal(SIGTTOU, SIG_IGN);
+    guarded g = {.x = arg, .context = context, .r = r, .e = e};
+    stop_reason stopped = guard_run(context->m, run_guarded, &g);
+    if (stopped) {
+        char why[300];
+        limits_describe(context->limits, stopped, context->m->stop_detail, why, sizeof why);
+        result_stop(r, why);
+    }
+    return g.code;
+}
+
+static void start_member(turns *t, size_t i) {
+    member *x = &t->members[i];
+    x->context = *t->p->context;
+    x->context.options = &x->options;
+    options_init(&x->options, t->m);
+    options_narrow(t->p->context->options, x->engine->info.options, &x->options);
+    if (i) { // one progress line is enough
+        x->log = (logger){.level = LOG_QUIET};
+        x->context.log = &x->log;
+        x->context.jobs = 1;
+    }
+    x->work = (apart){&x->context, run_member, x};
+    check_apart_start(&t->children[i], t->m, NULL, &x->work);
+    if (t->children[i].pid > 0) setpgid(t->children[i].pid, t->children[i].pid);
+    x->state = MEMBER_RUNS;
+    x->since = clock_now();
+    if (i) log_say(t->p->context->log, LOG_VERBOSE, "engine %s begins", x->engine->info.name);
+}
+
+static void pause_member(turns *t, size_t i) {
+    member *x = &t->members[i];
+    kill(-t->children[i].pid, SIGSTOP);
+    x->state = MEMBER_PAUSES;
+    x->ran += clock_now() - x->since;
+}
+
+static void go_on(turns *t, size_t i) {
+    kill(-t->children[i].pid, SIGCONT);
+    t->members[i].state = MEMBER_RUNS;
+    t->members[i].since = clock_now();
+}
+
+// It has said something and ended, or is ended because nobody needs it any more.
+static void end_member(turns *t, size_t i) {
+    member *x = &t->members[i];
+    child *c = &t->children[i];
+    pid_t pid = c->pid;
+    if (x->state == MEMBER_WAITS || x->state == MEMBER_ENDED) return;
+    if (c->ending == CHILD_RUNS) kill(-pid, SIGKILL); // and what it has started
+    child_stop(c);
+    if (pid > 0) watch_child(t->p->context->limits, -pid);
+    if (x->state == MEMBER_RUNS) x->ran += clock_now() - x->since;
+    x->state = MEMBER_ENDED;
+    error ignored;
+    int code = check_apart_take(c, &x->r, i ? &ignored : &t->e);
+    if (i == 0) t->code = code;
+    char verdict[400];
+    log_say(t->p->context->log, LOG_VERBOSE, "engine %s, %.2f s: %s", x->engine->info.name, x->ran,
+            c->ending == CHILD_STOPPED ? "stopped, not needed any more"
+                                       : result_verdict_text(&x->r, verdict, sizeof verdict));
+}
+
+// ---------------------------------------------------------------- turns
+
+static bool lives(const member *x) {
+    return x->state != MEMBER_ENDED;
+}
+
+static bool anybody_lives(const turns *t) {
+    for (size_t i = 0; i < t->count; i++)
+        if (lives(&t->members[i])) return true;
+    return false;
+}
+
+static bool others_live(const turns *t) {
+    for (size_t i = 1; i < t->count; i++)
+        if (lives(&t->members[i])) return true;
+    return false;
+}
+
+// Who runs in this turn: the leader, or as many of the others as may, each turn from the next one
+// on.
+static void choose(const turns *t, bool chosen[MOST_ENGINES]) {
+    memset(chosen, 0, MOST_ENGINES * sizeof *chosen);
+    if (lives(&t->members[0]) && (t->turn % 2 == 0 || !others_live(t))) {
+        chosen[0] = true;
+        return;
+    }
+    size_t others = t->count - 1, first = t->turn / 2;
+    unsigned places = t->p->context->jobs;
+    for (size_t i = 0; i < others && places; i++) {
+        size_t k = 1 + (first + i) % others;
+        chosen[k] = lives(&t->members[k]);
+        places -= chosen[k];
+    }
+}
+
+static void begin_turn(turns *t) {
+    bool chosen[MOST_ENGINES];
+    choose(t, chosen);
+    for (size_t i = 0; i < t->count; i++)
+        if (!chosen[i] && t->members[i].state == MEMBER_RUNS) pause_member(t, i);
+    for (size_t i = 0; i < t->count; i++) {
+        if (chosen[i] && t->members[i].state == MEMBER_WAITS) start_member(t, i);
+        else if (chosen[i] && t->members[i].state == MEMBER_PAUSES) go_on(t, i);
+    }
+    t->end = clock_now() + t->length * (chosen[0] ? LEADERS_SHARE : 1);
+}
+
+static void next_turn(turns *t) {
+    t->turn++;
+    if (t->turn % 2 == 0 && t->length < LONGEST_TURN) t->length *= 1.25;
+    begin_turn(t);
+}
+
+// Is anybody at work? If all of a turn have ended, it is over.
+static bool is_idle(const turns *t) {
+    for (size_t i = 0; i < t->count; i++)
+        if (t->members[i].state == MEMBER_RUNS) return false;
+    return true;
+}
+
+// ---------------------------------------------------------------- who wins
+
+static property_set proved_by(const member *x, bool within_bounds) {
+    bool safe = x->state == MEMBER_ENDED &&
+                (x->r.kind == VERDICT_SAFE || (within_bounds && x->r.kind == VERDICT_BOUNDED));
+    return safe ? x->asked : 0;
+}
+
+static property_set proved(const turns *t, bool within_bounds) {
+    property_set all = 0;
+    for (size_t i = 0; i < t->count; i++) all |= proved_by(&t->members[i], within_bounds);
+    return all;
+}
+
+// The one with an error; -1: nobody.
+static int unsafe_one(const turns *t) {
+    for (size_t i = 0; i < t->count; i++)
+        if (t->members[i].state == MEMBER_ENDED && t->members[i].r.kind == VERDICT_UNSAFE)
+            return (int)i;
+    return -1;
+}
+
+static bool is_decided(const turns *t) {
+    const member *leader = &t->members[0];
+    if (t->code || unsafe_one(t) >= 0 || proved(t, false) == t->p->wanted) return true;
+    if (lives(leader) || check_is_for_others(&leader->r)) return false;
+    // What the leader gave up for a reason of the program's, the others cannot do either. What it
+    // proved within a bound, it has proved as far as it goes: the bound is the outside world's.
+    return leader->r.kind != VERDICT_UNKNOWN ||
+           (child_is_well(&t->children[0]) && !leader->r.stopped);
+}
+
+static void take_notes(result *r, const result *from) {
+    for (size_t i = 0; i < from->notes.count; i++) {
+        bool known = false;
+        for (size_t k = 0; k < r->notes.count && !known; k++)
+            known = strcmp(r->notes.data[k], from->notes.data[i]) == 0;
+        if (!known) result_note(r, "%s", from->notes.data[i]);
+    }
+}
+
+// Several engines, each for some of the properties.
+static void combine(turns *t, bool within_bounds, result *r) {
+    property_set left = t->p->wanted;
+    text bounds, names;
+    text_init(&bounds, t->m);
+    text_init(&names, t->m);
+    for (size_t i = 0; i < t->count; i++) {
+        const member *x = &t->members[i];
+        if (!(proved_by(x, within_bounds) & left)) continue;
+        left &= ~x->asked;
+        take_notes(r, &x->r);
+        if (x->r.kind == VERDICT_BOUNDED)
+            text_printf(&bounds, "%s%s", bounds.count ? ", " : "", x->r.detail);
+        text_printf(&names, "%s%s", names.count ? " and " : "", x->engine->info.name);
+    }
+    result_stat(r, "engine", "%s", text_get(&names));
+    result_note(r, "proved by %s together", text_get(&names));
+    if (bounds.count) result_set(r, VERDICT_BOUNDED, "%s", text_get(&bounds));
+    else result_set(r, VERDICT_SAFE, NULL);
+    text_release(&bounds);
+    text_release(&names);
+}
+
+// The strongest of what there is; the whole of one engine's result before a combination.
+static int strongest(const turns *t) {
+    int found = unsafe_one(t);
+    static const verdict_kind order[] = {VERDICT_SAFE, VERDICT_BOUNDED};
+    for (size_t k = 0; k < 2; k++)
+        for (size_t i = 0; i < t->count && found < 0; i++)
+            if (t->members[i].state == MEMBER_ENDED && t->members[i].r.kind == order[k] &&
+                t->members[i].asked == t->p->wanted)
+                found = (int)i;
+    return found;
+}
+
+// Nobody knows: whose words are best? The leader's, unless it leaves it to others.
+static size_t spokesman(const turns *t) {
+    if (!check_is_for_others(&t->members[0].r)) return 0;
+    for (size_t i = 1; i < t->count; i++)
+        if (t->members[i].state == MEMBER_ENDED && t->members[i].asked == t->p->wanted) return i;
+    return 0;
+}
+
+static void conclude(turns *t, result *r) {
+    int best = strongest(t);
+    property_set wanted = t->p->wanted;
+    if (best < 0 && proved(t, false) == wanted) combine(t, false, r);
+    else if (best < 0 && proved(t, true) == wanted) combine(t, true, r);
+    else {
+        result *from = &t->members[best < 0 ? spokesman(t) : (size_t)best].r, empty = *r;
+        *r = *from;
+        *from = empty;
+    }
+}
+
+// ---------------------------------------------------------------- all of them
+
+// Time is up, or the user has had enough: everybody may still say what they know.
+static void last_words(turns *t) {
+    double until = clock_now() + 0.05 + 0.02 * t->p->context->limits->seconds;
+    for (size_t i = 0; i < t->count; i++) {
+        member *x = &t->members[i];
+        if (x->state != MEMBER_RUNS && x->state != MEMBER_PAUSES) continue;
+        if (limits_look(t->p->context->limits) == STOP_INTERRUPT) kill(-t->children[i].pid, SIGINT);
+        if (x->state == MEMBER_PAUSES) go_on(t, i);
+    }
+    while (child_wait(t->children, t->count, 0.02) && clock_now() < until) {
+    }
+}
+
+// Is it time for the others?
+static bool is_turn_over(const turns *t) {
+    const member *leader = &t->members[0];
+    if (!others_live(t) || (t->p->patient && lives(leader))) return false;
+    return is_idle(t) || clock_now() >= t->end;
+}
+
+static void run_turns(turns *t) {
+    limits *l = t->p->context->limits;
+    start_member(t, 0);
+    t->end = clock_now() + HEAD_START;
+    while (anybody_lives(t)) {
+        double left = t->end - clock_now();
+        child_wait(t->children, t->count, left > 0.05 || left < 0 ? 0.05 : left);
+        for (size_t i = 0; i < t->count; i++)
+            if (t->members[i].state != MEMBER_WAITS && t->children[i].ending != CHILD_RUNS)
+                end_member(t, i);
+        if (is_decided(t)) break;
+        if (limits_look(l)) {
+            last_words(t);
+            break;
+        }
+        if (is_turn_over(t)) next_turn(t);
+    }
+    for (size_t i = 0; i < t->count; i++) end_member(t, i);
+}
+
+static void release(turns *t) {
+    for (size_t i = 0; i < t->count; i++) {
+        child_release(&t->children[i]);
+        result_release(&t->members[i].r);
+        if (t->members[i].options.m) options_release(&t->members[i].options);
+    }
+    mem_free(t->m, t, sizeof *t);
+}
+
+int check_portfolio(const portfolio *p, result *r, error *e) {
+    turns *t = MEM_NEW(r->store.m, turns);
+    t->p = p;
+    t->m = r->store.m;
+    t->length = SHORTEST_TURN;
+    for (; p->engines[t->count] && t->count < MOST_ENGINES; t->count++) {
+        const engine_info *info = &p->engines[t->count]->info;
+        t->members[t->count] = (member){.engine = p->engines[t->count],
+                                        .asked = p->wanted & (info->finds | info->proves),
+                                        .of = p};
+        result_init(&t->members[t->count].r, t->m);
+        t->children[t->count] = (child){.pid = -1, .pipe = -1, .ending = CHILD_FAILED};
+        text_init(&t->children[t->count].said, t->m);
+    }
+    run_turns(t);
+    conclude(t, r);
+    int code = t->code;
+    *e = t->e;
+    release(t);
+    return code;
+}
