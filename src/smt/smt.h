@@ -256,4 +256,20 @@ size_t smt_solver_calls(const smt_solver *x);
 // From another thread: the check that runs unwinds, with STOP_INTERRUPT.
 void smt_solver_interrupt(smt_solver *x);
 
+// ------------------------------------------------------------------- many questions, one solver
+
+// Conjunctions of terms, one after the other, most of them alike. Those of booleans and bit vectors
+// alone are decided by a SAT solver of our own, which keeps what it has learned; what it cannot,
+// and all else, by Z3. Limits as for smt_solver_new.
+typedef struct smt_machine smt_machine;
+smt_machine *smt_machine_new(smt *s, mem *m, limits *l, double seconds);
+void smt_machine_free(smt_machine *x);
+// Where the answer is SMT_UNSAT, used[i] says whether the i-th takes part in the contradiction
+// (used may be NULL). A model is checked by the evaluator before it is believed.
+smt_answer smt_machine_check(smt_machine *x, const smt_term *conditions, size_t count, bool *used);
+// After SMT_SAT: of a symbol. False: it is in none of the conditions, and can be anything.
+bool smt_machine_value(smt_machine *x, smt_term symbol, uint64_t *value);
+// Questions that Z3 was asked.
+uint64_t smt_machine_hard(const smt_machine *x);
+
 #endif

@@ -2,8 +2,9 @@
 #include "symbolic/internal.h"
 
 static const option_spec bmc_options[] = {
-    {"solve", OPTION_CHOICE, "path|blocks", "path", 0, 0,
-     "path: a solver looks at every branch; blocks: at D violating path conditions at once"},
+    {"solve", OPTION_CHOICE, "auto|path|blocks", "auto", 0, 0,
+     "path: Z3 is asked at every branch; auto: only where nothing cheaper knows; blocks: about D "
+     "violating path conditions at once"},
     {"bound", OPTION_INT, "B", "1000", 1, 1e9, "branches of a path that depend on inputs"},
     {"block", OPTION_INT, "D", "200", 1, 1e9, "blocks: path conditions of a block"},
     {"workers", OPTION_INT, "N", "2", 0, 256,
@@ -46,7 +47,7 @@ static void search(symbolic *x, const options *o) {
     bool fresh;
     explore_states_capture(x->w.x, &fresh);
     if (option_is(o, "solve", "blocks")) symbolic_search_blocks(x);
-    else symbolic_search_paths(x);
+    else symbolic_search_paths(x, option_is(o, "solve", "path"));
     x->v->terms->search = NULL;
     name_bounds(x);
     x->result.assumed |= reduce_assumptions(x->v);

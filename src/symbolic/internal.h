@@ -50,6 +50,7 @@ typedef struct symbolic {
     size_t length;           // conditions of the path when it ended otherwise
 
     smt_solver *solver;
+    struct symbolic_queries *queries; // --solve auto; NULL: others
     uint64_t paths, cut_paths, blocks, solver_calls;
     double solver_seconds;
     bool bounded; // some path may be longer than the bound
@@ -76,9 +77,19 @@ smt_answer symbolic_check(symbolic *x);
 // The values of the inputs become those of the solver's model.
 void symbolic_take_model(symbolic *x);
 
+// ---------------------------------------------------------------- query.c
+
+typedef struct symbolic_queries symbolic_queries;
+symbolic_queries *symbolic_queries_new(symbolic *x);
+void symbolic_queries_free(symbolic_queries *q);
+// Do some inputs fulfil the first `count` decisions of the path, which the inputs of the last
+// execution do, and another condition? SMT_SAT: x->values are such. SMT_UNKNOWN: noted, with
+// x->result.stopped where a limit is reached.
+smt_answer symbolic_query(symbolic_queries *q, size_t count, smt_term other);
+
 // ---------------------------------------------------------------- path.c, blocks.c
 
-void symbolic_search_paths(symbolic *x);
+void symbolic_search_paths(symbolic *x, bool by_z3);
 void symbolic_search_blocks(symbolic *x);
 
 // ---------------------------------------------------------------- workers.c

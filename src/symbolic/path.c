@@ -1,8 +1,10 @@
-// --solve path: depth first over the paths that some inputs take, one concrete execution a path.
+// --solve path and auto: depth first over the paths that some inputs take, one concrete execution a
+// path.
 //
 // An execution runs on the inputs of a model, which stand beside the terms and decide the branches.
 // Then the deepest decision whose other side was not visited is turned round, if the solver finds
-// inputs that lead there. The solver's assertions are the decisions of the path, a level each.
+// inputs that lead there. In `path` this is one Z3, whose assertions are the decisions of the path,
+// a level each; in `auto`, query.c.
 #include "symbolic/internal.h"
 
 // A value that was given up, or a target of a switch, that is not tried again: the execution, which
@@ -37,42 +39,58 @@ static bool decide(void *arg, path_kind kind, smt_term condition, bool holds) {
     return holds;
 }
 
+// Do inputs lead to the other side of the last decision? Then x->values are such.
+static bool has_other_side(symbolic *x, smt_term other, size_t *asserted) {
+    if (x->queries) return symbolic_query(x->queries, x->decisions.count - 1, other) == SMT_SAT;
+    smt_solver_push(x->solver);
+    smt_solver_assert(x->solver, other);
+    if (symbolic_check(x) == SMT_SAT) {
+        symbolic_take_model(x);
+        ++*asserted;
+        return true;
+    }
+    smt_solver_pop(x->solver);
+    return false;
+}
+
 // Turns the deepest decision round that can be. False: there is none.
 static bool next_path(symbolic *x, size_t *asserted) {
     for (; x->decisions.count && !x->result.stopped; x->decisions.count--) {
         decision *d = &vec_last(&x->decisions);
-        smt_solver_pop(x->solver);
+        if (x->solver) smt_solver_pop(x->solver);
         *asserted = x->decisions.count - 1;
         if (d->done) continue;
         smt_term other = smt_not(x->v->terms->s, d->condition);
-        smt_solver_push(x->solver);
-        smt_solver_assert(x->solver, other);
-        if (symbolic_check(x) == SMT_SAT) {
-            symbolic_take_model(x);
-            d->condition = other;
-            d->flipped = d->done = true;
-            ++*asserted;
-            return true;
-        }
-        smt_solver_pop(x->solver);
+        if (!has_other_side(x, other, asserted)) continue;
+        d->condition = other;
+        d->flipped = d->done = true;
+        return true;
     }
     return false;
 }
 
-void symbolic_search_paths(symbolic *x) {
+// The decisions of the path, a level each.
+static void assert_decisions(symbolic *x, size_t *asserted) {
+    for (; x->solver && *asserted < x->decisions.count; ++*asserted) {
+        smt_solver_push(x->solver);
+        smt_solver_assert(x->solver, x->decisions.data[*asserted].condition);
+    }
+}
+
+void symbolic_search_paths(symbolic *x, bool by_z3) {
     x->search = (vm_term_search){.arg = x, .decide = decide, .note = symbolic_note_gap};
     x->v->terms->search = &x->search;
-    x->solver = smt_solver_new_for_machine(x->v->terms->s, x->m, x->limits, x->seconds);
+    if (by_z3) x->solver = smt_solver_new_for_machine(x->v->terms->s, x->m, x->limits, x->seconds);
+    else x->queries = symbolic_queries_new(x);
     size_t asserted = 0; // decisions, in the solver
     do {
         path_end end = symbolic_execute(x);
         if (end == PATH_CUT) x->bounded = true;
         if (x->result.stopped || (x->result.flaws.count && !x->all_errors)) break;
-        for (; asserted < x->decisions.count; asserted++) {
-            smt_solver_push(x->solver);
-            smt_solver_assert(x->solver, x->decisions.data[asserted].condition);
-        }
+        assert_decisions(x, &asserted);
     } while (next_path(x, &asserted));
-    smt_solver_free(x->solver);
+    if (x->solver) smt_solver_free(x->solver);
+    if (x->queries) symbolic_queries_free(x->queries);
     x->solver = NULL;
+    x->queries = NULL;
 }

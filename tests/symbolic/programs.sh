@@ -11,8 +11,8 @@ for program in "$here"/*.java; do
     name=$(basename "$program" .java)
     expected=$(sed -n 's|^// expect: ||p' "$program")
     options=$(sed -n 's|^// options: ||p' "$program")
-    for mode in "path" "blocks" "blocks --workers 0" "blocks --block 10 --workers 1"; do
-        grep -q "^// only: path$" "$program" && [ "$mode" != path ] && continue
+    for mode in "auto" "path" "blocks" "blocks --workers 0" "blocks --block 10 --workers 1"; do
+        grep -q "^// only: path$" "$program" && [ "${mode%% *}" = blocks ] && continue
         # shellcheck disable=SC2086
         run check --engine bmc --solve $mode $options --witness "$scratch/witness" -cp "$scratch/classes" "$name"
         want_last "verdict: $expected"

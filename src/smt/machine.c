@@ -1,0 +1,158 @@
+// Questions about booleans and bit vectors go to the SAT solver, the rest to Z3.
+#include <math.h>
+#include <string.h>
+
+#include "smt/blast.h"
+#include "smt/internal.h"
+
+// Conflicts between two looks at the clock, and those after which Z3, which knows more about
+// products, is asked instead.
+enum { FEW_CONFLICTS = 2000, MOST_CONFLICTS = 20000 };
+
+struct smt_machine {
+    smt *s;
+    mem *m;
+    limits *l;
+    double seconds;
+    smt_sat *sat;
+    smt_blaster *blaster;
+    smt_solver *z3;               // NULL: not yet
+    smt_terms in_z3;              // a level each
+    VEC(smt_literal) assumptions; // of the question, one a condition
+    smt_eval *model;              // of the last SMT_SAT
+    bool model_is_z3;
+    smt_terms symbols, stack; // of the question; of gather_symbols
+    VEC(uint32_t) seen;       // by term: the last question that it was part of
+    uint32_t round;
+    uint64_t hard;
+};
+
+smt_machine *smt_machine_new(smt *s, mem *m, limits *l, double seconds) {
+    smt_machine *x = MEM_NEW(m, smt_machine);
+    x->s = s, x->m = m, x->l = l, x->seconds = seconds;
+    x->sat = smt_sat_new(m);
+    x->blaster = smt_blaster_new(s, m, x->sat);
+    x->model = smt_eval_new(s, m);
+    return x;
+}
+
+void smt_machine_free(smt_machine *x) {
+    mem *m = x->m;
+    if (x->z3) smt_solver_free(x->z3);
+    smt_blaster_free(x->blaster);
+    smt_sat_free(x->sat);
+    smt_eval_free(x->model);
+    vec_release(m, &x->in_z3);
+    vec_release(m, &x->assumptions);
+    vec_release(m, &x->symbols);
+    vec_release(m, &x->stack);
+    vec_release(m, &x->seen);
+    MEM_DROP(m, x);
+}
+
+uint64_t smt_machine_hard(const smt_machine *x) {
+    return x->hard;
+}
+
+// ---------------------------------------------------------------- Z3
+
+// What the last question had in front of this one stays asserted.
+static void assert_in_z3(smt_machine *x, const smt_term *conditions, size_t count) {
+    size_t same = 0;
+    if (!x->z3) x->z3 = smt_solver_new_for_machine(x->s, x->m, x->l, x->seconds);
+    while (same < count && same < x->in_z3.count && x->in_z3.data[same] == conditions[same]) same++;
+    for (; x->in_z3.count > same; x->in_z3.count--) smt_solver_pop(x->z3);
+    for (; same < count; same++) {
+        smt_solver_push(x->z3);
+        vec_push(x->m, &x->in_z3, conditions[same]);
+        smt_solver_assert(x->z3, conditions[same]);
+    }
+}
+
+static smt_answer ask_z3(smt_machine *x, const smt_term *conditions, size_t count, bool *used) {
+    x->hard++;
+    x->model_is_z3 = true;
+    assert_in_z3(x, conditions, count);
+    if (used) memset(used, true, count);
+    return smt_solver_check(x->z3);
+}
+
+// ---------------------------------------------------------------- SAT
+
+// False: the question has something else in it.
+static bool blast_all(smt_machine *x, const smt_term *conditions, size_t count) {
+    vec_clear(&x->assumptions);
+    for (size_t i = 0; i < count; i++) {
+        smt_literal l;
+        if (!smt_blast(x->blaster, conditions[i], &l)) return false;
+        vec_push(x->m, &x->assumptions, l);
+    }
+    smt_sat_begin(x->sat);
+    smt_blast_begin(x->blaster);
+    for (size_t i = 0; i < count; i++) smt_blast_want(x->blaster, conditions[i]);
+    return true;
+}
+
+static smt_answer ask_sat(smt_machine *x, size_t count, bool *used) {
+    double began = clock_now(), seconds = x->seconds > 0 ? x->seconds : 1e9;
+    smt_answer answer = SMT_UNKNOWN;
+    for (uint64_t spent = 0; spent < MOST_CONFLICTS && answer == SMT_UNKNOWN;
+         spent += FEW_CONFLICTS) {
+        if (x->l && limits_look(x->l)) mem_unwind(x->m, x->l->stopped, NULL);
+        if (clock_now() - began > seconds) break;
+        answer = smt_sat_solve(x->sat, x->assumptions.data, count, FEW_CONFLICTS, x->l);
+    }
+    for (size_t i = 0; answer == SMT_UNSAT && used && i < count; i++)
+        used[i] = smt_sat_failed(x->sat, x->assumptions.data[i]);
+    return answer;
+}
+
+// ---------------------------------------------------------------- models
+
+bool smt_machine_value(smt_machine *x, smt_term symbol, uint64_t *value) {
+    if (!x->model_is_z3) return smt_blast_value(x->blaster, symbol, value);
+    if (symbol >= x->seen.count || x->seen.data[symbol] != x->round) return false;
+    bool is_bool = smt_kind(smt_sort_of(x->s, symbol)) == SMT_KIND_BOOL;
+    *value = is_bool ? smt_solver_bool(x->z3, symbol) : smt_solver_bits(x->z3, symbol);
+    return true;
+}
+
+static void gather_symbols(smt_machine *x, const smt_term *conditions, size_t count) {
+    vec_clear(&x->symbols);
+    if (x->seen.count <= smt_count(x->s)) vec_resize(x->m, &x->seen, smt_count(x->s) + 1);
+    x->round++;
+    for (size_t i = 0; i < count; i++) vec_push(x->m, &x->stack, conditions[i]);
+    while (x->stack.count) {
+        smt_term t = vec_pop(&x->stack);
+        const smt_node *n = smt_look(x->s, t);
+        if (x->seen.data[t] == x->round) continue;
+        x->seen.data[t] = x->round;
+        if (n->op == SMT_OP_SYMBOL) vec_push(x->m, &x->symbols, t);
+        for (uint32_t k = 0; k < n->arg_count; k++) vec_push(x->m, &x->stack, n->args[k]);
+    }
+}
+
+static bool is_model(smt_machine *x, const smt_term *conditions, size_t count) {
+    gather_symbols(x, conditions, count);
+    smt_eval_reset(x->model);
+    for (size_t i = 0; i < x->symbols.count; i++) {
+        uint64_t value;
+        smt_sort_kind kind = smt_kind(smt_sort_of(x->s, x->symbols.data[i]));
+        if (kind == SMT_KIND_INT || kind == SMT_KIND_ARRAY) return true; // has no value
+        if (smt_machine_value(x, x->symbols.data[i], &value))
+            smt_eval_set(x->model, x->symbols.data[i], value);
+    }
+    for (size_t i = 0; i < count; i++)
+        if (!smt_eval_get(x->model, conditions[i])) return false;
+    return true;
+}
+
+smt_answer smt_machine_check(smt_machine *x, const smt_term *conditions, size_t count, bool *used) {
+    smt_answer answer = SMT_UNKNOWN;
+    x->model_is_z3 = false;
+    if (blast_all(x, conditions, count)) answer = ask_sat(x, count, used);
+    if (answer == SMT_UNKNOWN) answer = ask_z3(x, conditions, count, used);
+    if (answer == SMT_SAT && !is_model(x, conditions, count))
+        mem_unwind(x->m, STOP_ENGINE, "a solver's model does not fulfil what was asked");
+    return answer;
+}

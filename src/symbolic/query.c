@@ -1,0 +1,225 @@
+// --solve auto: the cheap answers first.
+//
+// A question is whether some inputs fulfil the conditions of a path and one more. Only those
+// conditions that share inputs with it, directly or by others, matter (the slice): for all other
+// inputs the values of the execution before, which took this path, still do. If a slice has a
+// contradiction in it that was found earlier, nobody is asked; if an earlier model fulfils it,
+// neither. Then a solver is.
+#include "symbolic/internal.h"
+
+enum { MOST_MODELS = 8, MOST_CORES = 1 << 16 };
+
+typedef struct symbol_range { // in `symbols`
+    uint32_t first, count;
+} symbol_range;
+
+struct symbolic_queries {
+    symbolic *x;
+    smt_machine *machine;
+    u64map ranges; // term -> symbol_range, of the symbols in it
+    VEC(smt_term) symbols;
+    smt_terms slice;
+    VEC(bool) used;
+    u64map reached; // symbols of the slice
+    u64map present; // conditions of the slice
+    // Contradictions: for the condition that was added last, lists in `cores` that end with
+    // SMT_NONE; the first is the next list for the same condition.
+    u64map last_core;
+    VEC(smt_term) cores;
+    u64map models[MOST_MODELS]; // symbol -> value
+    size_t next_model;
+    smt_eval *eval;
+};
+
+symbolic_queries *symbolic_queries_new(symbolic *x) {
+    symbolic_queries *q = MEM_NEW(x->m, symbolic_queries);
+    q->x = x;
+    q->machine = smt_machine_new(x->v->terms->s, x->m, x->limits, x->seconds);
+    q->eval = smt_eval_new(x->v->terms->s, x->m);
+    u64map_init(&q->ranges, x->m);
+    u64map_init(&q->reached, x->m);
+    u64map_init(&q->present, x->m);
+    u64map_init(&q->last_core, x->m);
+    for (int i = 0; i < MOST_MODELS; i++) u64map_init(&q->models[i], x->m);
+    vec_push(x->m, &q->cores, SMT_NONE); // 0: no list
+    return q;
+}
+
+void symbolic_queries_free(symbolic_queries *q) {
+    mem *m = q->x->m;
+    smt_machine_free(q->machine);
+    smt_eval_free(q->eval);
+    u64map_release(&q->ranges);
+    u64map_release(&q->reached);
+    u64map_release(&q->present);
+    u64map_release(&q->last_core);
+    for (int i = 0; i < MOST_MODELS; i++) u64map_release(&q->models[i]);
+    vec_release(m, &q->symbols);
+    vec_release(m, &q->slice);
+    vec_release(m, &q->used);
+    vec_release(m, &q->cores);
+    MEM_DROP(m, q);
+}
+
+// ---------------------------------------------------------------- the slice
+
+static symbol_range symbols_of(symbolic_queries *q, smt_term t) {
+    const uint64_t *found = u64map_get(&q->ranges, t);
+    if (found) return (symbol_range){(uint32_t)(*found >> 32), (uint32_t)*found};
+    smt_terms list = {0};
+    smt_symbols(q->x->v->terms->s, t, q->x->m, &list);
+    symbol_range r = {(uint32_t)q->symbols.count, (uint32_t)list.count};
+    for (size_t i = 0; i < list.count; i++) vec_push(q->x->m, &q->symbols, list.data[i]);
+    vec_release(q->x->m, &list);
+    u64map_put(&q->ranges, t, (uint64_t)r.first << 32 | r.count);
+    return r;
+}
+
+static bool shares_symbols(symbolic_queries *q, symbol_range r) {
+    for (uint32_t i = 0; i < r.count; i++)
+        if (u64map_get(&q->reached, q->symbols.data[r.first + i])) return true;
+    return false;
+}
+
+static void add_to_slice(symbolic_queries *q, smt_term t) {
+    symbol_range r = symbols_of(q, t);
+    for (uint32_t i = 0; i < r.count; i++) u64map_put(&q->reached, q->symbols.data[r.first + i], 1);
+    u64map_put(&q->present, t, 1);
+    vec_push(q->x->m, &q->slice, t);
+}
+
+// The path's conditions in their order, then the other one.
+static void make_slice(symbolic_queries *q, size_t count, smt_term other) {
+    const decision *path = q->x->decisions.data;
+    size_t before;
+    u64map_clear(&q->reached);
+    u64map_clear(&q->present);
+    vec_clear(&q->slice);
+    add_to_slice(q, other);
+    do {
+        before = q->slice.count;
+        for (size_t i = count; i-- > 0;)
+            if (!u64map_get(&q->present, path[i].condition) &&
+                shares_symbols(q, symbols_of(q, path[i].condition)))
+                add_to_slice(q, path[i].condition);
+    } while (q->slice.count > before);
+    vec_clear(&q->slice);
+    for (size_t i = 0; i < count; i++) {
+        uint64_t *in = u64map_get(&q->present, path[i].condition);
+        if (!in || *in != 1) continue; // once
+        *in = 2;
+        vec_push(q->x->m, &q->slice, path[i].condition);
+    }
+    if (*u64map_get(&q->present, other) == 1) vec_push(q->x->m, &q->slice, other);
+}
+
+// ---------------------------------------------------------------- what is known
+
+static bool has_core(symbolic_queries *q, smt_term other) {
+    const uint64_t *last = u64map_get(&q->last_core, other);
+    for (size_t at = last ? *last : 0; at; at = q->cores.data[at]) {
+        const smt_term *c = q->cores.data + at + 1;
+        while (*c && u64map_get(&q->present, *c)) c++;
+        if (!*c) return true;
+    }
+    return false;
+}
+
+static void keep_core(symbolic_queries *q, smt_term other) {
+    mem *m = q->x->m;
+    if (q->cores.count > MOST_CORES) {
+        q->cores.count = 1;
+        u64map_clear(&q->last_core);
+    }
+    uint64_t *last = u64map_at(&q->last_core, other);
+    uint32_t before = (uint32_t)*last;
+    *last = q->cores.count;
+    vec_push(m, &q->cores, before);
+    for (size_t i = 0; i < q->slice.count; i++)
+        if (q->used.data[i]) vec_push(m, &q->cores, q->slice.data[i]);
+    vec_push(m, &q->cores, SMT_NONE);
+}
+
+static bool fulfils(symbolic_queries *q, const u64map *model) {
+    size_t at = 0;
+    uint64_t symbol, unused;
+    smt_eval_reset(q->eval);
+    while (u64map_next(&q->reached, &at, &symbol, &unused)) {
+        const uint64_t *value = u64map_get(model, symbol);
+        smt_eval_set(q->eval, (smt_term)symbol, value ? *value : 0);
+    }
+    for (size_t i = q->slice.count; i-- > 0;)
+        if (!smt_eval_get(q->eval, q->slice.data[i])) return false;
+    return true;
+}
+
+static const u64map *find_model(symbolic_queries *q) {
+    for (int i = 0; i < MOST_MODELS; i++)
+        if (q->models[i].count && fulfils(q, &q->models[i])) return &q->models[i];
+    return NULL;
+}
+
+static const u64map *keep_model(symbolic_queries *q) {
+    u64map *model = &q->models[q->next_model];
+    q->next_model = (q->next_model + 1) % MOST_MODELS;
+    size_t at = 0;
+    uint64_t symbol, unused, value;
+    u64map_clear(model);
+    while (u64map_next(&q->reached, &at, &symbol, &unused))
+        if (smt_machine_value(q->machine, (smt_term)symbol, &value))
+            u64map_put(model, symbol, value);
+    return model;
+}
+
+// The inputs of the slice have the model's values, the others keep theirs.
+static void take_values(symbolic_queries *q, const u64map *model) {
+    symbolic *x = q->x;
+    size_t at = 0;
+    uint64_t key, symbol;
+    while (u64map_next(&x->v->terms->symbols, &at, &key, &symbol)) {
+        if (!u64map_get(&q->reached, symbol)) continue;
+        const uint64_t *value = u64map_get(model, symbol);
+        u64map_put(&x->values, key, value ? *value : 0);
+    }
+}
+
+// ---------------------------------------------------------------- the question
+
+typedef struct question {
+    symbolic_queries *q;
+    smt_answer answer;
+} question;
+
+static void ask(void *arg) {
+    question *a = arg;
+    symbolic_queries *q = a->q;
+    a->answer = smt_machine_check(q->machine, q->slice.data, q->slice.count, q->used.data);
+}
+
+static smt_answer ask_solver(symbolic_queries *q) {
+    symbolic *x = q->x;
+    question a = {q, SMT_UNKNOWN};
+    vec_resize(x->m, &q->used, q->slice.count);
+    double began = clock_now();
+    stop_reason why = guard_run(x->m, ask, &a);
+    x->solver_seconds += clock_now() - began;
+    x->solver_calls++;
+    if (!why) return a.answer;
+    x->result.stopped = why;
+    explore_incomplete(&x->w, "stopped");
+    return SMT_UNKNOWN;
+}
+
+smt_answer symbolic_query(symbolic_queries *q, size_t count, smt_term other) {
+    symbolic *x = q->x;
+    if (smt_is_false(x->v->terms->s, other)) return SMT_UNSAT;
+    make_slice(q, count, other);
+    if (has_core(q, other)) return SMT_UNSAT;
+    const u64map *model = find_model(q);
+    smt_answer answer = model ? SMT_SAT : ask_solver(q);
+    if (answer == SMT_UNSAT) keep_core(q, other);
+    if (answer == SMT_SAT) take_values(q, model ? model : keep_model(q));
+    if (answer == SMT_UNKNOWN && !x->result.stopped)
+        explore_incomplete(&x->w, "the solver did not decide a path condition");
+    return answer;
+}

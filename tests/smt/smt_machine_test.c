@@ -1,0 +1,226 @@
+// The SAT solver against all assignments, circuits against the evaluator, and answers against Z3.
+#include "smt/random_terms.h"
+
+#include "base/vec.h"
+#include "smt/sat.h"
+
+static int rounds(int standard) {
+    const char *count = getenv("WEFT_ROUNDS");
+    return count ? atoi(count) : standard;
+}
+
+// ---------------------------------------------------------------- clauses
+
+enum { VARIABLES = 10, CLAUSES = 60 };
+
+typedef struct formula {
+    int count;
+    smt_literal clauses[CLAUSES][3];
+} formula;
+
+static bool holds(smt_literal l, unsigned assignment) {
+    return (assignment >> (l >> 1) & 1) != (l & 1);
+}
+
+static bool is_fulfilled(const formula *f, unsigned assignment) {
+    for (int i = 0; i < f->count; i++) {
+        const smt_literal *c = f->clauses[i];
+        if (!holds(c[0], assignment) && !holds(c[1], assignment) && !holds(c[2], assignment))
+            return false;
+    }
+    return true;
+}
+
+static bool has_model(const formula *f, const smt_literal *assumed, size_t count) {
+    for (unsigned a = 0; a < 1u << VARIABLES; a++) {
+        bool good = true;
+        for (size_t i = 0; i < count; i++) good &= holds(assumed[i], a);
+        if (good && is_fulfilled(f, a)) return true;
+    }
+    return false;
+}
+
+static void compare_with_all(smt_sat *s, const formula *f, rng *r, int *answers) {
+    smt_literal assumed[4], core[4];
+    size_t count = rng_below(r, 5), in_core = 0;
+    for (size_t i = 0; i < count; i++) assumed[i] = (smt_literal)rng_below(r, 2 * VARIABLES);
+    smt_sat_begin(s);
+    for (uint32_t v = 0; v < VARIABLES; v++) smt_sat_want(s, v);
+    smt_answer answer = smt_sat_solve(s, assumed, count, UINT64_MAX / 2, NULL);
+    assert_int_equal(answer == SMT_SAT, has_model(f, assumed, count));
+    answers[answer]++;
+    if (answer == SMT_SAT) {
+        unsigned a = 0;
+        for (uint32_t v = 0; v < VARIABLES; v++) a |= (unsigned)(smt_sat_value(s, 2 * v) == 1) << v;
+        assert_true(is_fulfilled(f, a));
+        for (size_t i = 0; i < count; i++) assert_true(holds(assumed[i], a));
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        if (smt_sat_failed(s, assumed[i])) core[in_core++] = assumed[i];
+    assert_false(has_model(f, core, in_core));
+}
+
+static void sat_agrees_with_all_assignments(void **state) {
+    (void)state;
+    int answers[3] = {0};
+    for (int seed = 0; seed < rounds(3000) / 5; seed++) {
+        mem m;
+        rng r;
+        formula f = {0};
+        mem_init(&m, 0);
+        r.state = (uint64_t)seed;
+        smt_sat *s = smt_sat_new(&m);
+        for (int v = 0; v < VARIABLES; v++) smt_sat_variable(s);
+        while (f.count < CLAUSES) {
+            for (int i = 0; i < 3; i++)
+                f.clauses[f.count][i] = (smt_literal)rng_below(&r, 2 * VARIABLES);
+            smt_sat_add(s, f.clauses[f.count++], 3);
+            if (f.count % 4 == 0 && f.count > 12) compare_with_all(s, &f, &r, answers);
+        }
+        smt_sat_free(s);
+        assert_int_equal(m.live, 0);
+    }
+    print_message("%d satisfiable, %d not\n", answers[SMT_SAT], answers[SMT_UNSAT]);
+    assert_true(answers[SMT_SAT] > 100 && answers[SMT_UNSAT] > 100);
+}
+
+// n + 1 pigeons, n holes: enough conflicts that what was learned is cut several times.
+static smt_answer solve_pigeons(int pigeons, int holes) {
+    mem m;
+    mem_init(&m, 0);
+    smt_sat *s = smt_sat_new(&m);
+    for (int i = 0; i < pigeons * holes; i++) smt_sat_variable(s);
+    for (int p = 0; p < pigeons; p++) {
+        smt_literal somewhere[16];
+        for (int h = 0; h < holes; h++) somewhere[h] = (smt_literal)(2 * (p * holes + h));
+        smt_sat_add(s, somewhere, (size_t)holes);
+        for (int q = 0; q < p; q++)
+            for (int h = 0; h < holes; h++)
+                smt_sat_add(s,
+                            (smt_literal[]){(smt_literal)(2 * (p * holes + h) + 1),
+                                            (smt_literal)(2 * (q * holes + h) + 1)},
+                            2);
+    }
+    smt_sat_begin(s);
+    for (int i = 0; i < pigeons * holes; i++) smt_sat_want(s, (uint32_t)i);
+    smt_answer answer = smt_sat_solve(s, NULL, 0, UINT64_MAX / 2, NULL);
+    smt_sat_free(s);
+    assert_int_equal(m.live, 0);
+    return answer;
+}
+
+static void pigeons_do_not_fit(void **state) {
+    (void)state;
+    assert_int_equal(solve_pigeons(8, 7), SMT_UNSAT);
+    assert_int_equal(solve_pigeons(9, 9), SMT_SAT);
+}
+
+// ---------------------------------------------------------------- terms
+
+static bool is_plain(const smt *s, smt_term t) {
+    const smt_node *n = smt_look(s, t);
+    if (smt_kind(n->sort) != SMT_KIND_BOOL && smt_kind(n->sort) != SMT_KIND_BITS) return false;
+    for (uint32_t i = 0; i < n->arg_count; i++)
+        if (!is_plain(s, n->args[i])) return false;
+    return true;
+}
+
+static void fix_symbols(world *w, smt_terms *to) {
+    for (int i = 0; i < EACH; i++) {
+        for (int k = 0; k < WIDTHS; k++)
+            vec_push(&w->m, to,
+                     smt_eq(w->s, w->bits[k][i], smt_bits(w->s, widths[k], w->bit_values[k][i])));
+        vec_push(&w->m, to, smt_eq(w->s, w->bools[i], smt_bool(w->s, w->truths[i])));
+    }
+}
+
+// Under one assignment a term has its value, and no other.
+static void circuits_compute(void **state) {
+    (void)state;
+    int compared = 0;
+    for (int seed = 0; seed < rounds(3000) / 10; seed++) {
+        world w;
+        smt_terms conditions = {0};
+        world_init(&w, 5000000 + (uint64_t)seed);
+        smt_machine *x = smt_machine_new(w.s, &w.m, NULL, 0);
+        fix_symbols(&w, &conditions);
+        size_t fixed = conditions.count;
+        for (int i = 0; i < 20; i++) {
+            uint64_t value;
+            smt_term t = random_term(&w, i % WIDTHS, 1 + i % 3, &value);
+            if (!is_plain(w.s, t)) continue;
+            smt_term same = smt_eq(w.s, t, smt_bits(w.s, widths[i % WIDTHS], value));
+            conditions.count = fixed;
+            vec_push(&w.m, &conditions, same);
+            assert_int_equal(smt_machine_check(x, conditions.data, fixed + 1, NULL), SMT_SAT);
+            conditions.data[fixed] = smt_not(w.s, same);
+            assert_int_equal(smt_machine_check(x, conditions.data, fixed + 1, NULL), SMT_UNSAT);
+            compared++;
+        }
+        assert_int_equal(smt_machine_hard(x), 0);
+        smt_machine_free(x);
+        vec_release(&w.m, &conditions);
+        world_release(&w);
+    }
+    print_message("%d terms compared\n", compared);
+    assert_true(compared > rounds(3000) / 10);
+}
+
+static smt_answer ask_z3(world *w, const smt_term *conditions, const bool *wanted, size_t count) {
+    smt_solver *z = smt_solver_new(w->s, &w->m, NULL, 1);
+    for (size_t i = 0; i < count; i++)
+        if (!wanted || wanted[i]) smt_solver_assert(z, conditions[i]);
+    smt_answer answer = smt_solver_check(z);
+    smt_solver_free(z);
+    return answer;
+}
+
+// Free symbols, several questions to one machine: Z3 says the same, and that a core is one.
+static void machine_agrees_with_z3(void **state) {
+    (void)state;
+    int answers[3] = {0}, drawn = 0, compared = 0;
+    for (int seed = 0; seed < rounds(3000) / 60; seed++) {
+        world w;
+        world_init(&w, 6000000 + (uint64_t)seed);
+        w.light = true;
+        smt_machine *x = smt_machine_new(w.s, &w.m, NULL, 1);
+        smt_term pool[12];
+        for (int i = 0; i < 12; i++) {
+            bool truth;
+            do pool[i] = random_condition(&w, 1 + i % 2, &truth);
+            while (!is_plain(w.s, pool[i]));
+            if (rng_one_in(&w.r, 2)) pool[i] = smt_not(w.s, pool[i]);
+        }
+        for (int i = 0; i < 8; i++, drawn++) {
+            smt_term conditions[6];
+            bool used[6];
+            size_t count = 1 + rng_below(&w.r, 6);
+            for (size_t k = 0; k < count; k++) conditions[k] = pool[rng_below(&w.r, 12)];
+            smt_answer mine = smt_machine_check(x, conditions, count, used);
+            smt_answer z3 = ask_z3(&w, conditions, NULL, count);
+            if (mine == SMT_UNKNOWN || z3 == SMT_UNKNOWN) continue;
+            assert_int_equal(mine, z3);
+            if (mine == SMT_UNSAT)
+                assert_int_not_equal(ask_z3(&w, conditions, used, count), SMT_SAT);
+            answers[mine]++;
+            compared++;
+        }
+        smt_machine_free(x);
+        world_release(&w);
+    }
+    print_message("%d of %d compared, %d satisfiable, %d not\n", compared, drawn, answers[SMT_SAT],
+                  answers[SMT_UNSAT]);
+    assert_true(5 * compared >= 4 * drawn);
+    assert_true(answers[SMT_SAT] > drawn / 10 && answers[SMT_UNSAT] > drawn / 10);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sat_agrees_with_all_assignments),
+        cmocka_unit_test(pigeons_do_not_fit),
+        cmocka_unit_test(circuits_compute),
+        cmocka_unit_test(machine_agrees_with_z3),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
