@@ -191,7 +191,9 @@ static void judge_coverage(const ledger *l, const vm *v, property_set wanted,
         result_set(l->r, VERDICT_UNKNOWN, "engine %s says nothing about %s", engine->name, open);
     else if (bounds.count) result_set(l->r, VERDICT_BOUNDED, "%s", text_get(&bounds));
     else result_set(l->r, VERDICT_SAFE, NULL);
-    if (!open) add_assumptions(l, wanted);
+    const coverage *races = coverage_of(l, PROPERTY_RACE);
+    bool free = races && !races->bound;
+    if (!open) add_assumptions(l, wanted | (free ? PROPERTY_BIT(PROPERTY_RACE) : 0));
     text_release(&bounds);
 }
 

@@ -5,7 +5,8 @@
 
 #include "base/hash.h"
 
-// Levels: the thread's bits from the top, then the location's; below the last are ACCESS_… bits.
+// Levels: the thread's bits from the top, then the location's; below the last are the
+// bits of an access, at most six.
 enum { FIRST_THREAD_BITS = 3, FIRST_LOCATION_BITS = 5, MEMORY = 1 << 14 };
 enum { LISTS = 1 << 12, MOST_ITEMS = 1 << 17 };
 enum { MOST_THREAD_BITS = 6, MOST_LOCATION_BITS = 16 };
@@ -110,7 +111,7 @@ static uint32_t add_below(footprints *f, uint32_t node, uint32_t key, unsigned l
 
 uint32_t explore_ahead_add(footprints *f, uint32_t set, unsigned thread, uint32_t location,
                            unsigned access) {
-    uint64_t added = (uint64_t)thread << 32 | location << 2 | access;
+    uint64_t added = (uint64_t)thread << 32 | location << 6 | access;
     footprint_sum *known = &f->sums[hash_mix(set, added) % MEMORY];
     if (known->set == set && known->added == added) return known->sum;
     uint32_t key = thread << f->location_bits | location,

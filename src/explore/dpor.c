@@ -263,6 +263,7 @@ static void arrive(descent *d) {
         arrive_again(d, state);
         return;
     }
+    explore_races(w);
     if (w->done) return;
     if (ended) {
         set_known(d, state, KNOWN_DONE, 0, 0);
@@ -565,6 +566,7 @@ static void ask_others(descent *d, uint32_t state) {
 static void begin(descent *d) {
     explorer *w = d->w;
     d->hb = explore_hb_new(w->m, w->v, d->team ? explore_team_shm(d->team) : NULL, must_try, d);
+    if (w->config->watch_races) explore_hb_watch(d->hb, &w->r->race);
     // What is known about guards of exchanged threads is not told to others.
     d->symmetry = w->config->symmetry && !d->team ? explore_symmetry_new(w) : NULL;
 }

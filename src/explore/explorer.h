@@ -77,7 +77,10 @@ typedef enum move_outcome { MOVED, MOVE_ENDED, MOVE_CUT, MOVE_FAILED } move_outc
 // The thread runs to its next visible operation, its end, or until it blocks.
 move_outcome explore_move(explorer *w, const step *c);
 
-// ---------------------------------------------------------------- flaws (flaw.c)
+// ---------------------------------------------------------------- flaws (flaw.c, race.c)
+
+// Keeps it, with the path, if it is wanted and new.
+void explore_add_flaw(explorer *w, property kind, const char *what, const char *details);
 
 bool explore_knows_flaw(const explorer *w, property kind, const char *what);
 // The thread ends with t->exception.
@@ -88,5 +91,8 @@ void explore_unhandled(void *exploring, const thread *t, ref exception);
 void explore_deadlock(explorer *w);
 // Two threads are about to access the same location, one of them writes.
 void explore_races(explorer *w);
+// Is it about to make a plain access, which can be in a data race? meant: if so, only with an
+// access from outside of java.util.concurrent's code.
+bool explore_is_plain_access(vm *v, const thread *t, bool *meant);
 
 #endif

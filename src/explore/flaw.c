@@ -40,7 +40,7 @@ bool explore_knows_flaw(const explorer *w, property kind, const char *what) {
     return false;
 }
 
-static void add_flaw(explorer *w, property kind, const char *what, const char *details) {
+void explore_add_flaw(explorer *w, property kind, const char *what, const char *details) {
     if (!property_in(w->config->wanted, kind)) return;
     if (w->on_flaw) w->on_flaw(w->on_flaw_arg, kind, what);
     if (explore_knows_flaw(w, kind, what)) return;
@@ -111,7 +111,8 @@ void explore_unhandled(void *exploring, const thread *t, ref exception) {
     text_fix_utf8(&what);
     text_fix_utf8(&details);
     bool failed = is_a(v, k, "java/lang/AssertionError");
-    add_flaw(w, failed ? PROPERTY_ASSERT : PROPERTY_EXCEPTION, text_get(&what), text_get(&details));
+    explore_add_flaw(w, failed ? PROPERTY_ASSERT : PROPERTY_EXCEPTION, text_get(&what),
+                     text_get(&details));
     text_release(&what);
     text_release(&details);
 }
@@ -311,152 +312,7 @@ void explore_deadlock(explorer *w) {
             describe_waiting(w, v->threads.data[i], &details);
     list_places(w, &what);
     describe_cycle(w, &details);
-    add_flaw(w, PROPERTY_DEADLOCK, text_get(&what), text_get(&details));
+    explore_add_flaw(w, PROPERTY_DEADLOCK, text_get(&what), text_get(&details));
     text_release(&what);
     text_release(&details);
-}
-
-// ---------------------------------------------------------------- races
-
-// A plain access that a thread is about to make.
-typedef struct access {
-    const thread *by;
-    bool writes;
-    ref object;
-    uint32_t offset, size;
-} access;
-
-enum { MOST_ACCESSES = 2 };
-
-static unsigned accesses_of(const vm *v, const thread *t, access *out) {
-    const vm_op *o = &t->next;
-    unsigned n = 0;
-    if (t->state != THREAD_RUNNABLE) return 0;
-    if (o->act == ACT_COPY) {
-        reduce_range r = reduce_range_numbered(v, o->copy.range);
-        if (o->copy.from) out[n++] = (access){t, false, o->copy.from, r.from, r.size};
-        if (o->object) out[n++] = (access){t, true, o->object, r.to, r.size};
-    } else if (vm_op_is_access(o) && !o->access.atomic) {
-        out[n++] = (access){t, o->act == ACT_WRITE, o->object, o->access.offset, o->access.size};
-    }
-    return n;
-}
-
-static bool conflict(const access *a, const access *b) {
-    return (a->writes || b->writes) && a->object == b->object && a->offset < b->offset + b->size &&
-           b->offset < a->offset + a->size;
-}
-
-// Plain fields that java.util.concurrent's own code reads and writes without order, on purpose: who
-// reads an old value there looks again, or does no harm. Such pairs are explored but not reported.
-// docs/explicit.md has the list, with the reasons; a field of "*" is any.
-static const struct {
-    const char *class_name, *field_name;
-} benign[] = {
-    {"java/util/concurrent/locks/AbstractQueuedSynchronizer$Node", "waiter"},
-    {"java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionNode", "nextWaiter"},
-    {"java/util/concurrent/locks/AbstractQueuedLongSynchronizer$Node", "waiter"},
-    {"java/util/concurrent/locks/ReentrantReadWriteLock$Sync", "firstReader"},
-    {"java/util/concurrent/locks/ReentrantReadWriteLock$Sync", "firstReaderHoldCount"},
-    {"java/util/concurrent/locks/ReentrantReadWriteLock$Sync", "cachedHoldCounter"},
-    {"java/util/concurrent/locks/AbstractOwnableSynchronizer", "exclusiveOwnerThread"},
-    {"java/util/concurrent/locks/StampedLock$Node", "waiter"},
-    {"java/util/concurrent/locks/StampedLock", "readerOverflow"},
-    {"java/util/concurrent/FutureTask", "callable"},
-    {"java/util/concurrent/FutureTask", "outcome"},
-    {"java/util/concurrent/ForkJoinPool", "*"},
-    {"java/util/concurrent/ForkJoinPool$WorkQueue", "*"},
-    {"java/util/concurrent/ForkJoinTask$Aux", "*"},
-    {"java/util/concurrent/Exchanger$Node", "*"},
-    {"java/util/concurrent/SynchronousQueue$TransferStack$SNode", "*"},
-    {"java/util/concurrent/SynchronousQueue$TransferQueue$QNode", "*"},
-    {"java/util/concurrent/ThreadPoolExecutor$Worker", "firstTask"},
-};
-
-static bool is_in_concurrent(const vm *v, const thread *t) {
-    const klass *k = t->frames[t->frame_count - 1].u->m->owner;
-    return k->module && strncmp(program_text(v->p, k->name), "java/util/concurrent/", 21) == 0;
-}
-
-bool explore_is_benign(const vm *v, const field *f) {
-    if (!f) return true; // the slots of its tables and queues
-    const char *class_name = program_text(v->p, f->owner->name);
-    const char *name = program_text(v->p, f->name);
-    for (size_t i = 0; i < sizeof benign / sizeof *benign; i++)
-        if (strcmp(benign[i].class_name, class_name) == 0 &&
-            (benign[i].field_name[0] == '*' || strcmp(benign[i].field_name, name) == 0))
-            return true;
-    // A completion's function is in a field of its own class.
-    return strncmp(class_name, "java/util/concurrent/CompletableFuture$", 39) == 0;
-}
-
-// Of which object, too, where there are names.
-static void describe_location(const explorer *w, ref object, uint32_t offset, text *out) {
-    explore_describe_location(w->v, object, offset, out);
-    const field *f = explore_describe_field(w->v, object, offset);
-    if (!w->names || (f && (f->access & ACC_STATIC))) return;
-    text_add(out, " of ");
-    describe_object(w, object, out);
-}
-
-static bool is_benign(vm *v, const access *a, const access *b) {
-    return is_in_concurrent(v, a->by) && is_in_concurrent(v, b->by) &&
-           explore_is_benign(v, explore_describe_field(v, a->object, a->offset));
-}
-
-static void describe_access(vm *v, const access *a, text *out) {
-    text_add(out, "  ");
-    explore_describe_thread(v, a->by, out);
-    text_add(out, a->writes ? " writes it" : " reads it");
-    text_add(out, " at ");
-    explore_describe_thread_place(v, a->by, out);
-    text_add(out, ":\n");
-    explore_describe_stack(v, a->by, out);
-}
-
-// Both accesses by place, in the order of their names: the same pair is one race, whoever is first.
-static void report_race(explorer *w, const access *a, const access *b) {
-    vm *v = w->v;
-    uint32_t first_common = a->offset > b->offset ? a->offset : b->offset;
-    text what, details, first, second;
-    text_init(&what, w->m);
-    text_init(&details, w->m);
-    text_init(&first, w->m);
-    text_init(&second, w->m);
-    explore_describe_thread_place(v, a->by, &first);
-    explore_describe_thread_place(v, b->by, &second);
-    bool swapped = strcmp(text_get(&first), text_get(&second)) > 0;
-    text_add(&what, "data race on ");
-    explore_describe_location(v, a->object, first_common, &what);
-    text_printf(&what, " between %s and %s", text_get(swapped ? &second : &first),
-                text_get(swapped ? &first : &second));
-    if (!explore_knows_flaw(w, PROPERTY_RACE, text_get(&what))) {
-        text_add(&details, "nothing orders these accesses to ");
-        describe_location(w, a->object, first_common, &details);
-        text_add(&details, ":\n");
-        describe_access(v, a, &details);
-        describe_access(v, b, &details);
-        add_flaw(w, PROPERTY_RACE, text_get(&what), text_get(&details));
-    }
-    text_release(&what);
-    text_release(&details);
-    text_release(&first);
-    text_release(&second);
-}
-
-static void find_races(explorer *w, const thread *t, const thread *u) {
-    access a[MOST_ACCESSES], b[MOST_ACCESSES];
-    unsigned n = accesses_of(w->v, t, a), m = n ? accesses_of(w->v, u, b) : 0;
-    for (unsigned i = 0; i < n; i++)
-        for (unsigned k = 0; k < m; k++)
-            if (conflict(&a[i], &b[k]) && !is_benign(w->v, &a[i], &b[k]))
-                report_race(w, &a[i], &b[k]);
-}
-
-void explore_races(explorer *w) {
-    const vm *v = w->v;
-    if (!property_in(w->config->wanted, PROPERTY_RACE)) return;
-    for (size_t i = 0; i < v->threads.count; i++)
-        for (size_t j = i + 1; j < v->threads.count; j++)
-            find_races(w, v->threads.data[i], v->threads.data[j]);
 }

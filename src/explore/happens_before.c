@@ -16,9 +16,13 @@ enum { LOCATION_BYTE = 1u << 30 };
 static const uint32_t LOCATION_SIZES = 3u << 30; // which sizes a word was accessed with
 static const uint32_t LOCATION_ALL = UINT32_MAX - PART_ALL;
 
+// Beside REDUCE_READS and REDUCE_WRITES: the access can be in a data race, or, being one of
+// java.util.concurrent's own, only with one that is not.
+enum { PLAIN_SHIFT = 2, MEANT_SHIFT = 4, KIND_BITS = 3 };
+
 typedef struct access {
     uint32_t location;
-    unsigned kind; // ACCESS_…
+    unsigned kind; // REDUCE_…, and plain or meant ones
 } access;
 
 typedef struct event {
@@ -37,6 +41,7 @@ typedef struct location {
     uint32_t owner;            // its object's number
     uint32_t next;             // location of the same object; 0: none
     uint32_t part;             // of it
+    const char *name;          // where races are watched; NULL: there was no plain access
     VEC(past_access) accesses; // by steps of the path, from the first
 } location;
 
@@ -93,6 +98,9 @@ struct happens_before {
     uint32_t most_threads;   // on any path
     VEC(thread_set) meeting; // by position: see explore_hb_meet
     bool check;              // compare it with its slow version
+    race_watch *watch;       // NULL: nobody wants to know
+    arena words;             // names of locations
+    unsigned shift;          // of the kind of plain accesses that are being noted; 0: none are
 };
 
 happens_before *explore_hb_new(mem *m, vm *v, shm *common, explore_hb_race *race, void *arg) {
@@ -103,6 +111,7 @@ happens_before *explore_hb_new(mem *m, vm *v, shm *common, explore_hb_race *race
     t->arg = arg;
     t->check = getenv("WEFT_CHECK_STATES") != NULL;
     t->common = common;
+    arena_init(&t->words, m);
     explore_ahead_init(&t->ahead, m, common ? &common->pairs : NULL);
     u64map_init(&t->location_of, m);
     u64map_init(&t->object_of, m);
@@ -136,7 +145,12 @@ void explore_hb_free(happens_before *t) {
     table_release(&t->object_index);
     vec_release(m, &t->object_names);
     explore_ahead_release(&t->ahead);
+    arena_release(&t->words);
     MEM_DROP(m, t);
+}
+
+void explore_hb_watch(happens_before *t, race_watch *watch) {
+    t->watch = watch;
 }
 
 footprints *explore_hb_footprints(happens_before *t) {
@@ -203,6 +217,16 @@ static uint32_t location_of(happens_before *t, ref object, uint32_t part) {
     return (uint32_t)*at;
 }
 
+static void name_location(happens_before *t, uint32_t id, ref object, uint32_t offset) {
+    location *at = &t->locations.data[id];
+    if (!t->shift || at->name) return;
+    text name;
+    text_init(&name, t->m);
+    explore_describe_location(t->v, object, offset, &name);
+    at->name = arena_strdup(&t->words, text_get(&name));
+    text_release(&name);
+}
+
 static void add_access(happens_before *t, uint32_t id, unsigned kind) {
     for (size_t i = vec_last(&t->steps).first; i < t->accesses.count; i++)
         if (t->accesses.data[i].location == id) {
@@ -235,22 +259,28 @@ static void access_memory(happens_before *t, ref object, uint32_t offset, uint32
     bool whole = size >= 4;
     for (uint32_t word = offset / 4; word <= (offset + size - 1) / 4; word++)
         if (!reduce_words_overlap(t->v)) note_size(t, object, word, whole);
-    if (!whole && !reduce_words_overlap(t->v)) {
-        for (uint32_t at = offset; at < offset + size; at++)
-            add_access(t, location_of(t, object, LOCATION_BYTE | at), kind);
-        return;
+    bool bytes = !whole && !reduce_words_overlap(t->v);
+    uint32_t unit = bytes ? 1 : 4;
+    for (uint32_t at = offset / unit; at <= (offset + size - 1) / unit; at++) {
+        uint32_t id = location_of(t, object, bytes ? LOCATION_BYTE | at : at);
+        name_location(t, id, object, offset);
+        add_access(t, id, kind);
     }
-    for (uint32_t word = offset / 4; word <= (offset + size - 1) / 4; word++)
-        add_access(t, location_of(t, object, word), kind);
 }
 
 static void note_access(void *arg, const reduce_access *a) {
     happens_before *t = arg;
     unsigned kind = reduce_kind(a);
+    bool plain = t->shift && (a->part == PART_MEMORY || a->part == PART_ALL);
+    if (plain) kind |= kind << t->shift;
     if (a->part == PART_MEMORY) access_memory(t, a->object, a->offset, a->size, kind);
     else if (a->part == PART_INSIDE) add_access(t, INSIDE, kind);
     else if (a->part == PART_ANYTHING) add_access(t, WILD, kind);
-    else add_access(t, location_of(t, a->object, UINT32_MAX - a->part), kind);
+    else {
+        uint32_t id = location_of(t, a->object, UINT32_MAX - a->part);
+        if (plain) name_location(t, id, a->object, OBJECT_HEADER);
+        add_access(t, id, kind);
+    }
 }
 
 // ---------------------------------------------------------------- what happened before
@@ -298,6 +328,22 @@ static bool conflict(uint32_t id, unsigned a, unsigned b) {
     return reduce_kinds_conflict(id == INSIDE, a, b);
 }
 
+// May accesses of these kinds to one location, which are not ordered, be a data race?
+static bool data_conflict(unsigned a, unsigned b) {
+    unsigned plain_a = a >> PLAIN_SHIFT & KIND_BITS, meant_a = a >> MEANT_SHIFT & KIND_BITS;
+    unsigned plain_b = b >> PLAIN_SHIFT & KIND_BITS, meant_b = b >> MEANT_SHIFT & KIND_BITS;
+    return reduce_kinds_conflict(false, plain_a, plain_b | meant_b) ||
+           reduce_kinds_conflict(false, meant_a, plain_b);
+}
+
+static void note_data_conflict(happens_before *t, uint32_t id, unsigned a, unsigned b) {
+    race_watch *w = t->watch;
+    if (!w || w->seen || w->possible || !data_conflict(a, b)) return;
+    const char *name = t->locations.data[id].name;
+    w->possible = true;
+    snprintf(w->where, sizeof w->where, "%s", name ? name : "");
+}
+
 // The thread does something at the location, now or later. `when` (may be NULL) learns what it
 // depends on.
 static void race_at_location(happens_before *t, uint32_t id, unsigned kind, uint32_t thread,
@@ -308,6 +354,7 @@ static void race_at_location(happens_before *t, uint32_t id, unsigned kind, uint
         if (e.thread == thread || !conflict(id, kind, e.kind)) continue;
         if (happened_before(e.position, e.thread, known)) continue;
         if (when) merge_clock(when, &t->steps.data[e.position].when, t->thread_count);
+        note_data_conflict(t, id, kind, e.kind);
         t->race(t->arg, e.position, thread);
     }
 }
@@ -365,8 +412,15 @@ static void push_step(happens_before *t, uint32_t thread) {
 static void access_step(happens_before *t, const thread *who, bool timeout) {
     if (timeout || !explore_is_own_affair(t->v, who))
         reduce_recent_footprint(who, note_access, t); // it forgets them
-    if (timeout) reduce_timeout_footprint(t->v, who, note_access, t);
-    else reduce_footprint(t->v, who, &who->next, note_access, t);
+    if (timeout) {
+        reduce_timeout_footprint(t->v, who, note_access, t);
+        return;
+    }
+    bool meant;
+    if (t->watch && explore_is_plain_access(t->v, who, &meant))
+        t->shift = meant ? MEANT_SHIFT : PLAIN_SHIFT;
+    reduce_footprint(t->v, who, &who->next, note_access, t);
+    t->shift = 0;
 }
 
 // What a thread would access, into the list.
@@ -547,16 +601,18 @@ typedef struct meeting {
     const clock *known;
 } meeting;
 
-static inline void meet_step(happens_before *t, const meeting *m, uint32_t position, uint32_t by) {
-    if (by != m->thread && !happened_before(position, by, m->known))
-        t->meeting.data[position] |= thread_bit(m->thread);
+static inline bool meet_step(happens_before *t, const meeting *m, uint32_t position, uint32_t by) {
+    bool meets = by != m->thread && !happened_before(position, by, m->known);
+    if (meets) t->meeting.data[position] |= thread_bit(m->thread);
+    return meets;
 }
 
 static void meet_accesses(happens_before *t, const meeting *m, uint32_t id, unsigned kind) {
     const location *s = &t->locations.data[id];
     for (size_t i = 0; i < s->accesses.count; i++) {
         past_access e = s->accesses.data[i];
-        if (conflict(id, e.kind, kind)) meet_step(t, m, e.position, e.thread);
+        if (conflict(id, e.kind, kind) && meet_step(t, m, e.position, e.thread))
+            note_data_conflict(t, id, kind, e.kind);
     }
 }
 

@@ -23,6 +23,9 @@ typedef void explore_hb_race(void *arg, uint32_t position, uint32_t thread);
 happens_before *explore_hb_new(mem *m, vm *v, shm *common, explore_hb_race *race, void *arg);
 void explore_hb_free(happens_before *t);
 footprints *explore_hb_footprints(happens_before *t);
+// From now on, plain accesses that conflict and are not known to be ordered are noted there, until
+// the first is. What happened before what is known from below only: such accesses may be ordered.
+void explore_hb_watch(happens_before *t, race_watch *watch);
 
 // The step that is about to be taken becomes the last one.
 void explore_hb_begin_step(happens_before *t, const step *s);

@@ -15,6 +15,7 @@ typedef struct report_head {
     bool complete, covered, unable;
     reduce_facts facts;
     vm_outside_use outside[OUTSIDES];
+    race_watch race;
     uint32_t reason_size;
 } report_head;
 
@@ -77,6 +78,7 @@ static void write_report(explorer *w, bool covered, bool unable, text *out) {
     h.complete = r->complete;
     h.covered = covered;
     h.unable = unable;
+    h.race = r->race;
     h.facts = reduce_get_facts(v);
     memcpy(h.outside, v->search->outside, sizeof h.outside);
     h.reason_size = r->reason ? (uint32_t)strlen(r->reason) + 1 : 0;
@@ -204,6 +206,8 @@ static void merge_report(merged *all, vm *v, const text *in) {
         r->complete = false;
         r->reason = arena_copy(&r->store, at, h.reason_size);
     }
+    bool first = !r->race.seen && !r->race.possible;
+    if (first || (h.race.seen && !r->race.seen)) r->race = h.race;
     at += h.reason_size;
     for (uint32_t i = 0; i < h.flaws; i++) at = read_flaw(all, at);
     for (uint32_t i = 0; i < h.guards; i++, at += sizeof(reduce_guard_report)) {

@@ -64,6 +64,7 @@ typedef struct attempts {
     bool turns; // orders take turns, each with a budget that grows from round to round
     unsigned round;
     uint32_t covered; // in preemptions, by an order that came before
+    race_watch race;  // seen by one
 } attempts;
 
 // True: the result is not final, another order has to go on.
@@ -115,6 +116,27 @@ static void learn(void *arg, search_result *r) {
     explore_result_release(&scratch);
 }
 
+// A race that is possible, by what is known of happens-before, is looked for in all orders, for so
+// long as the proof took and a little more. The proof's own numbers stay as they are.
+enum { RACE_BUDGET = 200000 };
+
+static void look_for_races(const attempts *a, search_result *r) {
+    search_config races = *a->config;
+    races.wanted = PROPERTY_BIT(PROPERTY_RACE);
+    races.all_errors = false;
+    races.jobs = 1;
+    search_result found;
+    explore_result_init(&found, a->m);
+    explorer w;
+    explore_begin(&w, a->m, a->v, &races, &found);
+    w.budget = r->transitions + RACE_BUDGET;
+    bool all = explore_depth_first(&w) && found.complete && !found.stopped;
+    explore_end(&w);
+    if (found.race.seen) r->race = found.race;
+    else if (all) r->race.possible = false;
+    explore_result_release(&found);
+}
+
 static uint64_t budget(const attempts *a) {
     if (!a->turns || a->order == SEARCH_AUTO) return 0;
     if (a->order == SEARCH_DELAYS) return (uint64_t)DELAY_BUDGET << 3 * a->round;
@@ -162,6 +184,11 @@ static bool search(void *arg, search_result *r) {
     bool unfinished = together ? search_together(a, r) : search_alone(a, r);
     if (reduce_is_violated(a->v)) r->covered = 0;
     a->covered = r->covered;
+    if (a->race.seen) r->race = a->race;
+    bool proved = !unfinished && r->complete && !r->stopped && !r->flaws.count;
+    if (proved && !reduce_is_violated(a->v) && r->race.possible && !r->race.seen)
+        look_for_races(a, r);
+    a->race = reduce_is_violated(a->v) ? (race_watch){0} : r->race;
     return unfinished;
 }
 

@@ -32,6 +32,7 @@ typedef struct search_config {
     bool spurious;             // waits and parks may end for no reason
     uint32_t max_depth;        // 0: none
     property_set wanted;       // what to look for
+    bool watch_races;          // and note whether there are data races, wanted or not
     bool all_errors;
     uint32_t max_switches; // preemptions; UINT32_MAX: no bound
     uint64_t seed, walks;  // SEARCH_RANDOM
@@ -58,6 +59,13 @@ typedef struct flaw {
     uint32_t length;
 } flaw;
 
+// Data races, where they are watched.
+typedef struct race_watch {
+    bool seen;       // two threads were about to access the location
+    bool possible;   // none was seen there, but none is excluded
+    char where[120]; // "LazyInit.it"; empty: not known
+} race_watch;
+
 typedef struct search_result {
     arena store; // owns flaws' strings and paths
     VEC(flaw) flaws;
@@ -71,6 +79,7 @@ typedef struct search_result {
     const char *reason;     // why not
     const char *bounds;     // within which everything was covered; NULL: none
     assumption_set assumed; // on what that rests
+    race_watch race;
     stop_reason stopped;
     size_t store_bytes; // of a lossy store
     double bytes_per_state;

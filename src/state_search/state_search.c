@@ -1,5 +1,7 @@
 #include "state_search/state_search.h"
 
+#include <stdio.h>
+
 search_config state_search_configure(const engine_task *task) {
     const run_context *c = task->context;
     return (search_config){.limits = c->limits,
@@ -7,6 +9,7 @@ search_config state_search_configure(const engine_task *task) {
                            .reduce = option_is(c->options, "por", "on"),
                            .max_depth = (uint32_t)option_int(c->options, "max-depth"),
                            .wanted = task->properties,
+                           .watch_races = !property_in(task->properties, PROPERTY_RACE),
                            .all_errors = task->all_errors};
 }
 
@@ -17,6 +20,23 @@ static void say_covered(const search_result *s, engine_sink *sink) {
         engine_sink_remark(sink, "stopped after %llu states; no error with at most %u preemption%s",
                            states, s->covered - 1, s->covered == 2 ? "" : "s");
     else engine_sink_remark(sink, "stopped after %llu states, none of them in error", states);
+}
+
+// A proof is about interleavings. Where there is no data race the Java memory model promises that
+// there is nothing else.
+static void say_proved(const search_config *config, const search_result *s, engine_sink *sink) {
+    const race_watch *race = &s->race;
+    bool free = config->watch_races && !race->seen && !race->possible;
+    if (!config->watch_races || free) {
+        sink->covered(sink, config->wanted | (free ? PROPERTY_BIT(PROPERTY_RACE) : 0), s->bounds);
+        return;
+    }
+    char bound[400];
+    const char *on = race->where[0] ? " on " : "";
+    snprintf(bound, sizeof bound, "%s%ssequentially consistent executions; data race%s%s%s",
+             s->bounds ? s->bounds : "", s->bounds ? ", " : "", on, race->where,
+             race->seen ? "" : " not excluded");
+    sink->covered(sink, config->wanted, bound);
 }
 
 void state_search_report(const engine_task *task, const search_config *config,
@@ -36,5 +56,5 @@ void state_search_report(const engine_task *task, const search_config *config,
     if (s->stopped) limits_describe(task->context->limits, s->stopped, NULL, why, sizeof why);
     if (s->stopped) sink->ran_out(sink, why);
     else if (!s->complete) sink->gave_up(sink, s->reason);
-    else if (!s->flaws.count) sink->covered(sink, config->wanted, s->bounds);
+    else if (!s->flaws.count) say_proved(config, s, sink);
 }

@@ -32,6 +32,8 @@ SYMMETRIC_WAYS = [["--symmetry", "off", "--property", "assert,exception,deadlock
 ALL = ["--property", "assert,exception,deadlock,race"]
 # Without races fewer orders have to be looked at: another search, the default one.
 NO_RACES = ["--property", "assert,exception,deadlock"]
+# What it says of races all the same, when it has found nothing else.
+RACY, FREE = "watched: a data race", "watched: no data race"
 # The same by several processes, which share what they know of finished states.
 NO_RACES_WAYS = [NO_RACES, NO_RACES + ["--jobs", "2"], NO_RACES + ["--jobs", "3"]]
 
@@ -52,12 +54,17 @@ def errors(options, classes, name, way, report):
     if done.returncode not in (0, 1) or not report.exists():
         return {verdict + done.stderr[-300:]}
     word = verdict.split("(")[0].strip().replace("SAFE within bounds", "SAFE")  # of the outside world
-    return {w["error"] for w in json.loads(report.read_text())["errors"]} | {word}
+    watched = set()
+    if word == "verdict: SAFE":
+        watched = {RACY if "data race" in verdict else FREE} if "not excluded" not in verdict else {RACY, FREE}
+    return {w["error"] for w in json.loads(report.read_text())["errors"]} | {word} | watched
 
 
 def without_races(found):
-    others = {e for e in found if not e.startswith(("data race", "verdict:"))}
-    return others | {"verdict: UNSAFE" if others else "verdict: SAFE"}
+    """What a search that was not asked for races says; of those it knows when it has nothing else to say."""
+    others = {e for e in found if not e.startswith(("data race", "verdict:", "watched:"))}
+    racy = any(e.startswith("data race") for e in found)
+    return others | ({"verdict: UNSAFE"} if others else {"verdict: SAFE", RACY if racy else FREE})
 
 
 def all_ways(options):
@@ -82,6 +89,8 @@ def compare(options, classes, name):
             found = errors(options, classes, name, way, report)
             if found is not None:
                 compared.append(" ".join(way))
+            if found is not None and {RACY, FREE} <= found:  # not excluded
+                found -= {RACY, FREE} - wanted
             if found is not None and found != wanted:
                 lines.append(f"FAIL {name}: {' '.join(way) or 'default'} differs from {' '.join(slowest)}: {sorted(found ^ wanted)}")
     return "\n".join(lines), compared

@@ -1,4 +1,4 @@
-// expect: SAFE
+// expect: SAFE within bounds (sequentially consistent executions; data race on OptimisticValidated.y)
 import java.util.concurrent.locks.StampedLock;
 
 /** The same read, validated, with a fallback. */
