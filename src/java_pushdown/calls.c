@@ -76,7 +76,7 @@ static void hand_over(jp_stretch *s, const method *m) {
     if (kind != JP_NONE) {
         jp_value v = jp_pop_wide(s);
         if (!jp_must_fit(s, v, jp_width(w, kind))) return;
-        if (!v.fixed || v.c != 0) jp_assign(s, pd_read(w->n, w->ret_var[kind], NULL, 1), v);
+        if (!v.fixed || v.c != 0) jp_assign(s, jp_result(s, kind), v);
     }
     jp_go_to_label(s, s->b->return_labels[s->pc + 1], s->pc + 1, true);
 }
@@ -167,7 +167,7 @@ void jp_begin_after_call(jp_stretch *s) {
         return;
     }
     jp_push_wide(s, jp_of(kind, pd_read(w->n, w->ret_var[kind], NULL, 0)));
-    jp_assign(s, pd_read(w->n, w->ret_var[kind], NULL, 1), jp_fixed(kind, 0));
+    s->taken[kind] = true;
 }
 
 // ---------------------------------------------------------------- returns
@@ -189,7 +189,7 @@ void jp_return(jp_stretch *s, const jp_instr *x) {
     if (kind != JP_NONE) {
         jp_value v = jp_pop_wide(s);
         if (!jp_must_fit(s, v, jp_width(w, kind))) return;
-        if (!v.fixed || v.c != 0) jp_assign(s, pd_read(w->n, w->ret_var[kind], NULL, 1), v);
+        if (!v.fixed || v.c != 0) jp_assign(s, jp_result(s, kind), v);
     }
     if (s->b->is_synchronized) jp_leave_monitor(s, lock_of(w, s->b, s), 0);
     jp_emit(s, (pd_rule){.count = 0}, w->yes);

@@ -319,6 +319,8 @@ typedef struct jp_stretch {
     jp_value *slots;
     jp_value *flags; // by monitor
     const pd_expr *guard, *effects;
+    bool taken[JP_REAL + 1]; // by kind: a result was taken out of its variable, which is 0 then,
+                             // unless the stretch puts another one there
     bool noticed;
     jp_place place;
     uint32_t length;
@@ -334,6 +336,8 @@ jp_value jp_pop_wide(jp_stretch *s);
 void jp_assume(jp_stretch *s, const pd_expr *cond);
 void jp_affect(jp_stretch *s, const pd_expr *effect);
 void jp_assign(jp_stretch *s, const pd_expr *primed, jp_value v);
+// The variable of results of this kind, to be written once: where it is 0 it stays so.
+const pd_expr *jp_result(jp_stretch *s, jp_kind kind);
 // A copy of the stretch for a way that leaves it; free with jp_branch_free.
 jp_stretch *jp_branch(jp_stretch *s, const pd_expr *cond); // NULL: cond cannot hold
 void jp_branch_free(jp_stretch *s);

@@ -157,7 +157,7 @@ static void input(jp_stretch *s, jp_value least, jp_value most) {
     if (!jp_must_fit(s, least, bits) || !jp_must_fit(s, most, bits)) return;
     jp_limit_where(s, jp_less(w, most, least), JP_UNKNOWN, "an input of an empty range");
     // It is chosen into the private variable of results, and taken from there by the next rule.
-    const pd_expr *to = pd_read(w->n, w->ret_var[JP_INT], NULL, 1);
+    const pd_expr *to = jp_result(s, JP_INT);
     jp_affect(s, pd_unary(w->n, PD_ANY, to));
     jp_affect(s, jp_not(w, jp_less(w, jp_of(JP_INT, to), least)));
     jp_affect(s, jp_not(w, jp_less(w, most, jp_of(JP_INT, to))));

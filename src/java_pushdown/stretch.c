@@ -40,6 +40,16 @@ void jp_assign(jp_stretch *s, const pd_expr *primed, jp_value v) {
     jp_affect(s, pd_binary(s->w->n, PD_EQ, primed, jp_expr(s->w, v)));
 }
 
+const pd_expr *jp_result(jp_stretch *s, jp_kind kind) {
+    s->taken[kind] = false;
+    return pd_read(s->w->n, s->w->ret_var[kind], NULL, 1);
+}
+
+static void clear_results(jp_stretch *s) {
+    for (jp_kind kind = 0; kind <= JP_REAL; kind++)
+        if (s->taken[kind]) jp_assign(s, jp_result(s, kind), jp_fixed(kind, 0));
+}
+
 jp_stretch *jp_branch(jp_stretch *s, const pd_expr *cond) {
     if (cond == s->w->no || s->guard == s->w->no) return NULL;
     mem *m = s->w->m;
@@ -174,11 +184,32 @@ static bool frame_fits(jp_stretch *s, uint32_t live_pc, bool after_call) {
 
 // ---------------------------------------------------------------- rules
 
+// Notes the variables (no arrays) that a conjunction assigns to. True: one of them twice.
+static bool assigns_twice(jp_world *w, const pd_expr *all, u64map *seen) {
+    for (; all->op == PD_AND; all = all->a)
+        if (assigns_twice(w, all->b, seen)) return true;
+    bool assigns = all->op == PD_EQ || all->op == PD_ANY;
+    if (!assigns || all->a->op != PD_READ || !all->a->primes || all->a->a) return false;
+    return !u64map_put(seen, (uint64_t)all->a->value << 8 | all->a->primes, 1);
+}
+
+// Two values for one variable contradict each other: the program would seem to end here, and what
+// comes behind to be unreachable.
+static void watch_assignments(jp_world *w, const pd_expr *effects) {
+    u64map seen;
+    u64map_init(&seen, w->m);
+    if (assigns_twice(w, effects, &seen))
+        w->trouble = "internal error: a rule with two values for a variable";
+    u64map_release(&seen);
+}
+
 void jp_emit(jp_stretch *s, pd_rule rule, const pd_expr *frame) {
     jp_world *w = s->w;
     s->ended = true;
     if (s->guard == w->no) return;
-    const pd_expr *cond = jp_and(w, s->guard, jp_and(w, s->effects, frame));
+    clear_results(s);
+    const pd_expr *effects = jp_and(w, s->effects, frame), *cond = jp_and(w, s->guard, effects);
+    watch_assignments(w, effects);
     rule.from = s->label;
     rule.condition = cond == w->yes ? NULL : cond;
     rule.start_process = PD_NONE;
