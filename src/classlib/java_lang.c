@@ -162,13 +162,13 @@ NATIVE(System_identityHashCode) {
     RETURN_INT(vm_identity_hash(v, args[0]));
 }
 
-// Time is virtual: it begins at a fixed moment and moves only when all threads wait.
 NATIVE(System_currentTimeMillis) {
     vm_looked(v, t, LOOK_CLOCK, 0);
     RETURN_LONG(VIRTUAL_EPOCH * INT64_C(1000) + v->time / 1000000);
 }
 
 NATIVE(System_nanoTime) {
+    if (vm_clock_is_own(v, t)) RETURN_LONG(vm_clock_read_own(v, t));
     vm_looked(v, t, LOOK_CLOCK, 0);
     RETURN_LONG(v->time);
 }
@@ -178,6 +178,10 @@ bool classlib_stop_clock(vm *v, thread *t, const uint32_t *args) {
     (void)args;
     vm_op o = vm_op_on(ACT_THREAD, t->object);
     return vm_may_stop(v, t, o, !t->go && vm_unseen(v, LOOK_CLOCK));
+}
+
+static bool stop_nanos(vm *v, thread *t, const uint32_t *args) {
+    return !vm_clock_is_own(v, t) && classlib_stop_clock(v, t, args);
 }
 
 // The streams are final: who uses them is not asked whether somebody changes them meanwhile.
@@ -277,8 +281,7 @@ const native_entry classlib_natives_lang[] = {
      .outside = OUTSIDE_HASHES},
     {"java/lang/System", "currentTimeMillis", NULL, System_currentTimeMillis, classlib_stop_clock,
      .outside = OUTSIDE_CLOCK},
-    {"java/lang/System", "nanoTime", NULL, System_nanoTime, classlib_stop_clock,
-     .outside = OUTSIDE_CLOCK},
+    {"java/lang/System", "nanoTime", NULL, System_nanoTime, stop_nanos, .outside = OUTSIDE_CLOCK},
     {"java/lang/System", "setIn0", NULL, System_setIn0},
     {"java/lang/System", "setOut0", NULL, System_setOut0},
     {"java/lang/System", "setErr0", NULL, System_setErr0},

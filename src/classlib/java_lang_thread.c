@@ -72,11 +72,6 @@ bool classlib_is_virtual(const vm *v, ref object) {
     return super && strcmp(program_text(v->p, super->name), "java/lang/BaseVirtualThread") == 0;
 }
 
-// Moments far beyond the end of time are that end.
-static int64_t later(const vm *v, int64_t nanos) {
-    return nanos > INT64_MAX - v->time ? INT64_MAX : v->time + nanos;
-}
-
 static int64_t nanos_of(int64_t millis) {
     return millis > INT64_MAX / 1000000 ? INT64_MAX : millis * 1000000;
 }
@@ -96,8 +91,7 @@ static native_outcome sleep_nanos(vm *v, thread *t, int64_t nanos) {
         RETURN_VOID;
     }
     t->state = THREAD_SLEEPING;
-    t->timed = true;
-    t->wake_at = later(v, nanos);
+    vm_clock_wait(v, t, nanos);
     return NATIVE_BLOCK;
 }
 
@@ -234,8 +228,8 @@ NATIVE(Object_wait) {
     t->state = THREAD_WAITING;
     t->on = object;
     t->notified = false;
-    t->timed = millis > 0;
-    t->wake_at = later(v, nanos_of(millis));
+    t->timed = false;
+    if (millis > 0) vm_clock_wait(v, t, nanos_of(millis));
     t->next = vm_op_on(ACT_WAIT, object);
     return NATIVE_BLOCK;
 }

@@ -256,8 +256,9 @@ NATIVE(Unsafe_park) {
     }
     if (absolute) vm_looked(v, t, LOOK_CLOCK, 0);
     if (absolute ? time * 1000000 <= EPOCH_NANOS + v->time : time < 0) RETURN_VOID;
-    t->timed = absolute || time > 0;
-    t->wake_at = absolute ? time * 1000000 - EPOCH_NANOS : v->time + time;
+    t->timed = false;
+    if (absolute) vm_clock_wait(v, t, time * 1000000 - EPOCH_NANOS - v->time);
+    else if (time > 0) vm_clock_wait(v, t, time);
     t->state = THREAD_PARKED;
     return NATIVE_BLOCK;
 }

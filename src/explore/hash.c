@@ -94,6 +94,7 @@ hash128 explore_states_hash_thread(state_store *x, const char *bytes, hash128 st
     h = hash128_mix(h, (uint64_t)r.flags << 32 | r.frames);
     h = hash128_mix(h, (uint64_t)r.saved_count << 32 | r.atomic);
     h = hash128_mix(hash128_mix(h, (uint64_t)r.wake_at), r.starter);
+    h = hash128_mix(hash128_mix(h, (uint64_t)r.own.time), (uint64_t)r.own.wake_at);
     // What a copy's number stands for is known from the frame.
     h = hash128_mix(h, (uint64_t)r.next.act << 32 | (r.next.act == ACT_COPY ? 0 : r.next.words[1]));
     if (r.next.act == ACT_COPY) h = mix_reference(x, h, r.next.copy.from);

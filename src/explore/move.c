@@ -197,6 +197,7 @@ static void begin_move(vm *v, thread *t, const step *c) {
         if (unseen) reduce_hold_time(v);
         if (c->timeout == STEP_TIMEOUT && !unseen && t->wake_at > v->time) v->time = t->wake_at;
         vm_wake(v, t);
+        if (c->timeout == STEP_TIMEOUT) vm_clock_ran_out(t);
         t->next = vm_op_none();
     } else {
         t->go = still_visible(v, t);

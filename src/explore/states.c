@@ -340,6 +340,7 @@ uint32_t explore_states_thread_component(state_store *x, const thread *t, uint32
     r.phase = t->phase;
     r.starter = t->starter;
     r.wake_at = t->timed ? t->wake_at : 0;
+    r.own = vm_clock_own(t);
     r.frames = t->frame_count;
     r.chain = chain;
     r.flags = (t->on_class ? T_ON_CLASS : 0u) | (t->timed ? T_TIMED : 0u) |
@@ -513,6 +514,8 @@ static void restore_thread(state_store *x, thread *t, uint32_t id) {
     t->phase = r.phase;
     t->starter = r.starter;
     t->wake_at = r.wake_at;
+    t->own_time = r.own.time;
+    t->own_wake_at = r.own.wake_at;
     t->on_class = r.flags & T_ON_CLASS;
     t->timed = r.flags & T_TIMED;
     t->notified = r.flags & T_NOTIFIED;

@@ -110,6 +110,7 @@ typedef struct thread_record {
     uint32_t state, object, exception, on, saved_count, atomic, phase, chain, flags, frames,
         starter, recent;
     int64_t wake_at;
+    vm_own_clock own;
     vm_op next;
 } thread_record; // vm_recent[recent] come after it
 

@@ -190,14 +190,19 @@ static void compare_frames(symmetry *t, const thread *x, const thread *y, uint32
     }
 }
 
+static bool same_own_clock(const thread *x, const thread *y) {
+    vm_own_clock a = vm_clock_own(x), b = vm_clock_own(y);
+    return a.time == b.time && a.wake_at == b.wake_at;
+}
+
 static void compare_records(symmetry *t, const thread *x, const thread *y) {
     bool same = x->state == y->state && x->phase == y->phase && x->atomic == y->atomic &&
                 x->saved_count == y->saved_count && x->on_class == y->on_class &&
                 x->timed == y->timed && (!x->timed || x->wake_at == y->wake_at) &&
-                x->notified == y->notified && x->interrupted == y->interrupted &&
-                x->permit == y->permit && x->waking == y->waking && x->failed == y->failed &&
-                x->joined == y->joined && x->next.act == y->next.act &&
-                x->next.words[1] == y->next.words[1] &&
+                same_own_clock(x, y) && x->notified == y->notified &&
+                x->interrupted == y->interrupted && x->permit == y->permit &&
+                x->waking == y->waking && x->failed == y->failed && x->joined == y->joined &&
+                x->next.act == y->next.act && x->next.words[1] == y->next.words[1] &&
                 (x->starter ? thread_image(t, x->starter - 1) + 1 : 0) == y->starter;
     if (!same) t->failed = true;
     meet(t, x->on, y->on);

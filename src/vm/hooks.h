@@ -98,6 +98,8 @@ static inline bool vm_is_alone(const vm *v) {
 // ---------------------------------------------------------------- outside.c
 
 vm_outside vm_find_outside(const vm *v, const unit *u); // for a method that is no native of ours
+// Does the thread's top frame read the clock for a wait of its own, and for nothing else?
+bool vm_reads_own_clock(const vm *v, const thread *t);
 // Exploring: the thread's top frame reads it.
 void vm_consult(vm *v, const thread *t, vm_outside source);
 // The same by a call of a method that has u->outside.

@@ -407,6 +407,13 @@ static bool is_of_jdk(const frame *f) {
     return f->u->m->owner->module && !f->u->hidden;
 }
 
+// Also where it hands on how much time is left: that is said to be a bound, but no moment.
+bool vm_reads_own_clock(const vm *v, const thread *t) {
+    if (!t->frame_count || !is_of_jdk(&t->frames[t->frame_count - 1])) return false;
+    vm_outside as = read_as(v, OUTSIDE_CLOCK, t->frames[t->frame_count - 1].u->m);
+    return as == OUTSIDE_NOTHING || as == OUTSIDE_PASSED_ON;
+}
+
 void vm_consult(vm *v, const thread *t, vm_outside source) {
     if (!vm_is_exploring(v) || !v->booted || v->search->outside[source].seen) return;
     const frame *top = t->frames + t->frame_count;

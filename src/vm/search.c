@@ -1,8 +1,11 @@
 #include "vm/search.h"
 
+#include <stdlib.h>
+
 void vm_search_attach(vm *v, vm_search *s, const struct vm_hooks *hooks) {
     assert(!v->search);
     s->hooks = hooks;
+    s->one_clock = getenv("WEFT_ONE_CLOCK") != NULL;
     u64map_init(&s->pristine, v->m);
     v->search = s;
 }

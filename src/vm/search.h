@@ -36,6 +36,7 @@ struct vm_search {
     uint32_t shared;         // BIN_SHARED: every object counts as shared; 0: by its bin
     uint32_t asked;          // the same, for whether an operation on it has to be asked about
     bool spurious;           // waits and parks may end for no reason
+    bool one_clock;          // no thread has a clock of its own (clock.c)
     // From here on whoever explores.
     // Told of every exception that ends a thread, where it turns out that nobody takes it; NULL:
     // nobody wants to know.

@@ -32,6 +32,7 @@ enum frame_flags {
     FRAME_CALL = 4096,     // FRAME_ATOMIC: an operation of the synchronizer `lock`
     FRAME_MONITORS = 8192, // it must not return: it has entered monitors, or left its method's
     FRAME_NEW_BOX = 16384, // FRAME_BOX: never from a cache
+    FRAME_CLOCK = 32768,   // exploring: it has read the thread's own clock (clock.c)
 };
 
 typedef struct frame {
@@ -75,10 +76,11 @@ struct thread {
     ref exception; // being thrown; 0: none
     ref on;        // THREAD_BLOCKED, THREAD_WAITING: the object
     bool on_class; // THREAD_BLOCKED: not its monitor, but the end of its class's initialisation
-    uint32_t saved_count; // monitor entries given up by wait
-    bool timed;           // the wait, park or sleep may end by itself
-    int64_t wake_at;      // virtual nanoseconds, when timed
-    bool notified;        // wait ended by notify
+    uint32_t saved_count;          // monitor entries given up by wait
+    bool timed;                    // the wait, park or sleep may end by itself
+    int64_t wake_at;               // virtual nanoseconds, when timed
+    int64_t own_time, own_wake_at; // exploring: the same by its own clock (clock.c)
+    bool notified;                 // wait ended by notify
     bool interrupted, permit;
     bool waking; // wait, park, sleep is being finished: the call runs again to pick up the result
     uint32_t *stack;
@@ -163,6 +165,22 @@ void vm_end_thread(vm *v, thread *t);
 bool vm_begin_shutdown(vm *v);
 // After the entry frame is gone: the next thing the thread does, or its end.
 void vm_next_phase(vm *v, thread *t, bool thrown);
+// ---------------------------------------------------------------- clock.c
+
+// Does the JDK's method on top of the stack read the thread's own clock? Nobody can notice.
+bool vm_clock_is_own(const vm *v, const thread *t);
+int64_t vm_clock_read_own(vm *v, thread *t); // virtual nanoseconds
+// The thread blocks, and may go on by itself after so many.
+void vm_clock_wait(vm *v, thread *t, int64_t nanos);
+void vm_clock_ran_out(thread *t); // exploring: its wait ends by itself
+// What tells states of the thread apart: its own time and when it wakes by it; 0: nobody knows.
+typedef struct vm_own_clock {
+    int64_t time, wake_at;
+} vm_own_clock;
+vm_own_clock vm_clock_own(const thread *t);
+
+// ---------------------------------------------------------------- thread.c
+
 // Picks a thread and runs it, until all are done or nothing can move.
 void vm_schedule(vm *v);
 

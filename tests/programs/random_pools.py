@@ -110,7 +110,8 @@ class Program(generator.Text):
 
 
 def frame(outer, bodies):
-    return ("import java.util.concurrent.*;\nimport java.util.concurrent.atomic.AtomicInteger;\n\npublic class " + outer
+    return ("import java.util.concurrent.*;\nimport java.util.concurrent.atomic.AtomicInteger;\n"
+            "import java.util.concurrent.locks.*;\n\npublic class " + outer
             + " {\n" + "\n\n".join(bodies) + "\n}\n")
 
 

@@ -27,6 +27,9 @@ WAYS = [[], ["--search", "bfs"], ["--search", "switches"], ["--jobs", "2"], ["--
 INSIDE = ["--synchronizers", "steps", "--search", "dfs"]
 POOL_WAYS = [[], ["--search", "bfs"], ["--search", "switches"], ["--jobs", "2"]]
 LIBRARY_WAYS = POOL_WAYS + [["--por", "off"]]
+# Each thread's own clock in timed waits, compared with one clock for all.
+ONE_CLOCK = ["WEFT_ONE_CLOCK=1", "--search", "dfs"]
+TIMED_WAYS = POOL_WAYS + [["--synchronizers", "steps"]]
 # Threads that can be exchanged for each other are tried once, or each of them.
 SYMMETRIC_WAYS = [["--symmetry", "off", "--property", "assert,exception,deadlock"]]
 ALL = ["--property", "assert,exception,deadlock,race"]
@@ -41,12 +44,14 @@ NO_RACES_WAYS = [NO_RACES, NO_RACES + ["--jobs", "2"], NO_RACES + ["--jobs", "3"
 def errors(options, classes, name, way, report):
     """The set of errors, or what went wrong; None: the search did not finish."""
     seconds = options.time / 5 if "none" in way else options.time  # all paths: soon, or never
+    environment = dict(word.split("=") for word in way if "=" in word)
+    way = [word for word in way if "=" not in word]
     command = [options.weft, "check", "--all-errors", "--time", str(seconds), "--report", str(report),
                "-cp", str(classes), name, *(way if "--property" in way else ALL + way)]
     if options.spurious:
         command += ["--spurious", "on"]
     report.unlink(missing_ok=True)
-    done = subprocess.run(command, capture_output=True, text=True)
+    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | environment)
     verdict = done.stdout.strip().splitlines()[-1] if done.stdout.strip() else f"exit status {done.returncode}"
     # Out of time there need not be a report, and what somebody has killed has found nothing.
     if "time limit" in done.stdout or done.returncode == -signal.SIGKILL:
@@ -72,6 +77,8 @@ def all_ways(options):
     slowest, ways = UNREDUCED, SYMMETRIC_WAYS if options.symmetric else WAYS
     if options.library or options.pools or options.executors:
         slowest, ways = INSIDE, POOL_WAYS if options.executors else LIBRARY_WAYS
+    if options.timed:
+        slowest, ways = ONE_CLOCK, TIMED_WAYS
     return slowest, NO_RACES_WAYS + (ways if not options.only_default else [])
 
 
@@ -111,7 +118,7 @@ def programs_of(options, scratch):
         programs, classes = check.compiled_programs(options)
         left_out = set() if options.measure else run.read_gaps(TOO_LARGE)
         return [classes], [(p.main,) for p in programs if re.search(options.suite, p.main) and p.main not in left_out]
-    kind = "pools" if options.pools else "executors" if options.executors else "threads"
+    kind = "pools" if options.pools else "executors" if options.executors else "timed" if options.timed else "threads"
     generator = run.HERE / f"random_{kind}.py"
     more = ["--library"] * options.library + ["--symmetric"] * options.symmetric
     drawn = [run.random_programs(generator, options, scratch / size, "--size", size, *more) for size in ("small", "tiny")]
@@ -159,6 +166,7 @@ def main():
     parser.add_argument("--symmetric", action="store_true", help="random programs with threads that do the same")
     parser.add_argument("--pools", action="store_true", help="random programs with ForkJoinPool and CompletableFuture")
     parser.add_argument("--executors", action="store_true", help="random programs with ThreadPoolExecutor and queues")
+    parser.add_argument("--timed", action="store_true", help="random programs that wait with a limit of time")
     parser.add_argument("--spurious", action="store_true", help="waits and parks may end for no reason, in every search")
     parser.add_argument("--measure", type=float, metavar="SECONDS", help="write too-large.txt (with --suite .)")
     parser.add_argument("--time", type=float, default=5, help="seconds per search")
