@@ -12,6 +12,28 @@ typedef struct apart_head {
     error e;
 } apart_head;
 
+typedef struct guarded {
+    const apart *a;
+    const run_context *context;
+    result *r;
+    apart_head *h;
+} guarded;
+
+static void run_body(void *arg) {
+    guarded *g = arg;
+    g->h->code = g->a->body(g->a->arg, g->context, g->r, &g->h->e);
+}
+
+// The parent's guards are not the child's: an unwinding must end here.
+static void run_guarded(guarded *g) {
+    mem *m = g->context->m;
+    stop_reason stopped = guard_run(m, run_body, g);
+    if (!stopped) return;
+    char why[300];
+    limits_describe(g->context->limits, stopped, m->stop_detail, why, sizeof why);
+    result_stop(g->r, why);
+}
+
 static int work_in_child(void *arg, int pipe) {
     const apart *a = arg;
     mem m;
@@ -25,7 +47,7 @@ static int work_in_child(void *arg, int pipe) {
     watch_start(&own, WATCH_NOTE, 0);
     run_context context = *a->context;
     context.limits = &own;
-    h.code = a->body(a->arg, &context, &r, &h.e);
+    run_guarded(&(guarded){a, &context, &r, &h});
     watch_stop(&own);
     text out;
     text_init(&out, &m);
@@ -64,14 +86,9 @@ int check_apart_take(const child *c, result *r, error *e) {
     return 0;
 }
 
-static int run_request(void *arg, const run_context *context, result *r, error *e) {
-    return check_run(context, arg, r, e);
-}
-
-int check_run_apart(const run_context *context, const check_request *request,
-                    const child_limits *limits, result *r, error *e) {
-    check_request q = *request;
-    apart a = {context, run_request, &q};
+int check_apart(const run_context *context, apart_body *body, void *arg, const child_limits *limits,
+                result *r, error *e) {
+    apart a = {context, body, arg};
     child c;
     check_apart_start(&c, r->store.m, limits, &a);
     pid_t pid = c.pid;
@@ -81,4 +98,14 @@ int check_run_apart(const run_context *context, const check_request *request,
     int code = check_apart_take(&c, r, e);
     child_release(&c);
     return code;
+}
+
+static int run_request(void *arg, const run_context *context, result *r, error *e) {
+    return check_run(context, arg, r, e);
+}
+
+int check_run_apart(const run_context *context, const check_request *request,
+                    const child_limits *limits, result *r, error *e) {
+    check_request q = *request;
+    return check_apart(context, run_request, &q, limits, r, e);
 }

@@ -48,32 +48,13 @@ bool check_is_for_others(const result *r) {
 
 // ---------------------------------------------------------------- one engine
 
-typedef struct guarded {
-    const member *x;
-    const run_context *context;
-    result *r;
-    error *e;
-    int code;
-} guarded;
-
-static void run_guarded(void *arg) {
-    guarded *g = arg;
-    g->code = g->x->of->body(g->x->of->arg, g->x->engine, g->x->asked, g->context, g->r, g->e);
-}
-
 // In the child. It is the first of a group, so that the processes that it makes stop with it; from
 // the terminal's group it would be stopped for writing there.
 static int run_member(void *arg, const run_context *context, result *r, error *e) {
     setpgid(0, 0);
     signal(SIGTTOU, SIG_IGN);
-    guarded g = {.x = arg, .context = context, .r = r, .e = e};
-    stop_reason stopped = guard_run(context->m, run_guarded, &g);
-    if (stopped) {
-        char why[300];
-        limits_describe(context->limits, stopped, context->m->stop_detail, why, sizeof why);
-        result_stop(r, why);
-    }
-    return g.code;
+    const member *x = arg;
+    return x->of->body(x->of->arg, x->engine, x->asked, context, r, e);
 }
 
 static void start_member(turns *t, size_t i) {

@@ -93,6 +93,7 @@ const java_engine explicit_engine = {
              .options = explicit_options,
              .finds = PROPERTY_ALL,
              .proves = PROPERTY_ALL,
+             .watches_races = true,
              .bounds = "preemptions <= N; omissions of a lossy store"},
     .run = run,
 };

@@ -132,7 +132,8 @@ const java_engine hybrid_engine = {
                         "are one",
              .options = hybrid_options,
              .finds = PROPERTY_ALL,
-             .proves = PROPERTY_ALL},
+             .proves = PROPERTY_ALL,
+             .watches_races = true},
     .helps = helps,
     .run = run,
 };

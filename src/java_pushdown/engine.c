@@ -179,6 +179,7 @@ static void report(checking *c) {
         all &= ~PROPERTY_BIT(PROPERTY_DEADLOCK);
         k->gave_up(k, "not supported: deadlocks where there are daemon threads");
     }
+    if (c->w.threads.count == 1) k->covered(k, PROPERTY_BIT(PROPERTY_RACE), NULL);
     k->covered(k, o->wanted & all, bound.count ? text_get(&bound) : NULL);
     text_release(&bound);
 }
@@ -227,7 +228,8 @@ static void report_prefix(checking *c, jp_prefix_end end) {
         k->found(k, &found);
     }
     engine_sink_assumed(k, r->assumed);
-    if (end == JP_ENDED) k->covered(k, c->task->properties, NULL);
+    if (end == JP_ENDED)
+        k->covered(k, c->task->properties | PROPERTY_BIT(PROPERTY_RACE), NULL); // one thread
     else if (end == JP_STOPPED) k->gave_up(k, c->prefix.why);
 }
 

@@ -95,6 +95,7 @@ const java_engine bmc_engine = {
              .options = bmc_options,
              .finds = PROPERTY_ALL & ~PROPERTY_BIT(PROPERTY_RACE),
              .proves = PROPERTY_ALL,
+             .watches_races = true,
              .bounds = "branches <= B; strings of at most N chars"},
     .helps = helps,
     .run = run,

@@ -63,6 +63,7 @@ typedef struct result {
     verdict_kind kind;
     const char *detail;      // goes into the parentheses of the verdict line; NULL: none
     bool stopped;            // by a limit
+    bool races_open;         // SAFE where nobody has looked for data races
     VEC(const char *) notes; // assumptions and remarks, one line each
     VEC(stat_line) stats;    // in the order they are printed
     VEC(answer) answers;     // queries in file order

@@ -67,6 +67,7 @@ static void put_body(text *out, const result *r) {
     put_number(out, r->kind);
     put_string(out, r->detail);
     put_number(out, r->stopped);
+    put_number(out, r->races_open);
     put_number(out, r->notes.count);
     for (size_t i = 0; i < r->notes.count; i++) put_string(out, r->notes.data[i]);
     put_number(out, r->stats.count);
@@ -219,6 +220,7 @@ static void get_body(reader *r, result *out) {
     verdict_kind kind = (verdict_kind)get_number(r, VERDICT_UNSAFE);
     out->detail = get_string(r);
     out->stopped = get_number(r, 1);
+    out->races_open = get_number(r, 1);
     for (uint32_t n = get_count(r, NUMBER); n-- && !r->bad;) vec_push(m, &out->notes, get_text(r));
     for (uint32_t n = get_count(r, 2 * NUMBER); n-- && !r->bad;) {
         stat_line s = {.name = get_text(r)};

@@ -21,3 +21,10 @@ public class Cases {
         }
     }
 }
+
+/** Has one thread. */
+class Alone {
+    public static void main(String[] args) {
+        Cases.n++;
+    }
+}

@@ -26,6 +26,7 @@ typedef struct outcome {
 } outcome;
 
 static const child_limits no_limits;
+static const char *main_class = "Cases";
 static char classes[] = "/tmp/weft-check-XXXXXX"; // of Cases.java, compiled once
 
 static void check(const java_engine *engine, const char *which, property_set properties,
@@ -41,7 +42,7 @@ static void check(const java_engine *engine, const char *which, property_set pro
     options_allow(&given, engine->info.options);
     run_context context = {.m = &m, .limits = &l, .log = &log, .options = &given, .jobs = 1};
     char *argument = strdup(which);
-    check_request request = {.operand = "Cases",
+    check_request request = {.operand = main_class,
                              .class_path = classes,
                              .argc = 1,
                              .argv = &argument,
@@ -85,7 +86,7 @@ static void test_explicit(void **state) {
     done(&o);
     check(&explicit_engine, "nothing", USUAL, NULL, &o);
     assert_string_equal(o.verdict, "SAFE");
-    assert_true(has_note(&o, "assumes sequential consistency"));
+    assert_true(has_note(&o, "there is no data race")); // watched, though nobody asked
     done(&o);
     check(&explicit_engine, "nothing", PROPERTY_ALL, NULL, &o);
     assert_string_equal(o.verdict, "SAFE");
@@ -212,8 +213,9 @@ static bool never(const engine_task *task, const char **why_not) {
 
 static void assert_verdict(int (*run)(const engine_task *, engine_sink *, error *),
                            const child_limits *apart, const char *verdict) {
-    java_engine engine = {.info = {.name = "test", .options = none, .finds = PROPERTY_ALL},
-                          .run = run};
+    java_engine engine = {
+        .info = {.name = "test", .options = none, .finds = PROPERTY_ALL, .watches_races = true},
+        .run = run};
     outcome o;
     check(&engine, "nothing", A | X | D, apart, &o);
     assert_int_equal(o.code, 0);
@@ -234,6 +236,24 @@ static void test_judgement(void **state) {
     outcome o;
     check(&engine, "nothing", A, NULL, &o);
     assert_string_equal(o.verdict, "UNKNOWN (engine test cannot check this: it has an event loop)");
+    done(&o);
+}
+
+// An engine that knows of interleavings only: engine dpn is asked whether that is enough.
+static void test_races_open(void **state) {
+    (void)state;
+    java_engine engine = {.info = {.name = "test", .options = none, .proves = A | X | D},
+                          .run = covers_all};
+    outcome o;
+    main_class = "Alone";
+    check(&engine, "", A | X | D, NULL, &o);
+    main_class = "Cases";
+    assert_string_equal(o.verdict, "SAFE");
+    assert_true(has_note(&o, "there is no data race: proved by engine dpn"));
+    done(&o);
+    check(&engine, "lost", A | X | D, NULL, &o);
+    assert_string_equal(o.verdict, "SAFE within bounds (sequentially consistent executions; data "
+                                   "races not excluded)");
     done(&o);
 }
 
@@ -336,7 +356,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_table),     cmocka_unit_test(test_choice),
         cmocka_unit_test(test_explicit),  cmocka_unit_test(test_toy),
-        cmocka_unit_test(test_judgement), cmocka_unit_test(test_apart),
+        cmocka_unit_test(test_judgement), cmocka_unit_test(test_races_open),
+        cmocka_unit_test(test_apart),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }
