@@ -132,7 +132,8 @@ static void add_stats(checking *c) {
     engine_sink_stat(k, "engine", "pushdown");
     engine_sink_stat(k, "split", "%s", s->settings.eager ? "eager" : "lazy");
     engine_sink_stat(k, "contexts", "%u", contexts);
-    engine_sink_stat(k, "view_tuples", "%zu", s->made);
+    engine_sink_stat(k, "view_tuples", "%zu", s->inspected);
+    engine_sink_stat(k, "tuples_made", "%zu", s->made);
     engine_sink_stat(k, "subsumed", "%zu", s->subsumed);
     engine_sink_stat(k, "splits", "%zu", s->splits);
     engine_sink_stat(k, "local_searches", "%zu", s->post.runs);

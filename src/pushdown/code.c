@@ -439,6 +439,13 @@ void pd_code_init(pd_code *c, pd_network *n, limits *l, uint32_t slots) {
     dd eq = same(c, PD_LOCAL, PD_CUR, PD_NODE, DD_TRUE);
     eq = same(c, PD_PRIVATE, PD_CUR, PD_NODE, eq);
     c->same_node = dd_keep(c->s, same(c, PD_GLOBAL, PD_CUR, PD_NODE, eq));
+    dd own = dd_and(c->s, c->privates[PD_CUR], c->locals[PD_CUR]);
+    c->rest = dd_keep(c->s, dd_and(c->s, own, c->all[PD_NODE]));
+    dd zero = DD_TRUE;
+    for (int place = 0; place < PD_PLACES; place++)
+        for (uint32_t i = (uint32_t)c->cells[place].count; i-- > 0;)
+            zero = dd_and(c->s, zero, dd_value(c->s, pd_domain(c, (pd_place)place, i, PD_NODE), 0));
+    c->zero_node = dd_keep(c->s, zero);
     c->same_init = dd_keep(c->s, same(c, PD_GLOBAL, PD_CUR, PD_FIFTH, DD_TRUE));
     c->less = dd_keep(c->s, less(c));
     c->start = dd_keep(c->s, start_states(c));

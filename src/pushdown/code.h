@@ -46,7 +46,9 @@ typedef struct pd_code {
     size_t rules_made;
     // Cubes, by copy.
     dd globals[PD_COPIES], privates[PD_COPIES], locals[PD_COPIES], all[PD_COPIES];
+    dd rest;      // cube of what a view's edge says besides the globals
     dd same_node; // CUR == NODE
+    dd zero_node; // NODE is 0 everywhere
     dd same_init; // globals: CUR == FIFTH
     dd less;      // the paper's L: globals FIFTH < PEER
     dd start;     // (g, p, l) in which a process may start

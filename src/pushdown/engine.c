@@ -129,7 +129,8 @@ static void add_stats(const pd_search *s, result *r) {
     result_stat(r, "engine", "pushdown");
     result_stat(r, "split", "%s", s->settings.eager ? "eager" : "lazy");
     result_stat(r, "contexts", "%u", contexts);
-    result_stat(r, "view_tuples", "%zu", s->made);
+    result_stat(r, "view_tuples", "%zu", s->inspected);
+    result_stat(r, "tuples_made", "%zu", s->made);
     result_stat(r, "subsumed", "%zu", s->subsumed);
     result_stat(r, "splits", "%zu", s->splits);
     result_stat(r, "local_searches", "%zu", s->post.runs);

@@ -12,6 +12,8 @@ typedef struct member {
     dd reached;         // (NODE): its entries from the part
     pd_edge_list edges; // node: PD_MEMBER + number of the member, until that has a node
     uint32_t id;        // node, when made
+    dd forgotten[2];    // cells of its entries that do not matter: cubes over NODE and PEER …
+    dd zero[2];         // … and that they are 0
     uint32_t index, low;
     bool on_stack, done;
 } member;
@@ -33,7 +35,11 @@ static void add_members(build *b) {
         dd reached = dd_and_exists(c->s, s->reached, b->part, c->globals[PD_FIFTH]);
         if (reached == DD_FALSE) continue;
         s->mark = (uint32_t)b->members.count;
-        vec_push(c->m, &b->members, (member){.scope = s, .reached = reached});
+        vec_push(c->m, &b->members,
+                 (member){.scope = s,
+                          .reached = reached,
+                          .forgotten = {DD_TRUE, DD_TRUE},
+                          .zero = {DD_TRUE, DD_TRUE}});
     }
 }
 
@@ -52,6 +58,62 @@ static void add_calls(build *b, const pd_scope *s, uint32_t target) {
         vec_push(c->m, &b->members.data[call->callee->mark].edges,
                  (pd_edge){call->below, target, x});
     }
+}
+
+// Entry valuations --------------------------------------------------------------------------------
+//
+// A node's valuation is the one that its procedure was entered with. What lies below often does not
+// depend on all of it: such cells are set to 0, in the node's own edges and in those that lead to
+// it. Then stacks that are the same look the same, which tuples can be compared by.
+
+// Given which valuations there are, the edges do not depend on these cells.
+static bool is_free_of(pd_code *c, const pd_edge_list *edges, dd known, dd cube) {
+    bool free = true;
+    for (size_t i = 0; i < edges->count && free; i++) {
+        dd_frame f = dd_open(c->s);
+        dd r = edges->data[i].relation;
+        free = dd_and(c->s, dd_exists(c->s, r, cube), known) == r;
+        dd_close(c->s, f, DD_TRUE);
+    }
+    return free;
+}
+
+static void forget_cell(build *b, member *x, pd_place place, uint32_t cell) {
+    pd_code *c = b->p->c;
+    for (int k = 0; k < 2; k++) {
+        dd_domain d = pd_domain(c, place, cell, k ? PD_PEER : PD_NODE);
+        x->forgotten[k] = dd_and(c->s, x->forgotten[k], dd_cube(c->s, &d, 1));
+        x->zero[k] = dd_and(c->s, x->zero[k], dd_value(c->s, d, 0));
+    }
+}
+
+static dd with_forgotten(build *b, const member *to, dd relation, int copy) {
+    pd_code *c = b->p->c;
+    if (to->forgotten[copy] == DD_TRUE) return relation;
+    return dd_and(c->s, dd_exists(c->s, relation, to->forgotten[copy]), to->zero[copy]);
+}
+
+// One that is not recursive; its edges lead to nodes that are done.
+static void forget(build *b, member *x) {
+    pd_code *c = b->p->c;
+    dd below = dd_and(c->s, c->locals[PD_CUR], c->all[PD_PEER]);
+    dd known = DD_FALSE;
+    for (size_t i = 0; i < x->edges.count; i++)
+        known = dd_or(c->s, known, dd_exists(c->s, x->edges.data[i].relation, below));
+    if (is_free_of(c, &x->edges, known, c->all[PD_NODE])) { // mostly
+        x->forgotten[0] = c->all[PD_NODE];
+        x->forgotten[1] = c->all[PD_PEER];
+        x->zero[0] = c->zero_node;
+        x->zero[1] = dd_rename(c->s, c->zero_node, c->node_to_peer);
+    }
+    for (int place = 0; place < PD_PLACES && x->forgotten[0] != c->all[PD_NODE]; place++)
+        for (uint32_t cell = 0; cell < c->cells[place].count; cell++) {
+            dd_domain d = pd_domain(c, (pd_place)place, cell, PD_NODE);
+            dd cube = dd_and(c->s, x->forgotten[0], dd_cube(c->s, &d, 1));
+            if (is_free_of(c, &x->edges, known, cube)) forget_cell(b, x, (pd_place)place, cell);
+        }
+    for (size_t i = 0; i < x->edges.count; i++)
+        x->edges.data[i].relation = with_forgotten(b, x, x->edges.data[i].relation, 0);
 }
 
 // The finished component on top of the stack, from member v on, becomes a group of nodes.
@@ -73,14 +135,18 @@ static void make_group(build *b, uint32_t v) {
     pd_edge_list *lists = mem_alloc(m, count * sizeof *lists);
     uint32_t *ids = mem_alloc(m, count * sizeof *ids);
     for (size_t i = 0; i < count; i++) b->members.data[who[i]].index = (uint32_t)i;
+    bool is_recursive = count > 1;
     for (size_t i = 0; i < count; i++) {
         pd_edge_list *edges = &b->members.data[who[i]].edges;
         for (size_t k = 0; k < edges->count; k++) {
             pd_edge *e = &edges->data[k];
             if (e->node < PD_MEMBER) continue;
             const member *to = &b->members.data[e->node - PD_MEMBER];
+            if (to->done) e->relation = with_forgotten(b, to, e->relation, 1);
+            is_recursive |= !to->done;
             e->node = to->done ? to->id : PD_MEMBER + to->index;
         }
+        if (!is_recursive) forget(b, &b->members.data[who[i]]);
         lists[i] = *edges;
     }
     pd_node_group(b->p->g, lists, count, ids);
@@ -133,10 +199,11 @@ uint32_t pd_post_view(pd_post *p, dd part) {
     }
     for (size_t i = 0; i < b.members.count; i++) {
         const member *x = &b.members.data[i];
-        for (size_t k = 0; k < x->scope->spots.count; k++)
+        for (size_t k = 0; k < x->scope->spots.count; k++) {
+            dd r = dd_and(c->s, x->scope->spots.data[k].all, x->reached);
             vec_push(c->m, &edges,
-                     (pd_edge){x->scope->spots.data[k].label, x->id,
-                               dd_and(c->s, x->scope->spots.data[k].all, x->reached)});
+                     (pd_edge){x->scope->spots.data[k].label, x->id, with_forgotten(&b, x, r, 0)});
+        }
     }
     uint32_t view = pd_view_of(p->g, &edges);
     vec_release(c->m, &edges);

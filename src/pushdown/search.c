@@ -63,7 +63,6 @@ void pd_search_init(pd_search *s, pd_network *n, const pd_settings *settings, li
     pd_graph_init(&s->graph, &s->code);
     pd_post_init(&s->post, &s->graph, false);
     u64map_init(&s->buckets, s->m);
-    u64map_init(&s->tops, s->m);
     make_instances(s);
     vec_resize(s->m, &s->hits, n->queries.count);
     s->unanswered = n->queries.count;
@@ -71,95 +70,18 @@ void pd_search_init(pd_search *s, pd_network *n, const pd_settings *settings, li
 
 void pd_search_release(pd_search *s) {
     mem *m = s->m;
-    for (size_t i = 0; i < s->tuples.count; i++)
-        mem_free(m, s->tuples.data[i].views, s->instances.count * sizeof(uint32_t));
+    for (size_t i = 0; i < s->tuples.count; i++) pd_tuple_release(s, &s->tuples.data[i]);
     pd_post_release(&s->post);
     pd_graph_release(&s->graph);
     pd_code_release(&s->code);
     vec_release(m, &s->instances);
     vec_release(m, &s->tuples);
     vec_release(m, &s->chain);
-    vec_release(m, &s->kept_tops);
     vec_release(m, &s->hits);
     u64map_release(&s->buckets);
-    u64map_release(&s->tops);
 }
 
-// Tuples --------------------------------------------------------------------------------------
-
-dd pd_tuple_top(pd_search *s, uint32_t view, uint32_t label) {
-    uint64_t key = (uint64_t)view << 32 | label;
-    uint64_t *known = u64map_get(&s->tops, key);
-    if (known) return (dd)*known;
-    dd_frame f = dd_open(s->code.s);
-    dd top = dd_keep(s->code.s, pd_view_top(&s->graph, view, label));
-    u64map_put(&s->tops, key, (uint64_t)top);
-    dd_close(s->code.s, f, DD_TRUE);
-    return top;
-}
-
-// Makes the views agree on the globals: what one of them excludes, no configuration has. Repeats
-// not: every view is a set of pairs (global, stack), restricting by globals is exact at once.
-static dd agree(pd_search *s, uint32_t *views) {
-    dd_space *b = s->code.s;
-    dd_frame f = dd_open(b);
-    dd common = DD_TRUE;
-    for (size_t i = 0; i < s->instances.count; i++)
-        common = dd_and(b, common, pd_tuple_top(s, views[i], PD_NONE));
-    for (size_t i = 0; i < s->instances.count; i++)
-        if (pd_tuple_top(s, views[i], PD_NONE) != common)
-            views[i] = pd_view_restrict(&s->graph, views[i], common);
-    return dd_close(b, f, common);
-}
-
-static bool tuple_subset(pd_search *s, const uint32_t *small, const uint32_t *large) {
-    for (size_t i = 0; i < s->instances.count; i++)
-        if (!pd_view_subset(&s->graph, small[i], large[i])) return false;
-    return true;
-}
-
-static uint64_t signature(const pd_search *s, const uint32_t *views) {
-    uint64_t bits = 0;
-    for (uint32_t i = 0; i < s->instances.count; i++)
-        bits |= pd_view_signature(&s->graph, views[i], i);
-    return bits;
-}
-
-static bool covered(pd_search *s, const pd_tuple *t, uint64_t bucket) {
-    for (uint64_t i = bucket; i; i = s->chain.data[i - 1]) {
-        const pd_tuple *other = &s->tuples.data[i - 1];
-        if (t->signature & ~other->signature) continue;
-        if (!dd_subset(s->code.s, t->globals, other->globals)) continue;
-        if (tuple_subset(s, t->views, other->views)) return true;
-    }
-    return false;
-}
-
-// Adds the tuple unless it is empty or an earlier one covers it. Takes over t.views.
-static void add_tuple(pd_search *s, pd_tuple t) {
-    dd_space *b = s->code.s;
-    dd_frame f = dd_open(b);
-    t.globals = agree(s, t.views);
-    t.signature = signature(s, t.views);
-    // Eager tuples have one global each: only those with the same can cover one another.
-    uint64_t *bucket = u64map_at(&s->buckets, s->settings.eager ? (uint64_t)t.globals : 0);
-    bool empty = t.globals == DD_FALSE, drop = empty || covered(s, &t, *bucket);
-    s->made += !empty;
-    s->subsumed += drop && !empty;
-    if (drop) mem_free(s->m, t.views, s->instances.count * sizeof *t.views);
-    else {
-        dd_keep(b, t.globals);
-        dd_keep(b, t.part);
-        vec_push(s->m, &s->tuples, t);
-        vec_push(s->m, &s->chain, (uint32_t)*bucket);
-        *bucket = s->tuples.count;
-    }
-    dd_close(b, f, DD_TRUE);
-}
-
-static uint32_t *new_views(pd_search *s) {
-    return mem_zalloc(s->m, s->instances.count * sizeof(uint32_t));
-}
+// Starting -----------------------------------------------------------------------------------
 
 // Calls back with each value of the globals in the set (over CUR).
 static void each_global(pd_search *s, dd set, void (*visit)(pd_search *, dd, void *), void *arg) {
@@ -202,10 +124,11 @@ static uint32_t start_view(pd_search *s, const pd_instance *instance, dd globals
 
 static void add_start(pd_search *s, dd globals, void *unused) {
     (void)unused;
-    uint32_t *views = new_views(s);
+    uint32_t *views = pd_new_views(s);
     for (size_t i = 0; i < s->instances.count; i++)
         views[i] = start_view(s, &s->instances.data[i], globals);
-    add_tuple(s, (pd_tuple){.views = views, .last = PD_NONE, .parent = PD_NONE, .part = DD_TRUE});
+    pd_tuple_add(s,
+                 (pd_tuple){.views = views, .last = PD_NONE, .parent = PD_NONE, .part = DD_TRUE});
 }
 
 // Splitting -----------------------------------------------------------------------------------
@@ -213,51 +136,67 @@ static void add_start(pd_search *s, dd globals, void *unused) {
 typedef struct split {
     uint32_t tuple, instance;
     uint32_t view;       // eager: the active process's whole result
-    pd_tuple made;       // what all parts share
     const uint32_t *old; // the parent's views
 } split;
 
+static void add_part(pd_search *s, const split *x, uint32_t *views, dd part) {
+    pd_tuple_add(s, (pd_tuple){.views = views,
+                               .level = s->tuples.data[x->tuple].level + 1,
+                               .last = x->instance,
+                               .parent = x->tuple,
+                               .part = part});
+}
+
 static void add_eager(pd_search *s, dd point, void *arg) {
     split *x = arg;
-    uint32_t *views = new_views(s);
+    uint32_t *views = pd_new_views(s);
     dd_frame f = dd_open(s->code.s);
     dd to = dd_rename(s->code.s, point, s->code.cur_to_next);
     for (uint32_t i = 0; i < s->instances.count; i++)
         views[i] = i == x->instance ? pd_view_restrict(&s->graph, x->view, point)
                                     : pd_view_pass(&s->graph, x->old[i], to);
-    pd_tuple t = x->made;
-    t.views = views;
-    t.part = DD_TRUE;
-    add_tuple(s, t);
+    add_part(s, x, views, DD_TRUE);
     dd_close(s->code.s, f, DD_TRUE);
 }
 
 static void add_lazy(pd_search *s, const split *x, dd related, dd part) {
     dd_space *b = s->code.s;
     dd_frame f = dd_open(b);
-    uint32_t *views = new_views(s);
+    uint32_t *views = pd_new_views(s);
     dd pass = dd_rename(b, dd_and(b, related, part), s->code.pass);
     for (uint32_t i = 0; i < s->instances.count; i++)
         views[i] = i == x->instance ? pd_post_view(&s->post, part)
                                     : pd_view_pass(&s->graph, x->old[i], pass);
-    pd_tuple t = x->made;
-    t.views = views;
-    t.part = part;
-    add_tuple(s, t);
+    add_part(s, x, views, part);
     dd_close(b, f, DD_TRUE);
 }
 
+// The start values that must not be in one part. Confluent ones may, where the others' stacks do
+// not depend on which of the two it was.
+static dd conflicts(pd_search *s, const split *x, dd related) {
+    dd_space *b = s->code.s;
+    dd_frame f = dd_open(b);
+    dd left = dd_and(b, pd_confluence(&s->code, related), s->code.less), apart = DD_FALSE;
+    if (s->settings.plain) return dd_close(b, f, left);
+    for (uint32_t i = 0; i < s->instances.count && left != DD_FALSE; i++) {
+        if (i == x->instance) continue;
+        dd here = pd_view_tells_apart(&s->graph, x->old[i], left);
+        apart = dd_or(b, apart, here);
+        left = dd_diff(b, left, here);
+    }
+    return dd_close(b, f, apart);
+}
+
 static void split_result(pd_search *s, uint32_t tuple, uint32_t instance, dd related) {
-    const pd_tuple *from = &s->tuples.data[tuple];
-    split x = {.tuple = tuple, .instance = instance, .old = from->views};
-    x.made = (pd_tuple){.level = from->level + 1, .last = instance, .parent = tuple};
+    split x = {.tuple = tuple, .instance = instance, .old = s->tuples.data[tuple].views};
     size_t before = s->made;
     if (s->settings.eager) {
         x.view = pd_post_view(&s->post, DD_TRUE);
         each_global(s, related, add_eager, &x);
     } else {
         pd_parts parts = {0};
-        pd_partition(&s->code, related, &parts);
+        dd starts = dd_exists(s->code.s, related, s->code.globals[PD_CUR]);
+        pd_partition(&s->code, starts, conflicts(s, &x, related), &parts);
         for (size_t i = 0; i < parts.count; i++) {
             add_lazy(s, &x, related, parts.data[i]);
             dd_drop(s->code.s, parts.data[i]);
@@ -281,7 +220,7 @@ typedef struct asking {
 static dd top_after(const asking *a, uint32_t instance, uint32_t label) {
     pd_search *s = a->s;
     if (instance == a->instance) return pd_post_globals(a->post, label);
-    dd top = pd_tuple_top(s, s->tuples.data[a->tuple].views[instance], label);
+    dd top = pd_view_top(&s->graph, s->tuples.data[a->tuple].views[instance], label);
     return a->instance == PD_NONE ? top : dd_rename(s->code.s, top, s->code.cur_to_init);
 }
 
@@ -403,9 +342,9 @@ static bool place_backward(asking *a, uint32_t mine, size_t atom, dd so_far) {
         dd_frame f = dd_open(s->code.s);
         a->hit->who[atom] = i;
         uint32_t view = s->tuples.data[a->tuple].views[i];
-        dd x2 = atom == mine
-                    ? so_far
-                    : dd_and(s->code.s, so_far, pd_tuple_top(s, view, a->q->atoms[atom].label));
+        dd x2 = atom == mine ? so_far
+                             : dd_and(s->code.s, so_far,
+                                      pd_view_top(&s->graph, view, a->q->atoms[atom].label));
         bool found = place_backward(a, mine, atom + 1, x2);
         dd_close(s->code.s, f, DD_TRUE);
         if (found) return true;
@@ -468,6 +407,7 @@ static bool finished(const pd_search *s) {
 // All tuples of one level; false when there is nothing more to do.
 static bool run_level(pd_search *s, size_t from, size_t to, bool last) {
     for (size_t t = from; t < to; t++) {
+        s->inspected++;
         for (uint32_t i = 0; i < s->instances.count; i++) {
             if (s->tuples.data[t].last == i || !can_run(s, &s->tuples.data[t], i)) continue;
             run_context(s, (uint32_t)t, i, last);

@@ -17,6 +17,7 @@ typedef struct pd_settings {
     int contexts;        // bound, or PD_AUTO
     int auto_limit;      // where PD_AUTO gives up
     bool eager;          // split by every value of the globals, Qadeer and Rehof's way
+    bool plain;          // the paper's tuples: none is dropped, all confluence splits
     bool fresh;          // forget summaries after every run
     bool split_last;     // make tuples of the last context, too (for tests: the whole result)
     bool backward;       // decide the last context by pre*, one computation for all tuples
@@ -39,9 +40,8 @@ typedef struct pd_tuple {
     uint32_t level; // contexts used
     uint32_t last;  // instance that ran last; PD_NONE: none
     uint32_t parent;
-    dd part;            // over FIFTH: the globals in which the last context started (G_j)
-    dd globals;         // CUR: those of its configurations
-    uint64_t signature; // a bit for each (instance, label, node) among the views' edges
+    dd part;    // over FIFTH: the globals in which the last context started (G_j)
+    dd globals; // CUR: those of its configurations
 } pd_tuple;
 
 typedef struct pd_hit {
@@ -72,12 +72,11 @@ typedef struct pd_search {
     VEC(pd_tuple) tuples;
     u64map buckets;      // eager: globals to the last tuple with them, + 1
     VEC(uint32_t) chain; // the one before in the bucket, + 1
-    u64map tops;         // memo of pd_view_top
-    VEC(dd) kept_tops;
-    VEC(pd_hit) hits; // by query
-    size_t reported;  // of those found, to on_hit
+    VEC(pd_hit) hits;    // by query
+    size_t reported;     // of those found, to on_hit
     size_t unanswered;
-    size_t made, subsumed; // tuples: all, and those dropped because an earlier one covers them
+    size_t made, subsumed; // tuples: all, and those dropped because earlier ones cover them
+    size_t inspected;      // tuples from which contexts ran: the paper's count
     size_t splits;         // tuples made beyond the first of a context's result
     uint32_t level;        // contexts fully explored
     bool enough;           // set by on_hit: nobody wants to know the rest
@@ -90,17 +89,21 @@ void pd_search_init(pd_search *s, pd_network *n, const pd_settings *settings, li
 void pd_search_run(pd_search *s);
 void pd_search_release(pd_search *s);
 
-// Parts of a safe partition of the domain of U'(FIFTH, CUR), as sets over FIFTH; kept for the
-// caller to drop.
+// Parts of a partition of the set `left` over FIFTH in which no part has a pair of `conflict`
+// (FIFTH < PEER); kept for the caller to drop.
 typedef VEC(dd) pd_parts;
-void pd_partition(pd_code *c, dd related, pd_parts *parts);
+void pd_partition(pd_code *c, dd left, dd conflict, pd_parts *parts);
 // Pairs (FIFTH, PEER) of globals that can end in the same; reflexive on the domain.
 dd pd_confluence(pd_code *c, dd related);
 
 // (FIFTH, CUR) globals with which the hit's last context, run again in `post`, satisfies the query.
 dd pd_hit_set(pd_search *s, pd_post *post, size_t query);
 
-dd pd_tuple_top(pd_search *s, uint32_t view, uint32_t label);
+// tuple.c
+uint32_t *pd_new_views(pd_search *s);
+// Adds what no tuple covers so far. Takes over t.views.
+void pd_tuple_add(pd_search *s, pd_tuple t);
+void pd_tuple_release(pd_search *s, pd_tuple *t);
 
 // auto: true if the configurations' tops, known within `level` and `level - 1` contexts to be the
 // same, are all that any number of contexts reaches (visible.c).

@@ -7,13 +7,24 @@ dd pd_confluence(pd_code *c, dd related) {
     return dd_close(c->s, f, dd_and_exists(c->s, related, other, c->globals[PD_CUR]));
 }
 
-// Algorithm 2. x is FIFTH, y is PEER; C is reflexive here, and L is irreflexive, which comes to the
-// paper's S = not C.
-void pd_partition(pd_code *c, dd related, pd_parts *parts) {
+// The members of `part` that stay when of each pair in conflict the smaller one goes: the inner
+// loop of algorithm 2.
+static dd without_conflicts(pd_code *c, dd part, dd conflict) {
+    dd_space *s = c->s;
+    for (;;) {
+        dd at_y = dd_rename(s, part, c->init_to_peer);
+        dd bad = dd_and(s, dd_and(s, conflict, part), at_y);
+        if (bad == DD_FALSE) return part;
+        part = dd_diff(s, part, dd_exists(s, bad, c->globals[PD_PEER]));
+    }
+}
+
+// Algorithm 2. x is FIFTH, y is PEER; the paper's S is what is not in conflict, and its L is in
+// `conflict` already. Its loop removes more than it must: what is left over and in conflict with
+// nothing in the part comes back, until there is no such value.
+void pd_partition(pd_code *c, dd left, dd conflict, pd_parts *parts) {
     dd_space *s = c->s;
     dd_frame f = dd_open(s);
-    dd left = dd_exists(s, related, c->globals[PD_CUR]);
-    dd conflict = dd_and(s, pd_confluence(c, related), c->less); // C and L
     if (conflict == DD_FALSE) {
         if (left != DD_FALSE) vec_push(c->m, parts, dd_keep(s, left));
         dd_close(s, f, DD_TRUE);
@@ -25,14 +36,13 @@ void pd_partition(pd_code *c, dd related, pd_parts *parts) {
     while (left != DD_FALSE) {
         dd_frame inner = dd_open(s);
         pd_pick(c, left, PD_GLOBAL, PD_FIFTH, values);
-        dd y0 = pd_point(c, PD_GLOBAL, PD_PEER, values);
-        dd apart = dd_and_exists(s, either, y0, c->globals[PD_PEER]);
-        dd part = dd_diff(s, left, apart);
-        for (;;) {
+        dd y0 = pd_point(c, PD_GLOBAL, PD_PEER, values), part = DD_FALSE;
+        dd more = dd_diff(s, left, dd_and_exists(s, either, y0, c->globals[PD_PEER]));
+        while (more != DD_FALSE) {
+            part = dd_or(s, part, without_conflicts(c, more, conflict));
             dd at_y = dd_rename(s, part, c->init_to_peer);
-            dd bad = dd_and(s, dd_and(s, conflict, part), at_y);
-            if (bad == DD_FALSE) break;
-            part = dd_diff(s, part, dd_exists(s, bad, c->globals[PD_PEER]));
+            dd apart = dd_and_exists(s, either, at_y, c->globals[PD_PEER]);
+            more = dd_diff(s, left, dd_or(s, part, apart));
         }
         vec_push(c->m, parts, dd_keep(s, part));
         left = dd_close(s, inner, dd_diff(s, left, part));

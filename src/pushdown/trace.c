@@ -562,7 +562,7 @@ static void choose_end(tracer *t, path *p, size_t query) {
             if (hit->who[k] == i) label = s->n->queries.data[query].atoms[k].label;
         uint32_t *globals = active ? p->globals : from;
         dd here = is_values(t, PD_GLOBAL, PD_CUR, globals);
-        if (label != PD_NONE && dd_and(t->b, here, pd_tuple_top(s, view, label)) == DD_FALSE)
+        if (label != PD_NONE && dd_and(t->b, here, pd_view_top(&s->graph, view, label)) == DD_FALSE)
             label = s->instances.data[i].start; // a slot whose thread has not run yet
         pick_word(t, view, globals, label, &p->words[i]);
     }

@@ -11,6 +11,8 @@ void pd_graph_init(pd_graph *g, pd_code *c) {
     arena_init(&g->store, c->m);
     table_init(&g->group_index, c->m);
     table_init(&g->view_index, c->m);
+    u64map_init(&g->tops, c->m);
+    u64map_init(&g->beyond, c->m);
     vec_push(c->m, &g->nodes, (pd_edges){NULL, 0}); // PD_FINAL
 }
 
@@ -22,6 +24,8 @@ void pd_graph_release(pd_graph *g) {
     vec_release(m, &g->group_first);
     table_release(&g->group_index);
     table_release(&g->view_index);
+    u64map_release(&g->tops);
+    u64map_release(&g->beyond);
     arena_release(&g->store);
 }
 
@@ -153,40 +157,86 @@ uint32_t pd_view_restrict(pd_graph *g, uint32_t view, dd set) {
     return id;
 }
 
-uint64_t pd_view_signature(const pd_graph *g, uint32_t view, unsigned turn) {
-    uint64_t bits = 0;
-    pd_edges v = g->views.data[view];
-    for (uint32_t i = 0; i < v.count; i++)
-        bits |= (uint64_t)1 << (hash_mix((uint64_t)v.data[i].label << 32 | v.data[i].node, turn) >>
-                                58);
-    return bits;
-}
-
-// Edge by edge: sufficient, not necessary (different nodes may accept the same stacks).
-bool pd_view_subset(pd_graph *g, uint32_t small, uint32_t large) {
-    if (small == large) return true;
-    pd_edges a = g->views.data[small], b = g->views.data[large];
-    uint32_t k = 0;
-    for (uint32_t i = 0; i < a.count; i++) {
-        while (k < b.count &&
-               (b.data[k].label < a.data[i].label ||
-                (b.data[k].label == a.data[i].label && b.data[k].node < a.data[i].node)))
-            k++;
-        if (k == b.count || b.data[k].label != a.data[i].label || b.data[k].node != a.data[i].node)
-            return false;
-        if (!dd_subset(g->c->s, a.data[i].relation, b.data[k].relation)) return false;
+// With these globals `a` has a top label that `b` has not: quickly told, and mostly enough.
+static dd beyond_by_label(pd_graph *g, uint32_t a, uint32_t b) {
+    dd_space *s = g->c->s;
+    pd_edges x = g->views.data[a];
+    dd all = DD_FALSE;
+    for (uint32_t i = 0; i < x.count; i++) {
+        uint32_t label = x.data[i].label;
+        if (i && x.data[i - 1].label == label) continue;
+        all = dd_or(s, all, dd_diff(s, pd_view_top(g, a, label), pd_view_top(g, b, label)));
     }
-    return true;
+    return all;
 }
 
-dd pd_view_top(pd_graph *g, uint32_t view, uint32_t label) {
+static dd find_beyond(pd_graph *g, uint32_t a, uint32_t b) {
+    dd_space *s = g->c->s;
+    pd_edges x = g->views.data[a], y = g->views.data[b];
+    dd_frame f = dd_open(s);
+    dd all = beyond_by_label(g, a, b);
+    dd left = dd_diff(s, pd_view_top(g, a, PD_NONE), all);
+    for (uint32_t i = 0, k = 0; i < x.count && left != DD_FALSE; i++) {
+        while (k < y.count &&
+               (y.data[k].label < x.data[i].label ||
+                (y.data[k].label == x.data[i].label && y.data[k].node < x.data[i].node)))
+            k++;
+        bool same = k < y.count && y.data[k].label == x.data[i].label &&
+                    y.data[k].node == x.data[i].node;
+        if (same && y.data[k].relation == x.data[i].relation) continue;
+        dd more = same ? dd_diff(s, x.data[i].relation, y.data[k].relation) : x.data[i].relation;
+        if (more == DD_FALSE) continue;
+        dd here = dd_exists(s, more, g->c->rest);
+        all = dd_or(s, all, here);
+        left = dd_diff(s, left, here);
+    }
+    return dd_close(s, f, all);
+}
+
+dd pd_view_beyond(pd_graph *g, uint32_t a, uint32_t b) {
+    if (a == b) return DD_FALSE;
+    uint64_t key = (uint64_t)a << 32 | b, *known = u64map_get(&g->beyond, key);
+    if (known) return (dd)*known;
+    dd_frame f = dd_open(g->c->s);
+    dd all = dd_keep(g->c->s, find_beyond(g, a, b));
+    u64map_put(&g->beyond, key, (uint64_t)all);
+    dd_close(g->c->s, f, DD_TRUE);
+    return all;
+}
+
+dd pd_view_tells_apart(pd_graph *g, uint32_t view, dd pairs) {
+    pd_code *c = g->c;
+    dd_space *s = c->s;
+    pd_edges v = g->views.data[view];
+    dd_frame f = dd_open(s);
+    dd apart = DD_FALSE;
+    for (uint32_t i = 0; i < v.count && pairs != DD_FALSE; i++) {
+        dd x = dd_rename(s, v.data[i].relation, c->cur_to_init);
+        dd y = dd_rename(s, x, c->init_to_peer);
+        dd here = dd_and(s, pairs, dd_exists(s, dd_xor(s, x, y), c->rest));
+        apart = dd_or(s, apart, here);
+        pairs = dd_diff(s, pairs, here);
+    }
+    return dd_close(s, f, apart);
+}
+
+static dd find_top(pd_graph *g, uint32_t view, uint32_t label) {
     pd_code *c = g->c;
     dd_frame f = dd_open(c->s);
-    dd cube = dd_and(c->s, c->privates[PD_CUR], dd_and(c->s, c->locals[PD_CUR], c->all[PD_NODE]));
     dd top = DD_FALSE;
     pd_edges v = g->views.data[view];
     for (uint32_t i = 0; i < v.count; i++)
         if (label == PD_NONE || v.data[i].label == label)
-            top = dd_or(c->s, top, dd_exists(c->s, v.data[i].relation, cube));
+            top = dd_or(c->s, top, dd_exists(c->s, v.data[i].relation, c->rest));
     return dd_close(c->s, f, top);
+}
+
+dd pd_view_top(pd_graph *g, uint32_t view, uint32_t label) {
+    uint64_t key = (uint64_t)view << 32 | label, *known = u64map_get(&g->tops, key);
+    if (known) return (dd)*known;
+    dd_frame f = dd_open(g->c->s);
+    dd top = dd_keep(g->c->s, find_top(g, view, label));
+    u64map_put(&g->tops, key, (uint64_t)top);
+    dd_close(g->c->s, f, DD_TRUE);
+    return top;
 }

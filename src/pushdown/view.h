@@ -34,6 +34,7 @@ typedef struct pd_graph {
     VEC(pd_edges) nodes;
     VEC(pd_edges) views;
     table group_index, view_index;
+    u64map tops, beyond;              // memos of pd_view_top and pd_view_beyond
     VEC(const uint32_t *) group_keys; // of groups of nodes that refer to each other
     VEC(uint32_t) group_first;
 } pd_graph;
@@ -56,9 +57,11 @@ void pd_node_group(pd_graph *g, pd_edge_list *lists, size_t count, uint32_t *ids
 uint32_t pd_view_pass(pd_graph *g, uint32_t view, dd pass);
 // Conjoins a set over CUR to every edge.
 uint32_t pd_view_restrict(pd_graph *g, uint32_t view, dd set);
-// A bit for each (label, node) of its edges, turned by `turn`.
-uint64_t pd_view_signature(const pd_graph *g, uint32_t view, unsigned turn);
-bool pd_view_subset(pd_graph *g, uint32_t small, uint32_t large);
+// The globals (CUR) with which `a` has a stack that `b` has not. Edge by edge: too many, perhaps,
+// as different nodes may accept the same stacks.
+dd pd_view_beyond(pd_graph *g, uint32_t a, uint32_t b);
+// Of `pairs` of globals (FIFTH, PEER), those with which it does not have the same stacks, perhaps.
+dd pd_view_tells_apart(pd_graph *g, uint32_t view, dd pairs);
 // Globals (CUR) with which some stack of the view has this top label; PD_NONE: any stack at all.
 dd pd_view_top(pd_graph *g, uint32_t view, uint32_t label);
 

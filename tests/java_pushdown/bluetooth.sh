@@ -3,6 +3,13 @@
 # network that is written gives the same answer.
 . "$(dirname "$0")/../lib.sh"
 
+tuples_at_most() { # version, contexts, the paper's number of view tuples
+    run check --engine pushdown --contexts "$2" --property assert,exception --stats \
+        "$PROJECT_DIR/examples/bluetooth/Bluetooth$1.java"
+    made=$(sed -n 's/^view_tuples: //p' "$scratch/out")
+    [ "$made" -le "$3" ] || fail "Bluetooth $1 needs $made view tuples, the paper $3"
+}
+
 bluetooth() { # version, contexts, verdict of check, verdict of model
     run check --engine pushdown --contexts "$2" --property assert,exception --dump-model "$scratch/$1.pdn" \
         "$PROJECT_DIR/examples/bluetooth/Bluetooth$1.java"
@@ -17,6 +24,9 @@ bluetooth 2 4 "SAFE within bounds (contexts <= 4)" "SAFE within bounds \(context
 bluetooth 2 5 "UNSAFE (AssertionError at Bluetooth2.java:24)" "UNSAFE"
 bluetooth 3 3 "SAFE within bounds (contexts <= 3)" "SAFE within bounds \(contexts <= 3\)"
 bluetooth 3 4 "UNSAFE (AssertionError at Bluetooth3.java:24)" "UNSAFE"
+tuples_at_most 1 3 4
+tuples_at_most 2 5 154
+tuples_at_most 3 4 55
 bluetooth 4 4 "SAFE within bounds (contexts <= 4)" "SAFE within bounds \(contexts <= 4\)"
 
 # What it does not know is named, and a bound that is bad is said.

@@ -38,8 +38,8 @@ static void describe(pd_search *s, const pd_tuple *t, bool *seen) {
                 dd_frame f = dd_open(s->code.s);
                 const char *names[] = {"a", "b"};
                 dd x = dd_and(s->code.s,
-                              pd_tuple_top(s, t->views[0], pd_label_of(s->n, 0, names[a])),
-                              pd_tuple_top(s, t->views[1], pd_label_of(s->n, 1, names[b])));
+                              pd_view_top(&s->graph, t->views[0], pd_label_of(s->n, 0, names[a])),
+                              pd_view_top(&s->graph, t->views[1], pd_label_of(s->n, 1, names[b])));
                 x = dd_and(s->code.s, x, pd_point(&s->code, PD_GLOBAL, PD_CUR, &g));
                 if (x != DD_FALSE) seen[g * 4 + a * 2 + b] = true;
                 dd_close(s->code.s, f, DD_TRUE);
@@ -79,7 +79,7 @@ static void test_paper_split(void **state) {
     mem_init(&m, 0);
     pd_network n;
     parse(&n, &m, paper);
-    pd_settings o = {.contexts = 1, .split_last = true, .keep_searching = true};
+    pd_settings o = {.contexts = 1, .split_last = true, .keep_searching = true, .plain = true};
     pd_search s;
     pd_search_init(&s, &n, &o, NULL, NULL);
     pd_search_run(&s);
@@ -99,7 +99,8 @@ static void test_paper_split(void **state) {
                      pd_point(c, PD_GLOBAL, PD_PEER, &g1));
     assert_true(dd_subset(c->s, pair, pd_confluence(c, related))); // g and g' are confluent
     pd_parts parts = {0};
-    pd_partition(c, related, &parts);
+    pd_partition(c, dd_exists(c->s, related, c->globals[PD_CUR]),
+                 dd_and(c->s, pd_confluence(c, related), c->less), &parts);
     assert_int_equal(parts.count, 2);
     dd all = DD_FALSE;
     for (size_t i = 0; i < parts.count; i++) {

@@ -76,6 +76,7 @@ static void check_searches(rng *r, uint64_t seed, const char *source,
         mem_init(&m, 0);
         pd_settings settings = {.contexts = CONTEXTS, .auto_limit = CONTEXTS};
         settings.eager = variant & 1;
+        settings.plain = rng_one_in(r, 4);
         settings.fresh = rng_one_in(r, 4);
         settings.backward = rng_one_in(r, 3);
         settings.reorder = rng_one_in(r, 16);
