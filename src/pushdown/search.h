@@ -40,8 +40,9 @@ typedef struct pd_tuple {
     uint32_t level; // contexts used
     uint32_t last;  // instance that ran last; PD_NONE: none
     uint32_t parent;
-    dd part;    // over FIFTH: the globals in which the last context started (G_j)
-    dd globals; // CUR: those of its configurations
+    dd part;            // over FIFTH: the globals in which the last context started (G_j)
+    dd globals;         // CUR: those of its configurations
+    uint64_t signature; // a bit for each (instance, label, node) among the views' edges
 } pd_tuple;
 
 typedef struct pd_hit {

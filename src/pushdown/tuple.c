@@ -51,13 +51,22 @@ static dd beyond(pd_search *s, const pd_tuple *t, const pd_tuple *other, dd glob
     return dd_close(b, f, all);
 }
 
-// The tuple's globals with which no earlier tuple covers it.
+static uint64_t signature(const pd_search *s, const uint32_t *views) {
+    uint64_t bits = 0;
+    for (uint32_t i = 0; i < s->instances.count; i++)
+        bits |= pd_view_signature(&s->graph, views[i], i);
+    return bits;
+}
+
+// The tuple's globals with which no earlier tuple covers it. Only such as have all of its edges are
+// compared: the others could cover it with few globals, if any.
 static dd uncovered(pd_search *s, const pd_tuple *t, uint64_t bucket) {
     dd_space *b = s->code.s;
     dd_frame f = dd_open(b);
     dd left = t->globals;
     for (uint64_t i = bucket; i && left != DD_FALSE; i = s->chain.data[i - 1]) {
         const pd_tuple *other = &s->tuples.data[i - 1];
+        if (t->signature & ~other->signature) continue;
         dd common = dd_and(b, left, other->globals);
         if (common == DD_FALSE) continue;
         left = dd_or(b, dd_diff(b, left, common), beyond(s, t, other, common));
@@ -75,10 +84,12 @@ void pd_tuple_add(pd_search *s, pd_tuple t) {
     bool empty = t.globals == DD_FALSE;
     s->made += !empty;
     if (!empty && !s->settings.plain) {
+        t.signature = signature(s, t.views);
         dd left = uncovered(s, &t, *bucket);
         s->subsumed += left == DD_FALSE;
         if (left != t.globals) restrict_views(s, t.views, left);
         t.globals = left;
+        t.signature = signature(s, t.views);
     }
     if (t.globals == DD_FALSE) {
         free_views(s, t.views);

@@ -157,6 +157,15 @@ uint32_t pd_view_restrict(pd_graph *g, uint32_t view, dd set) {
     return id;
 }
 
+uint64_t pd_view_signature(const pd_graph *g, uint32_t view, unsigned turn) {
+    uint64_t bits = 0;
+    pd_edges v = g->views.data[view];
+    for (uint32_t i = 0; i < v.count; i++)
+        bits |= (uint64_t)1 << (hash_mix((uint64_t)v.data[i].label << 32 | v.data[i].node, turn) >>
+                                58);
+    return bits;
+}
+
 // With these globals `a` has a top label that `b` has not: quickly told, and mostly enough.
 static dd beyond_by_label(pd_graph *g, uint32_t a, uint32_t b) {
     dd_space *s = g->c->s;

@@ -57,6 +57,8 @@ void pd_node_group(pd_graph *g, pd_edge_list *lists, size_t count, uint32_t *ids
 uint32_t pd_view_pass(pd_graph *g, uint32_t view, dd pass);
 // Conjoins a set over CUR to every edge.
 uint32_t pd_view_restrict(pd_graph *g, uint32_t view, dd set);
+// A bit for each (label, node) of its edges, turned by `turn`.
+uint64_t pd_view_signature(const pd_graph *g, uint32_t view, unsigned turn);
 // The globals (CUR) with which `a` has a stack that `b` has not. Edge by edge: too many, perhaps,
 // as different nodes may accept the same stacks.
 dd pd_view_beyond(pd_graph *g, uint32_t a, uint32_t b);
