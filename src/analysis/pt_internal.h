@@ -1,5 +1,6 @@
 // Shared by the files of the points-to analysis: solving (pointsto.c), names of objects and fields
-// (pt_objects.c), calls (pt_calls.c).
+// (pt_objects.c), calls (pt_calls.c), methods without code (pt_effects.c), lambdas (pt_lambda.c),
+// threads and class initialisers (pt_threads.c).
 #ifndef ANALYSIS_PT_INTERNAL_H
 #define ANALYSIS_PT_INTERNAL_H
 
@@ -84,22 +85,44 @@ void analysis_pt_each_field(points_to *t, uint32_t object,
 
 // ---------------------------------------------------------------- pt_calls.c
 
+// The context in which a call on this receiver (PT_NONE: static) looks at the method.
+uint32_t analysis_pt_context(const points_to *t, const method *m, uint32_t receiver,
+                             uint32_t caller);
 uint32_t analysis_pt_node(points_to *t, method *m, uint32_t context);
 void analysis_pt_begin_node(points_to *t, uint32_t node);
 // A call of s reaches the target on this receiver (PT_NONE: static).
 void analysis_pt_reach(points_to *t, uint32_t node, const body_statement *s, method *target,
                        uint32_t receiver);
 void analysis_pt_dispatch(points_to *t, uint32_t node, const body_statement *s, uint32_t object);
-void analysis_pt_dynamic(points_to *t, uint32_t node, const body_statement *s);
-void analysis_pt_start(points_to *t, uint32_t node, const body_statement *s, uint32_t object);
-// What happens when the thread's first method has thrown.
-void analysis_pt_call_at_end(points_to *t, uint32_t entry, uint32_t object);
 // Calls a method without arguments by name and type on an object.
 void analysis_pt_call_simple(points_to *t, uint32_t node, const body_statement *s, uint32_t object,
                              const char *name, const char *type, uint32_t result);
-void analysis_pt_initialize(points_to *t, klass *k);
+// False: the call is known.
+bool analysis_pt_call(points_to *t, uint32_t node, uint32_t at, uint32_t callee);
+// What the callee returns and throws goes to the caller.
+void analysis_pt_link_results(points_to *t, uint32_t node, uint32_t to, uint32_t callee);
+static inline uint32_t pt_statement_at(const body_statement *s) {
+    return s ? s->at : 0;
+}
+
+// ---------------------------------------------------------------- pt_effects.c
+
+void analysis_pt_begin_effect(points_to *t, uint32_t node);
+
+// ---------------------------------------------------------------- pt_lambda.c
+
+void analysis_pt_dynamic(points_to *t, uint32_t node, const body_statement *s);
+// The lambda's one method is called at s.
+void analysis_pt_call_lambda(points_to *t, uint32_t node, const body_statement *s, uint32_t object);
 // A method reference (object) is called at s; this is one of its receivers.
 void analysis_pt_lambda_receiver(points_to *t, uint32_t node, const body_statement *s,
                                  uint32_t object, uint32_t receiver);
+
+// ---------------------------------------------------------------- pt_threads.c
+
+void analysis_pt_start(points_to *t, uint32_t node, const body_statement *s, uint32_t object);
+// What happens when the thread's first method has thrown.
+void analysis_pt_call_at_end(points_to *t, uint32_t entry, uint32_t object);
+void analysis_pt_initialize(points_to *t, klass *k);
 
 #endif

@@ -1,0 +1,187 @@
+// What methods without code do with references: their effects.
+#include <string.h>
+
+#include "analysis/pt_internal.h"
+#include "vm/class.h"
+
+static void add_declared_result(points_to *t, uint32_t node) {
+    const pt_node *n = &t->nodes.data[node];
+    klass *k;
+    link_error e;
+    if (n->m->signature->return_class == SYMBOL_NONE ||
+        program_load(t->p, n->m->signature->return_class, &k, &e))
+        return;
+    analysis_pt_add(t, pt_variable_of(t, node, n->b->result), analysis_pt_opaque(t, k));
+}
+
+static void begin_unsafe(points_to *t, uint32_t node, bool gets, bool puts) {
+    const pt_node *n = &t->nodes.data[node];
+    uint32_t base = n->first + 1, first = n->first;
+    unsigned count = n->m->signature->count;
+    if (count < 2) {
+        analysis_pt_gap(t, "native %s", program_text(t->p, n->m->name));
+        return;
+    }
+    pt_use use = {.node = node, .s = NULL};
+    if (gets) {
+        use.how = PT_USE_FIELDS_TO;
+        use.other = first + n->b->result;
+        analysis_pt_use(t, base, use);
+    }
+    for (unsigned i = 3; puts && i <= count; i++) {
+        use.how = PT_USE_FIELDS_FROM;
+        use.other = first + i;
+        analysis_pt_use(t, base, use);
+    }
+}
+
+static void add_new_result(points_to *t, uint32_t node) {
+    const pt_node *n = &t->nodes.data[node];
+    klass *k;
+    link_error e;
+    symbol name = n->m->signature->return_class;
+    if (name == SYMBOL_NONE || program_load(t->p, name, &k, &e)) return;
+    uint32_t result = pt_variable_of(t, node, n->b->result), object = t->strings;
+    if (!klass_is_subclass(t->v->k.String, k) || k == t->v->k.Object) {
+        object = analysis_pt_site(t, node, 0, 0, PT_NATIVE, k);
+        t->objects.data[object].many = true;
+        if (k->kind == KLASS_ARRAY && k->component->kind != KLASS_PRIMITIVE)
+            analysis_pt_add(t, analysis_pt_field(t, object, NULL), t->strings);
+    }
+    analysis_pt_add(t, result, object);
+}
+
+// Its arguments, and the elements of arrays among them, may be asked for what they are.
+static void begin_value(points_to *t, uint32_t node) {
+    pt_node n = t->nodes.data[node];
+    unsigned receiver = !(n.m->access & ACC_STATIC);
+    for (unsigned i = 0; i < n.m->signature->count; i++) {
+        char kind = n.m->signature->kinds[i];
+        if (kind != 'L' && kind != '[') continue;
+        uint32_t v = n.first + i + receiver;
+        analysis_pt_use(t, v, (pt_use){.node = node, .how = PT_USE_MEMBERS});
+        uint32_t elements = analysis_pt_new_variable(t);
+        analysis_pt_use(t, v, (pt_use){.node = node, .how = PT_USE_ELEMENTS_TO, .other = elements});
+        analysis_pt_use(t, elements, (pt_use){.node = node, .how = PT_USE_MEMBERS});
+    }
+    if (n.effect != EFFECT_BUILDER) add_new_result(t, node);
+    else if (n.m->signature->return_class == t->v->k.String->name)
+        analysis_pt_add(t, n.first + n.b->result, t->strings);
+    else if (receiver) analysis_pt_edge(t, n.first, n.first + n.b->result, NULL);
+}
+
+// The Runnable of a Thread: kept in a variable of ours, wherever this JDK's Thread keeps it.
+static void begin_task(points_to *t, uint32_t node) {
+    pt_node n = t->nodes.data[node];
+    for (unsigned i = 0; i < n.m->signature->count; i++) {
+        symbol name = n.m->signature->classes[i];
+        if (name == SYMBOL_NONE) continue;
+        const char *type = program_text(t->p, name);
+        if (strcmp(type, "java/lang/Runnable") == 0)
+            analysis_pt_use(t, n.first,
+                            (pt_use){.node = node, .how = PT_USE_TASK, .other = n.first + 1 + i});
+        else if (strcmp(type, "java/lang/ThreadGroup") == 0)
+            analysis_pt_use(t, n.first + 1 + i, (pt_use){.node = node, .how = PT_USE_GROUP});
+    }
+}
+
+static void begin_uncaught(points_to *t, uint32_t node) {
+    klass *k = t->v->k.Thread;
+    field *own = program_find_field(t->p, k, "uncaughtExceptionHandler");
+    field *all = program_find_field(t->p, k, "defaultUncaughtExceptionHandler");
+    uint32_t handlers = analysis_pt_new_variable(t), first = t->nodes.data[node].first;
+    if (all) analysis_pt_edge(t, analysis_pt_static(t, all), handlers, NULL);
+    if (own)
+        analysis_pt_use(t, first,
+                        (pt_use){.node = node, .how = PT_USE_FIELDS_TO, .other = handlers});
+    analysis_pt_use(t, handlers, (pt_use){.node = node, .how = PT_USE_HANDLER});
+}
+
+static void begin_copy_of(points_to *t, uint32_t node) {
+    pt_node n = t->nodes.data[node];
+    klass *k;
+    link_error e;
+    symbol name = n.m->signature->return_class;
+    if (name == SYMBOL_NONE || program_load(t->p, name, &k, &e)) return;
+    uint32_t object = analysis_pt_site(t, node, 0, 0, PT_NATIVE, k);
+    t->objects.data[object].many = true;
+    uint32_t elements = analysis_pt_field(t, object, NULL);
+    analysis_pt_use(t, n.first,
+                    (pt_use){.node = node, .how = PT_USE_ELEMENTS_TO, .other = elements});
+    analysis_pt_add(t, n.first + n.b->result, object);
+}
+
+// A ThreadLocal's value: one variable for all threads.
+static void begin_local(points_to *t, uint32_t node) {
+    pt_node n = t->nodes.data[node];
+    bool gets = n.effect == EFFECT_LOCAL_GET;
+    analysis_pt_use(t, n.first,
+                    (pt_use){.node = node,
+                             .how = gets ? PT_USE_LOCAL_GET : PT_USE_LOCAL_SET,
+                             .other = gets ? n.first + n.b->result : n.first + 1});
+}
+
+// Names the method, and who of the program called for it.
+static void gap_at(points_to *t, uint32_t node) {
+    const method *m = t->nodes.data[node].m;
+    uint32_t from = node;
+    for (unsigned i = 0; i < 100 && t->nodes.data[from].m->owner->module; i++) {
+        if (!t->nodes.data[from].in.count) break;
+        from = t->calls.data[t->nodes.data[from].in.data[0]].node;
+    }
+    const method *by = t->nodes.data[from].m;
+    analysis_pt_gap(t, "native %s.%s, by way of %s.%s", program_text(t->p, m->owner->name),
+                    program_text(t->p, m->name), program_text(t->p, by->owner->name),
+                    program_text(t->p, by->name));
+}
+
+void analysis_pt_begin_effect(points_to *t, uint32_t node) {
+    pt_node n = t->nodes.data[node];
+    uint32_t result = n.first + n.b->result, temporary;
+    pt_use use = {.node = node, .other = result};
+    switch (n.effect) {
+    case EFFECT_STRING: analysis_pt_add(t, result, t->strings); break;
+    case EFFECT_CURRENT: analysis_pt_edge(t, t->current, result, NULL); break;
+    case EFFECT_ARGUMENT: analysis_pt_edge(t, n.first, result, NULL); break;
+    case EFFECT_CLASS_OF:
+        use.how = PT_USE_CLASS_OF;
+        analysis_pt_use(t, n.first, use);
+        break;
+    case EFFECT_CLONE:
+        use.how = PT_USE_CLONE;
+        analysis_pt_use(t, n.first, use);
+        break;
+    case EFFECT_COPY:
+        temporary = analysis_pt_new_variable(t);
+        analysis_pt_use(t, n.first,
+                        (pt_use){.node = node, .how = PT_USE_ELEMENTS_TO, .other = temporary});
+        analysis_pt_use(t, n.first + 2,
+                        (pt_use){.node = node, .how = PT_USE_ELEMENTS_FROM, .other = temporary});
+        break;
+    case EFFECT_RUN:
+        use.how = PT_USE_RUN;
+        analysis_pt_use(t, n.first, use);
+        break;
+    case EFFECT_UNSAFE_GET: begin_unsafe(t, node, true, false); break;
+    case EFFECT_UNSAFE_PUT: begin_unsafe(t, node, false, true); break;
+    case EFFECT_UNSAFE_SWAP: begin_unsafe(t, node, true, true); break;
+    case EFFECT_VALUE:
+    case EFFECT_BUILDER:
+    case EFFECT_PRINT: begin_value(t, node); break;
+    case EFFECT_TASK: begin_task(t, node); break;
+    case EFFECT_RUN_TASK:
+        analysis_pt_use(t, n.first, (pt_use){.node = node, .how = PT_USE_RUN_TASK});
+        break;
+    case EFFECT_UNCAUGHT: begin_uncaught(t, node); break;
+    case EFFECT_BLOCK:
+        analysis_pt_use(t, n.first, (pt_use){.node = node, .how = PT_USE_BLOCKER});
+        break;
+    case EFFECT_COPY_OF: begin_copy_of(t, node); break;
+    case EFFECT_LOCAL_GET:
+    case EFFECT_LOCAL_SET: begin_local(t, node); break;
+    case EFFECT_NEW:
+    case EFFECT_CALLER: add_declared_result(t, node); break;
+    case EFFECT_UNKNOWN: gap_at(t, node); break;
+    default: break;
+    }
+}
