@@ -431,6 +431,7 @@ const body *analysis_body_without_code(arena *a, const method *m) {
     uint32_t entry[512];
     add_parameters(&b, entry);
     uint32_t result = variable(&b, false), thrown = variable(&b, false);
+    for (unsigned i = BODY_GIVEN; i <= BODY_INNER; i++) variable(&b, false);
     return finish(&b, result, thrown);
 }
 

@@ -66,7 +66,9 @@ typedef struct body {
 // Everything lives in the arena. ERR_INPUT: a Java error, as analysis_cfg.
 int analysis_body(program *p, arena *a, mem *m, const method *method, const body **b,
                   link_error *e);
-// A method without code: parameters, a result and nothing else.
+// A method without code: parameters, a result, what it throws, and three variables behind these
+// for whoever says what it does.
+enum { BODY_GIVEN = 1, BODY_KEPT = 2, BODY_INNER = 3 }; // from `thrown`
 const body *analysis_body_without_code(arena *a, const method *m);
 
 #endif

@@ -12,6 +12,7 @@ typedef struct effect_row {
 
 #define THREAD "java/lang/Thread"
 #define UNSAFE "jdk/internal/misc/Unsafe"
+#define CONCURRENT "java/util/concurrent/*"
 
 // Rows for Java methods, too: these are treated as what they mean, whatever their code is. That
 // keeps what every program calls (strings, numbers, printing, making a Thread) from dragging in the
@@ -114,13 +115,45 @@ static const effect_row known[] = {
     {"java/util/concurrent/TimeUnit", "sleep", EFFECT_VALUE},
     {"java/util/concurrent/locks/ReentrantLock", "lock", EFFECT_LOCK},
     {"java/util/concurrent/locks/ReentrantLock", "unlock", EFFECT_UNLOCK},
+    {"java/util/concurrent/locks/AbstractQueued*", "*", EFFECT_JAVA},
+    {"java/util/concurrent/locks/AbstractOwnable*", "*", EFFECT_JAVA},
+    {"java/util/concurrent/locks/LockSupport", "*", EFFECT_JAVA},
     {"java/util/Arrays", "copyOf", EFFECT_COPY_OF},
     {"java/util/Arrays", "copyOfRange", EFFECT_COPY_OF},
     {"java/util/concurrent/ForkJoinPool", "managedBlock", EFFECT_BLOCK},
-    {"java/util/stream/Tripwire", "trip", EFFECT_NOTHING},
     {"java/util/Arrays", "toString", EFFECT_VALUE},
     {"java/util/Arrays", "hashCode", EFFECT_VALUE},
     {"java/lang/reflect/Array", "newInstance", EFFECT_NEW},
+    // Known by what they promise. The methods that hand tasks to other threads come first.
+    {"java/util/concurrent/CompletableFuture", "*Async", EFFECT_SUBMIT},
+    {"java/util/concurrent/Completion*", "then*", EFFECT_SUBMIT},
+    {"java/util/concurrent/Completion*", "*Either", EFFECT_SUBMIT},
+    {"java/util/concurrent/Completion*", "runAfter*", EFFECT_SUBMIT},
+    {"java/util/concurrent/Completion*", "whenComplete*", EFFECT_SUBMIT},
+    {"java/util/concurrent/Completion*", "handle*", EFFECT_SUBMIT},
+    {"java/util/concurrent/Completion*", "exceptionally*", EFFECT_SUBMIT},
+    {"java/util/concurrent/CompletableFuture", "then*", EFFECT_SUBMIT},
+    {"java/util/concurrent/CompletableFuture", "*Either", EFFECT_SUBMIT},
+    {"java/util/concurrent/CompletableFuture", "runAfter*", EFFECT_SUBMIT},
+    {"java/util/concurrent/CompletableFuture", "whenComplete*", EFFECT_SUBMIT},
+    {"java/util/concurrent/CompletableFuture", "handle*", EFFECT_SUBMIT},
+    {"java/util/concurrent/CompletableFuture", "exceptionally*", EFFECT_SUBMIT},
+    {"java/util/concurrent/CompletableFuture", "allOf", EFFECT_SUBMIT},
+    {"java/util/concurrent/CompletableFuture", "anyOf", EFFECT_SUBMIT},
+    {"java/util/concurrent/StructuredTaskScope*", "*", EFFECT_UNKNOWN},
+    {"java/util/concurrent/SubmissionPublisher*", "*", EFFECT_UNKNOWN},
+    {"java/util/concurrent/Flow*", "*", EFFECT_UNKNOWN},
+    {"java/util/concurrent/CountedCompleter", "*", EFFECT_UNKNOWN},
+    {CONCURRENT, "execute", EFFECT_SUBMIT},
+    {CONCURRENT, "submit", EFFECT_SUBMIT},
+    {CONCURRENT, "invoke*", EFFECT_SUBMIT},
+    {CONCURRENT, "schedule*", EFFECT_SUBMIT},
+    {CONCURRENT, "fork", EFFECT_SUBMIT},
+    {CONCURRENT, "*", EFFECT_SUMMARY},
+    {"java/util/Timer", "schedule*", EFFECT_SUBMIT},
+    {"java/util/Timer", "*", EFFECT_SUMMARY},
+    {"java/util/TimerTask", "*", EFFECT_SUMMARY},
+    {"java/util/stream/*", "*", EFFECT_SUMMARY},
     {0},
 };
 
@@ -195,7 +228,7 @@ static bool name_fits(const char *pattern, const char *name) {
 static const effect_row *find_row(const effect_row *rows, const char *class_name,
                                   const char *name) {
     for (; rows->class_name; rows++)
-        if (strcmp(rows->class_name, class_name) == 0 && name_fits(rows->name, name)) return rows;
+        if (name_fits(rows->class_name, class_name) && name_fits(rows->name, name)) return rows;
     return NULL;
 }
 

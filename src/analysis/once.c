@@ -14,17 +14,30 @@ static bool in_loop(const body *b, uint32_t at) {
     return g->loops->irreducible && g->loops->irreducible[block];
 }
 
+// Is this the only place where the thread or task is started, and that at most once?
+static bool starts_once(const points_to *t, const pt_spawn *s) {
+    if (!s->task) return analysis_is_unique(t, s->object); // a Thread is started once, wherever
+    if (s->several) return false;
+    for (size_t i = 0; i < t->spawns.count; i++) {
+        const pt_spawn *o = &t->spawns.data[i];
+        if (o != s && o->entry == s->entry) return false;
+    }
+    const pt_node *n = &t->nodes.data[s->node];
+    return n->once && n->effect == EFFECT_JAVA && !in_loop(n->b, s->at) &&
+           !t->nodes.data[s->entry].often;
+}
+
 // Ways in that are not calls: main, a class's initialisation, threads.
-static uint32_t other_entries(const points_to *t, uint32_t node, const bool *unique_thread) {
+static uint32_t other_entries(const points_to *t, uint32_t node) {
     uint32_t count = node == t->main_node;
     for (size_t i = 0; i < t->initializers.count; i++) count += t->initializers.data[i] == node;
     for (size_t i = 0; i < t->spawns.count; i++) {
         const pt_spawn *s = &t->spawns.data[i];
         if (s->entry != node) continue;
-        bool again = false; // a Thread is started once, wherever that may be
+        bool again = false;
         for (size_t k = 0; k < i; k++)
             again |= t->spawns.data[k].entry == node && t->spawns.data[k].object == s->object;
-        if (!again) count += unique_thread[i] ? 1 : 2;
+        if (!again) count += s->unique ? 1 : 2;
     }
     return count;
 }
@@ -32,35 +45,36 @@ static uint32_t other_entries(const points_to *t, uint32_t node, const bool *uni
 bool analysis_is_unique(const points_to *t, uint32_t object) {
     const pt_object *o = &t->objects.data[object];
     if (o->kind == PT_HEAP || o->kind == PT_MIRROR) return true;
-    if (o->many || o->node == PT_NONE || (o->kind != PT_SITE && o->kind != PT_LAMBDA)) return false;
+    if (o->many || o->node == PT_NONE ||
+        (o->kind != PT_SITE && o->kind != PT_LAMBDA && o->kind != PT_SUMMARY))
+        return false;
     const pt_node *n = &t->nodes.data[o->node];
     return n->once && !in_loop(n->b, o->at);
 }
 
-static bool is_once(const points_to *t, uint32_t node, const bool *unique_thread) {
+static bool is_once(const points_to *t, uint32_t node) {
     const pt_node *n = &t->nodes.data[node];
-    uint32_t entries = other_entries(t, node, unique_thread);
+    uint32_t entries = other_entries(t, node);
     if (entries + n->in.count != 1 || n->often) return false;
     if (entries) return true;
     const pt_call *c = &t->calls.data[n->in.data[0]];
     const pt_node *caller = &t->nodes.data[c->node];
     if (!caller->once) return false;
-    if (caller->effect == EFFECT_RUN_TASK) return true; // a Thread runs its task once
+    if (caller->effect == EFFECT_RUN_TASK || caller->effect == EFFECT_TASK_ENTRY)
+        return true; // a Thread runs its task once
     return caller->effect == EFFECT_JAVA && !in_loop(caller->b, c->at);
 }
 
 void analysis_once(points_to *t) {
-    bool *unique_thread = mem_zalloc(t->m, t->spawns.count + 1);
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t i = 0; i < t->nodes.count; i++) {
-            if (t->nodes.data[i].once || !is_once(t, i, unique_thread)) continue;
+            if (t->nodes.data[i].once || !is_once(t, i)) continue;
             t->nodes.data[i].once = changed = true;
         }
         for (size_t i = 0; i < t->spawns.count; i++) {
-            if (unique_thread[i] || !analysis_is_unique(t, t->spawns.data[i].object)) continue;
-            unique_thread[i] = changed = true;
+            pt_spawn *s = &t->spawns.data[i];
+            if (!s->unique && starts_once(t, s)) s->unique = changed = true;
         }
     }
-    mem_free(t->m, unique_thread, t->spawns.count + 1);
 }

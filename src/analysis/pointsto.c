@@ -63,6 +63,10 @@ static bool passes(const points_to *t, uint32_t object, const klass *filter) {
     const pt_object *o = &t->objects.data[object];
     if (!filter || o->kind == PT_LAMBDA) return true;
     if (klass_is_subclass(o->k, filter)) return true;
+    // Of a class of the JDK that is not known exactly.
+    if (o->kind == PT_SUMMARY)
+        return filter->module && (klass_is_interface(filter) ||
+                                  strncmp(program_text(t->p, filter->name), "java/util/", 10) == 0);
     // What native code made is of its class or of a subclass.
     return o->kind == PT_NATIVE &&
            (klass_is_subclass(filter, o->k) || klass_is_interface(filter) ||
@@ -141,6 +145,10 @@ static void apply_statement(points_to *t, const pt_use *use, uint32_t object) {
         return;
     case BODY_LOAD_ELEMENT:
     case BODY_STORE_ELEMENT:
+        if (t->objects.data[object].kind == PT_SUMMARY) {
+            analysis_pt_gap(t, "an array that a summarised method made");
+            return;
+        }
         if (k->kind != KLASS_ARRAY) {
             if (is_vague(t, object, NULL)) analysis_pt_gap(t, "an array that native code made");
             return;
@@ -162,6 +170,15 @@ static void apply_members(points_to *t, const pt_use *use, uint32_t object) {
     analysis_pt_call_simple(t, use->node, use->s, object, "hashCode", "()I", PT_NONE);
     analysis_pt_call_simple(t, use->node, use->s, object, "equals", "(Ljava/lang/Object;)Z",
                             PT_NONE);
+}
+
+// Other implementations of what is a summarised class as a rule have contents that nobody knows.
+static void apply_contents(points_to *t, const pt_use *use, uint32_t object) {
+    const pt_object *o = &t->objects.data[object];
+    if (o->kind == PT_SUMMARY || (o->kind != PT_HEAP && analysis_pt_is_summarised(t, o->k)))
+        analysis_pt_edge(t, analysis_pt_slot(t, object), use->other, NULL);
+    else if (use->how == PT_USE_CONTENTS && o->kind != PT_HEAP)
+        analysis_pt_gap(t, "%s is given to java.util.concurrent", program_text(t->p, o->k->name));
 }
 
 static void apply(points_to *t, const pt_use *use, uint32_t object) {
@@ -225,6 +242,16 @@ static void apply(points_to *t, const pt_use *use, uint32_t object) {
         return;
     case PT_USE_LAMBDA:
         analysis_pt_lambda_receiver(t, use->node, use->s, use->other, object);
+        return;
+    case PT_USE_CONTENTS:
+    case PT_USE_CONTENTS_IF: apply_contents(t, use, object); return;
+    case PT_USE_EXECUTOR:
+        if (!t->objects.data[object].k->module || t->objects.data[object].kind == PT_LAMBDA)
+            analysis_pt_gap(t, "an Executor of the program's own");
+        return;
+    case PT_USE_SUBMIT: analysis_pt_task(t, use->other, object); return;
+    case PT_USE_DEPENDS:
+        vec_push(t->m, &t->dependences, ((pt_dependence){use->other, object}));
         return;
     }
 }
@@ -316,6 +343,11 @@ void analysis_points_to_release(points_to *t) {
     vec_release(t->m, &t->variables);
     vec_release(t->m, &t->calls);
     vec_release(t->m, &t->spawns);
+    vec_release(t->m, &t->dependences);
+    vec_release(t->m, &t->submits);
+    vec_release(t->m, &t->kept);
+    vec_release(t->m, &t->summary_nodes);
+    vec_release(t->m, &t->waiting);
     vec_release(t->m, &t->gaps);
     vec_release(t->m, &t->todo);
     vec_release(t->m, &t->new_nodes);

@@ -21,13 +21,14 @@
 enum { PT_NONE = UINT32_MAX };
 
 typedef enum pt_object_kind {
-    PT_SITE,   // made by `new` and the like
-    PT_HEAP,   // in the VM's heap after boot
-    PT_STRING, // all strings whose contents are known
-    PT_MIRROR, // the java.lang.Class of type `of`
-    PT_THROWN, // an exception that an instruction throws by itself
-    PT_LAMBDA, // made by invokedynamic: `dynamic` says what of
-    PT_NATIVE, // made by native code
+    PT_SITE,    // made by `new` and the like
+    PT_HEAP,    // in the VM's heap after boot
+    PT_STRING,  // all strings whose contents are known
+    PT_MIRROR,  // the java.lang.Class of type `of`
+    PT_THROWN,  // an exception that an instruction throws by itself
+    PT_LAMBDA,  // made by invokedynamic: `dynamic` says what of
+    PT_NATIVE,  // made by native code
+    PT_SUMMARY, // of the JDK, known by what it holds (pt_summaries.c): futures, iterators, views
 } pt_object_kind;
 
 typedef struct pt_lambda {
@@ -48,6 +49,9 @@ typedef struct pt_object {
     uint32_t depth; // of contexts
     bool many;      // several nodes make it
     bool copied;    // PT_NATIVE: a clone, its fields are those of the original
+    bool unsafe;    // PT_SUMMARY: threads that share it must synchronise
+    bool single;    // an executor whose tasks run one after the other
+    uint32_t group; // another object that shares what it holds, and 1; 0: none
     ref heap;       // PT_HEAP
     klass *of;      // PT_MIRROR
     const pt_lambda *lambda;
@@ -94,8 +98,11 @@ typedef enum pt_effect {
     EFFECT_LOCAL_SET,
     EFFECT_LOCK, // ReentrantLock
     EFFECT_UNLOCK,
-    EFFECT_BLOCK,   // waits, by the JDK's own code
-    EFFECT_UNKNOWN, // no row: named in gaps
+    EFFECT_BLOCK,      // waits, by the JDK's own code
+    EFFECT_SUMMARY,    // of a class that is known by what it promises
+    EFFECT_SUBMIT,     // the same; what it is given is run by another thread
+    EFFECT_TASK_ENTRY, // the first method of a task
+    EFFECT_UNKNOWN,    // no row: named in gaps
 } pt_effect;
 
 typedef struct pt_node {
@@ -110,12 +117,32 @@ typedef struct pt_node {
     bool once;  // executed at most once (analysis_once)
 } pt_node;
 
-// A thread that may be started at a place: by Thread.start, with this Thread object.
+// A thread that may be started at a place: by Thread.start, with this Thread object, or by handing
+// a task to an executor, with this task.
 typedef struct pt_spawn {
     uint32_t node, at;
     uint32_t object;
-    uint32_t entry; // node: run()
+    uint32_t entry;    // node: run(), or EFFECT_TASK_ENTRY
+    uint32_t last;     // node: what happens when it has thrown; PT_NONE: nothing
+    uint32_t executor; // of a task; PT_NONE: a thread, or not known
+    uint32_t future;   // of a task: the object that tells its end; PT_NONE: none
+    bool task;
+    bool several; // one call may start several of these
+    bool unique;  // it is started here at most once, and nowhere else (analysis_once)
 } pt_spawn;
+
+// A future that is done only when another one is.
+typedef struct pt_dependence {
+    uint32_t future, on;
+} pt_dependence;
+
+typedef struct pt_submit pt_submit;
+typedef struct pt_kept pt_kept;
+
+// A function that others run if streams may be parallel.
+typedef struct pt_waiting {
+    uint32_t submit, object;
+} pt_waiting;
 
 typedef struct pt_variable pt_variable;
 
@@ -131,6 +158,12 @@ typedef struct points_to {
     uint32_t variable_count;
     VEC(pt_call) calls;
     VEC(pt_spawn) spawns;
+    VEC(pt_dependence) dependences;
+    VEC(pt_submit *) submits;
+    VEC(pt_kept *) kept;         // functions that summarised objects will call
+    VEC(uint32_t) summary_nodes; // whose receivers are such objects
+    VEC(pt_waiting) waiting;
+    bool parallel;          // a stream may be a parallel one
     VEC(const char *) gaps; // each once
     VEC(uint32_t) todo, new_nodes;
     u64map bodies, object_index, node_index, field_index, field_numbers, static_index, edges,

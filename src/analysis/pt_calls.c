@@ -36,6 +36,7 @@ uint32_t analysis_pt_context(const points_to *t, const method *m, uint32_t recei
                              uint32_t caller) {
     if (receiver == PT_NONE) return inherits_context(t, m->owner) ? caller : PT_NONE;
     const pt_object *o = &t->objects.data[receiver];
+    if (o->kind == PT_SUMMARY) return receiver;
     if (o->kind == PT_STRING || o->kind == PT_MIRROR || o->kind == PT_THROWN) return PT_NONE;
     if (klass_is_subclass(o->k, t->v->k.Throwable)) return PT_NONE;
     return is_sensitive(t, m->owner) ? receiver : PT_NONE;
@@ -59,14 +60,8 @@ static const body *body_of(points_to *t, method *m, pt_effect effect) {
     return b;
 }
 
-uint32_t analysis_pt_node(points_to *t, method *m, uint32_t context) {
-    uint64_t key = (uint64_t)m->id << 32 | context;
-    uint64_t *at = u64map_get(&t->node_index, key);
-    if (at) return (uint32_t)*at;
-    pt_node n = {.m = m, .context = context, .effect = analysis_effect(t->v, m)};
-    if (n.effect == EFFECT_PRINT &&
-        (context == PT_NONE || t->objects.data[context].kind != PT_HEAP))
-        n.effect = EFFECT_JAVA; // a stream that the program made
+static uint32_t node_of(points_to *t, uint64_t key, method *m, uint32_t context, pt_effect effect) {
+    pt_node n = {.m = m, .context = context, .effect = effect};
     n.b = body_of(t, m, n.effect);
     n.first = t->variable_count;
     for (uint32_t i = 0; i < n.b->variable_count; i++) analysis_pt_new_variable(t);
@@ -75,6 +70,21 @@ uint32_t analysis_pt_node(points_to *t, method *m, uint32_t context) {
     u64map_put(&t->node_index, key, id);
     vec_push(t->m, &t->new_nodes, id); // begun by the solver: calls nest deeper than the stack
     return id;
+}
+
+uint32_t analysis_pt_node(points_to *t, method *m, uint32_t context) {
+    uint64_t key = (uint64_t)m->id << 32 | context;
+    uint64_t *at = u64map_get(&t->node_index, key);
+    if (at) return (uint32_t)*at;
+    if (m->owner->module && strcmp(program_text(t->p, m->name), "parallelStream") == 0)
+        analysis_pt_be_parallel(t);
+    return node_of(t, key, m, context, analysis_pt_effect(t, m, context));
+}
+
+uint32_t analysis_pt_entry(points_to *t, method *m, uint32_t task) {
+    uint64_t key = (uint64_t)1 << 63 | (uint64_t)m->id << 32 | task;
+    uint64_t *at = u64map_get(&t->node_index, key);
+    return at ? (uint32_t)*at : node_of(t, key, m, task, EFFECT_TASK_ENTRY);
 }
 
 static void begin_catch(points_to *t, uint32_t node, const body_statement *s) {
@@ -175,19 +185,42 @@ void analysis_pt_link_results(points_to *t, uint32_t node, uint32_t to, uint32_t
                      NULL);
 }
 
+uint32_t analysis_pt_callee(points_to *t, uint32_t node, uint32_t at, method *target,
+                            uint32_t receiver, uint32_t caller) {
+    uint32_t context = analysis_pt_context(t, target, receiver, caller);
+    pt_effect effect = analysis_effect(t->v, target);
+    if (effect == EFFECT_SUMMARY || effect == EFFECT_SUBMIT)
+        context = receiver == PT_NONE ? analysis_pt_static_summary(t, node, at, target) : receiver;
+    return analysis_pt_node(t, target, context);
+}
+
+void analysis_pt_summary_call(points_to *t, const pt_made_by *call) {
+    pt_effect effect = t->nodes.data[call->callee].effect;
+    if (effect == EFFECT_SUBMIT) analysis_pt_submit_call(t, call);
+    if (effect != EFFECT_SUMMARY) return;
+    analysis_pt_stream_call(t, call);
+    analysis_pt_summary_result(t, call);
+}
+
 void analysis_pt_reach(points_to *t, uint32_t node, const body_statement *s, method *target,
                        uint32_t receiver) {
     if (!target->file->code && !(target->access & ACC_NATIVE) && (target->access & ACC_ABSTRACT))
-        return; // AbstractMethodError
-    uint32_t context = analysis_pt_context(t, target, receiver, t->nodes.data[node].context);
-    uint32_t callee = analysis_pt_node(t, target, context);
+        if (receiver == PT_NONE || t->objects.data[receiver].kind != PT_SUMMARY)
+            return; // AbstractMethodError
+    uint32_t callee = analysis_pt_callee(t, node, s->at, target, receiver,
+                                         t->nodes.data[node].context);
     if (receiver != PT_NONE) analysis_pt_add(t, t->nodes.data[callee].first, receiver);
     pt_effect effect = t->nodes.data[callee].effect;
     if (effect == EFFECT_START && receiver != PT_NONE) analysis_pt_start(t, node, s, receiver);
     if (!analysis_pt_call(t, node, s->at, callee)) return;
-    for (unsigned i = receiver != PT_NONE; i < s->argument_count; i++)
-        analysis_pt_edge(t, pt_variable_of(t, node, s->arguments[i]),
-                         t->nodes.data[callee].first + i, NULL);
+    uint32_t arguments[256];
+    for (unsigned i = 0; i < s->argument_count; i++) {
+        arguments[i] = pt_variable_of(t, node, s->arguments[i]);
+        if (i || receiver == PT_NONE)
+            analysis_pt_edge(t, arguments[i], t->nodes.data[callee].first + i, NULL);
+    }
+    analysis_pt_summary_call(
+        t, &(pt_made_by){node, s->at, callee, arguments, pt_variable_of(t, node, s->to)});
     analysis_pt_link_results(t, node, pt_variable_of(t, node, s->to), callee);
 }
 
@@ -232,6 +265,13 @@ void analysis_pt_dispatch(points_to *t, uint32_t node, const body_statement *s, 
     if (target->polymorphic) {
         analysis_pt_gap(t, "a method or variable handle is used by %s",
                         program_text(t->p, t->nodes.data[node].m->owner->name));
+        return;
+    }
+    if (o->kind == PT_SUMMARY) {
+        const pt_node *n = &t->nodes.data[node];
+        if (n->effect == EFFECT_SUMMARY || n->effect == EFFECT_SUBMIT)
+            analysis_pt_share(t, n->context, object); // what they do to each other stays there
+        else if (target->owner->module) analysis_pt_reach(t, node, s, target, object);
         return;
     }
     if (o->kind == PT_LAMBDA) { // it may have more interfaces than its first

@@ -55,7 +55,9 @@ static void add_new_result(points_to *t, uint32_t node) {
 static void begin_value(points_to *t, uint32_t node) {
     pt_node n = t->nodes.data[node];
     unsigned receiver = !(n.m->access & ACC_STATIC);
-    for (unsigned i = 0; i < n.m->signature->count; i++) {
+    const char *name = program_text(t->p, n.m->name);
+    bool compares = strcmp(name, "equals") == 0 || strcmp(name, "compareTo") == 0; // with its like
+    for (unsigned i = 0; i < n.m->signature->count && !compares; i++) {
         char kind = n.m->signature->kinds[i];
         if (kind != 'L' && kind != '[') continue;
         uint32_t v = n.first + i + receiver;
@@ -181,6 +183,9 @@ void analysis_pt_begin_effect(points_to *t, uint32_t node) {
     case EFFECT_LOCAL_SET: begin_local(t, node); break;
     case EFFECT_NEW:
     case EFFECT_CALLER: add_declared_result(t, node); break;
+    case EFFECT_SUMMARY:
+    case EFFECT_SUBMIT: analysis_pt_begin_summary(t, node); break;
+    case EFFECT_TASK_ENTRY: analysis_pt_begin_entry(t, node); break;
     case EFFECT_UNKNOWN: gap_at(t, node); break;
     default: break;
     }

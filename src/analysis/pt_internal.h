@@ -39,8 +39,51 @@ enum {
     PT_USE_HANDLER, // of uncaught exceptions
     PT_USE_LOCAL_GET,
     PT_USE_LOCAL_SET,
-    PT_USE_LAMBDA, // receivers of a method reference, `other`
+    PT_USE_LAMBDA,      // receivers of a method reference, `other`
+    PT_USE_CONTENTS,    // what it holds goes to `other`
+    PT_USE_CONTENTS_IF, // likewise, if it is a summarised object at all
+    PT_USE_EXECUTOR,    // the program's own are not treated
+    PT_USE_SUBMIT,      // a task; other: number of the pt_submit
+    PT_USE_DEPENDS,     // the future `other` is done only when it is
 };
+
+// A call that hands tasks over.
+struct pt_submit {
+    uint32_t node, at; // the call
+    uint32_t executor; // PT_NONE: not known
+    uint32_t future;   // PT_NONE: none
+    uint32_t given;    // variable: what tasks are called with
+    klass *type;       // of the task, as declared
+    bool periodic;     // it may be run several times
+    bool fork;         // a ForkJoinTask, which is its own future
+    bool several;      // one call may hand over several
+    bool if_parallel;  // only if streams may be parallel
+};
+
+// A function that an object keeps, to call it later.
+struct pt_kept {
+    uint32_t object, variable;
+    klass *type;
+};
+
+// What a summarised method does with a parameter, by its declared type.
+typedef enum pt_parameter_kind {
+    PARAMETER_VALUE,
+    PARAMETER_FUNCTION,
+    PARAMETER_ARRAY,
+    PARAMETER_COLLECTION,
+    PARAMETER_SUMMARY, // a summarised object
+    PARAMETER_EXECUTOR,
+    PARAMETER_FORK,
+    PARAMETER_TIMER,
+} pt_parameter_kind;
+
+// A call of a summarised method: who calls, with what, and where the result goes.
+typedef struct pt_made_by {
+    uint32_t node, at, callee;
+    const uint32_t *arguments; // variables, the receiver first
+    uint32_t to;
+} pt_made_by;
 
 struct pt_variable {
     pt_set all;
@@ -89,7 +132,14 @@ void analysis_pt_each_field(points_to *t, uint32_t object,
 uint32_t analysis_pt_context(const points_to *t, const method *m, uint32_t receiver,
                              uint32_t caller);
 uint32_t analysis_pt_node(points_to *t, method *m, uint32_t context);
+// The node that runs a task by this method of its declared type.
+uint32_t analysis_pt_entry(points_to *t, method *m, uint32_t task);
 void analysis_pt_begin_node(points_to *t, uint32_t node);
+// The node that a call of this method reaches; caller: the context of who calls.
+uint32_t analysis_pt_callee(points_to *t, uint32_t node, uint32_t at, method *target,
+                            uint32_t receiver, uint32_t caller);
+// What the call of a method does that is known by its summary.
+void analysis_pt_summary_call(points_to *t, const pt_made_by *call);
 // A call of s reaches the target on this receiver (PT_NONE: static).
 void analysis_pt_reach(points_to *t, uint32_t node, const body_statement *s, method *target,
                        uint32_t receiver);
@@ -121,8 +171,34 @@ void analysis_pt_lambda_receiver(points_to *t, uint32_t node, const body_stateme
 // ---------------------------------------------------------------- pt_threads.c
 
 void analysis_pt_start(points_to *t, uint32_t node, const body_statement *s, uint32_t object);
-// What happens when the thread's first method has thrown.
-void analysis_pt_call_at_end(points_to *t, uint32_t entry, uint32_t object);
+// What happens when the thread's first method has thrown: a node, or PT_NONE.
+uint32_t analysis_pt_call_at_end(points_to *t, uint32_t entry, uint32_t object);
 void analysis_pt_initialize(points_to *t, klass *k);
+
+// ---------------------------------------------------------------- pt_summaries.c
+
+bool analysis_pt_is_summarised(const points_to *t, const klass *k);
+// Is it the class or interface of this name, or one below it?
+bool analysis_pt_is_a(const points_to *t, const klass *k, const char *name);
+// analysis_effect, for this receiver.
+pt_effect analysis_pt_effect(const points_to *t, const method *m, uint32_t context);
+void analysis_pt_begin_summary(points_to *t, uint32_t node);
+pt_parameter_kind analysis_pt_parameter(const points_to *t, const klass *k);
+// What is in the variable implements `type`; every method of the object may call it.
+void analysis_pt_keep(points_to *t, uint32_t object, uint32_t variable, klass *type);
+void analysis_pt_share(points_to *t, uint32_t a, uint32_t b);
+// An object that a method of class `by` makes at the call.
+uint32_t analysis_pt_made_here(points_to *t, const pt_made_by *c, uint32_t number, klass *k,
+                               const klass *by);
+void analysis_pt_summary_result(points_to *t, const pt_made_by *c);
+uint32_t analysis_pt_static_summary(points_to *t, uint32_t node, uint32_t at, const method *m);
+
+// ---------------------------------------------------------------- pt_tasks.c
+
+void analysis_pt_begin_entry(points_to *t, uint32_t node);
+void analysis_pt_task(points_to *t, uint32_t submit, uint32_t object);
+void analysis_pt_be_parallel(points_to *t);
+void analysis_pt_submit_call(points_to *t, const pt_made_by *call);
+void analysis_pt_stream_call(points_to *t, const pt_made_by *call);
 
 #endif

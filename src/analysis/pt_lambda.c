@@ -35,21 +35,23 @@ static void reach_lambda_target(points_to *t, uint32_t node, const body_statemen
                                 uint32_t object, method *target, uint32_t receiver) {
     const pt_lambda *l = t->objects.data[object].lambda;
     bool makes = l->kind == REF_newInvokeSpecial;
-    uint32_t context = receiver == PT_NONE ? object
-                                           : analysis_pt_context(t, target, receiver, PT_NONE);
-    uint32_t callee = analysis_pt_node(t, target, context);
+    uint32_t callee = analysis_pt_callee(t, node, s->at, target, receiver, object);
     if (receiver != PT_NONE) analysis_pt_add(t, t->nodes.data[callee].first, receiver);
     if (t->nodes.data[callee].effect == EFFECT_START && receiver != PT_NONE)
         analysis_pt_start(t, node, s, receiver);
     if (!analysis_pt_call(t, node, s->at, callee)) return;
-    unsigned first = receiver != PT_NONE && !makes;
+    unsigned first = receiver != PT_NONE && !makes, shift = receiver != PT_NONE;
     const signature *sig = target->signature;
+    uint32_t arguments[256] = {PT_NONE};
     for (unsigned i = 0; i < sig->count; i++) {
-        uint32_t to = t->nodes.data[callee].first + i + (receiver != PT_NONE);
+        uint32_t to = t->nodes.data[callee].first + i + shift;
         uint32_t from = lambda_argument(t, node, s, l, i + first);
+        arguments[i + shift] = to;
         if (from != PT_NONE) analysis_pt_edge(t, from, to, NULL);
         else add_box(t, to, sig->classes[i]);
     }
+    analysis_pt_summary_call(t, &(pt_made_by){node, s->at, callee, arguments,
+                                              makes ? PT_NONE : pt_variable_of(t, node, s->to)});
     uint32_t result = pt_variable_of(t, node, s->to);
     analysis_pt_link_results(t, node, makes ? PT_NONE : result, callee);
     if (makes && result != PT_NONE) analysis_pt_add(t, result, receiver);

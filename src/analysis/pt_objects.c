@@ -184,6 +184,10 @@ uint32_t analysis_pt_static(points_to *t, field *f) {
     if (f->kind != 'L' && f->kind != '[') return v;
     const runtime_class *c = f->owner->runtime;
     if (c) add_heap_value(t, v, vm_get_ref(t->v, c->mirror, c->statics + f->offset));
+    if (analysis_pt_is_summarised(t, f->owner)) { // whose initialisers are not looked at
+        klass *k = declared_class(t, f);
+        if (k) analysis_pt_add(t, v, analysis_pt_opaque(t, k));
+    }
     if (f->file->constant_value) analysis_pt_add(t, v, t->strings);
     return v;
 }

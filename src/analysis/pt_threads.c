@@ -4,15 +4,16 @@
 #include "analysis/pt_internal.h"
 #include "vm/class.h"
 
-void analysis_pt_call_at_end(points_to *t, uint32_t entry, uint32_t object) {
+uint32_t analysis_pt_call_at_end(points_to *t, uint32_t entry, uint32_t object) {
     method *m = program_find_method(t->p, t->v->k.Thread, "dispatchUncaughtException",
                                     "(Ljava/lang/Throwable;)V");
-    if (!m) return;
+    if (!m) return PT_NONE;
     uint32_t callee = analysis_pt_node(t, m, analysis_pt_context(t, m, object, PT_NONE));
     analysis_pt_add(t, t->nodes.data[callee].first, object);
     if (m->signature->count)
         analysis_pt_edge(t, pt_variable_of(t, entry, t->nodes.data[entry].b->thrown),
                          t->nodes.data[callee].first + 1, NULL);
+    return callee;
 }
 
 void analysis_pt_start(points_to *t, uint32_t node, const body_statement *s, uint32_t object) {
@@ -29,8 +30,15 @@ void analysis_pt_start(points_to *t, uint32_t node, const body_statement *s, uin
     uint32_t entry = analysis_pt_node(t, run, analysis_pt_context(t, run, object, PT_NONE));
     analysis_pt_add(t, t->nodes.data[entry].first, object);
     analysis_pt_add(t, t->current, object);
-    vec_push(t->m, &t->spawns, (pt_spawn){node, pt_statement_at(s), object, entry});
-    analysis_pt_call_at_end(t, entry, object);
+    uint32_t last = analysis_pt_call_at_end(t, entry, object);
+    pt_spawn spawn = {.node = node,
+                      .at = pt_statement_at(s),
+                      .object = object,
+                      .entry = entry,
+                      .last = last,
+                      .executor = PT_NONE,
+                      .future = PT_NONE};
+    vec_push(t->m, &t->spawns, spawn);
 }
 
 static bool was_initialized(const points_to *t, const klass *k) {
@@ -42,18 +50,15 @@ static bool was_initialized(const points_to *t, const klass *k) {
 // make constants that nobody here can tell apart.
 static bool is_quiet_class(const points_to *t, const klass *k) {
     static const char *const names[] = {"sun/security/util/SecurityConstants",
-                                        "java/lang/RuntimePermission",
-                                        "java/lang/Void",
-                                        "java/util/Random",
-                                        "java/util/concurrent/ThreadLocalRandom",
-                                        NULL};
+                                        "java/lang/RuntimePermission", "java/lang/Void",
+                                        "java/util/Random", NULL};
     for (const char *const *n = names; k->module && *n; n++)
         if (strcmp(program_text(t->p, k->name), *n) == 0) return true;
     return false;
 }
 
 void analysis_pt_initialize(points_to *t, klass *k) {
-    if (is_quiet_class(t, k)) return;
+    if (is_quiet_class(t, k) || analysis_pt_is_summarised(t, k)) return;
     if (k->kind != KLASS_CLASS || was_initialized(t, k)) return;
     if (u64map_get(&t->initialized, k->id)) return;
     u64map_put(&t->initialized, k->id, 0);

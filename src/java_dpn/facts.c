@@ -61,18 +61,38 @@ static uint32_t uncaught_node(const races *r, uint32_t object) {
     return PT_NONE;
 }
 
+uint32_t java_dpn_root_of(const races *r, const pt_spawn *s) {
+    for (uint32_t i = 1; i < r->roots.count; i++)
+        if (r->roots.data[i].object == s->object && r->roots.data[i].entry == s->entry) return i;
+    return 0;
+}
+
+// The lock that stands for the one thread of the executor; PT_NONE: it has several, or there are
+// several such executors.
+static uint32_t executor_lock(const races *r, const pt_spawn *s) {
+    if (s->executor == PT_NONE || !analysis_is_unique(&r->t, s->executor)) return PT_NONE;
+    const pt_object *o = &r->t.objects.data[s->executor];
+    bool timer = strcmp(program_text(r->t.p, o->k->name), "java/util/Timer") == 0;
+    return o->single || timer ? s->executor | LOCK_EXECUTOR : PT_NONE;
+}
+
+static void add_root(races *r, const pt_spawn *s) {
+    uint32_t known = java_dpn_root_of(r, s), lock = executor_lock(r, s);
+    if (known) {
+        if (r->roots.data[known].lock != lock) r->roots.data[known].lock = PT_NONE;
+        return;
+    }
+    thread_root root = {s->object, s->entry, s->last, lock, s->unique};
+    vec_push(r->m, &r->roots, root);
+}
+
 void java_dpn_find_roots(races *r) {
     points_to *t = &r->t;
     r->roots_of = ARENA_ARRAY(&r->a, uint64_t, t->nodes.count + 1);
-    vec_push(r->m, &r->roots, (thread_root){t->main_object, t->main_node, true});
-    for (size_t i = 0; i < t->spawns.count; i++) {
-        const pt_spawn *s = &t->spawns.data[i];
-        bool known = false;
-        for (size_t k = 1; k < r->roots.count; k++) known |= r->roots.data[k].object == s->object;
-        if (!known)
-            vec_push(r->m, &r->roots,
-                     (thread_root){s->object, s->entry, analysis_is_unique(t, s->object)});
-    }
+    thread_root main = {t->main_object, t->main_node, uncaught_node(r, t->main_object), PT_NONE,
+                        true};
+    vec_push(r->m, &r->roots, main);
+    for (size_t i = 0; i < t->spawns.count; i++) add_root(r, &t->spawns.data[i]);
     for (size_t i = 0; i < r->roots.count; i++) {
         uint64_t mask = (uint64_t)1 << (i < MOST_ROOTS ? i : MOST_ROOTS);
         reach_from(r, r->roots.data[i].entry, mask);
@@ -82,11 +102,16 @@ void java_dpn_find_roots(races *r) {
                 if (analysis_initializer(t, k) != PT_NONE)
                     reach_from(r, analysis_initializer(t, k), mask);
         }
-        uint32_t last = uncaught_node(r, r->roots.data[i].object);
-        if (last != PT_NONE) reach_from(r, last, mask);
+        if (r->roots.data[i].last != PT_NONE) reach_from(r, r->roots.data[i].last, mask);
     }
-    for (uint32_t i = 0; i < t->nodes.count; i++)
-        r->interrupts |= t->nodes.data[i].effect == EFFECT_INTERRUPT && r->roots_of[i];
+    for (uint32_t i = 0; i < t->nodes.count; i++) {
+        const pt_node *n = &t->nodes.data[i];
+        const char *name = program_text(t->p, n->m->name);
+        bool cancels = n->effect == EFFECT_SUMMARY &&
+                       (strcmp(name, "cancel") == 0 || strcmp(name, "shutdownNow") == 0 ||
+                        strcmp(name, "invokeAny") == 0 || strcmp(name, "close") == 0);
+        r->interrupts |= (cancels || n->effect == EFFECT_INTERRUPT) && r->roots_of[i];
+    }
 }
 
 // ---------------------------------------------------------------- escape
@@ -115,10 +140,17 @@ void java_dpn_find_escapes(races *r) {
     for (uint32_t i = 0; i < t->objects.count; i++) {
         pt_object_kind kind = t->objects.data[i].kind;
         r->escapes[i] = kind == PT_HEAP || kind == PT_MIRROR || kind == PT_STRING ||
-                        kind == PT_THROWN ||
+                        kind == PT_THROWN || (kind == PT_SUMMARY && !t->objects.data[i].unsafe) ||
                         (kind == PT_NATIVE && t->objects.data[i].node == PT_NONE);
     }
-    for (size_t i = 1; i < r->roots.count; i++) r->escapes[r->roots.data[i].object] = true;
+    for (size_t i = 1; i < r->roots.count; i++) {
+        const thread_root *root = &r->roots.data[i];
+        const pt_node *n = &t->nodes.data[root->entry];
+        r->escapes[root->object] = true;
+        if (n->effect != EFFECT_TASK_ENTRY) continue;
+        for (uint32_t k = 0; k <= n->b->thrown; k++) // what it is given, and what it gives back
+            mark_set(r, analysis_points_to_of(t, root->entry, k));
+    }
     mark_from(r, &t->static_index, false);
     for (bool changed = true; changed;) {
         changed = mark_from(r, &t->field_index, true);
@@ -243,8 +275,13 @@ static void add_effect(races *r, const effect_place *p, const pt_node *n) {
         if (receiver && f && strcmp(name, "<init>") != 0) add_at(r, p, 0, f, !only_looks(name));
         break;
     }
+    case EFFECT_SUMMARY: // what an iterator has stands for one element
+        if (receiver && n->context != PT_NONE && r->t.objects.data[n->context].unsafe)
+            add_at(r, p, 0, NULL, true);
+        break;
     default: break;
     }
+    if (strcmp(name, "toArray") == 0) native = true;
     if (strcmp(program_text(r->t.p, n->m->owner->name), "jdk/internal/misc/Unsafe") == 0)
         add_unsafe(r, p, n->m);
     for (unsigned i = 0; i < n->m->signature->count; i++)
@@ -344,9 +381,38 @@ throws_set java_dpn_throws(const races *r, uint32_t node, uint32_t at) {
     return set;
 }
 
-// Effects that throw nothing but what the Java methods they call throw.
-bool java_dpn_effect_throws(pt_effect e) {
-    switch (e) {
+static bool throws_only_interrupted(const races *r, const method *m) {
+    const cf_member *f = m->file;
+    for (unsigned i = 0; i < m->signature->count; i++)
+        if (m->signature->kinds[i] == 'L' || m->signature->kinds[i] == '[') return false;
+    const klass *k = m->owner;
+    for (uint16_t i = 0; i < f->exception_count; i++) {
+        const cf_constant *c = &k->file->constants[f->exceptions[i]];
+        if (strcmp(program_text(r->t.p, c->text), "java/lang/InterruptedException") != 0)
+            return false;
+    }
+    return true;
+}
+
+// Synchronizers and atomics that are given numbers at most, and do not refuse any.
+static bool summary_throws(const races *r, const method *m) {
+    static const char *const quiet[] = {
+        "java/util/concurrent/atomic/Atomic", "java/util/concurrent/CountDownLatch",
+        "java/util/concurrent/Semaphore", "java/util/concurrent/locks/", NULL};
+    const char *owner = program_text(r->t.p, m->owner->name);
+    const char *name = program_text(r->t.p, m->name);
+    if (strcmp(owner, "java/util/concurrent/locks/Lock") == 0) return true;
+    if (strcmp(name, "unlock") == 0 || strcmp(name, "<init>") == 0 || strstr(name, "await"))
+        return strcmp(owner, "java/util/concurrent/CountDownLatch") != 0 || r->interrupts;
+    for (const char *const *q = quiet; *q; q++)
+        if (strncmp(owner, *q, strlen(*q)) == 0 && throws_only_interrupted(r, m))
+            return m->file->exception_count && r->interrupts;
+    return true;
+}
+
+// Those that throw nothing but what the Java methods they call throw.
+bool java_dpn_effect_throws(const races *r, uint32_t node) {
+    switch (r->t.nodes.data[node].effect) {
     case EFFECT_NOTHING:
     case EFFECT_CURRENT:
     case EFFECT_CLASS_OF:
@@ -354,6 +420,7 @@ bool java_dpn_effect_throws(pt_effect e) {
     case EFFECT_ARGUMENT:
     case EFFECT_PRINT:
     case EFFECT_RUN_TASK:
+    case EFFECT_TASK_ENTRY:
     case EFFECT_UNCAUGHT:
     case EFFECT_LOCAL_GET:
     case EFFECT_LOCAL_SET:
@@ -361,6 +428,7 @@ bool java_dpn_effect_throws(pt_effect e) {
     case EFFECT_LOCK:
     case EFFECT_UNLOCK:
     case EFFECT_BUILDER: return false;
+    case EFFECT_SUMMARY: return summary_throws(r, r->t.nodes.data[node].m);
     default: return true;
     }
 }
@@ -371,7 +439,7 @@ static bool lets_out(races *r, uint32_t node) {
     for (size_t i = 0; n->effect != EFFECT_JAVA && i < n->out.count; i++)
         if (r->may_throw[r->t.calls.data[n->out.data[i]].callee]) return true;
     if (n->effect == EFFECT_JOIN && !n->m->signature->count) return r->interrupts;
-    if (n->effect != EFFECT_JAVA) return java_dpn_effect_throws(n->effect);
+    if (n->effect != EFFECT_JAVA) return java_dpn_effect_throws(r, node);
     if (!n->b->g) return true;
     const cfg *g = n->b->g;
     throws_catch *list = ARENA_ARRAY(&r->a, throws_catch, g->c->handler_count + 1);

@@ -14,18 +14,21 @@ typedef struct access_site {
 } access_site;
 
 typedef struct thread_root {
-    uint32_t object; // its Thread; the first is main's
+    uint32_t object; // its Thread, or task; the first is main's
     uint32_t entry;  // node
+    uint32_t last;   // node: what happens when an exception ends it; PT_NONE: nothing
+    uint32_t lock;   // a task of a single-threaded executor holds this; PT_NONE: none
     bool unique;     // at most one such thread
 } thread_root;
 
 enum { MOST_ROOTS = 63 };
 
-// A lock of the model is an object's number, for its monitor; with this bit, the ReentrantLock that
-// it is.
+// A lock of the model is an object's number, for its monitor; with one of these bits, the
+// ReentrantLock that it is, or the one thread of an executor.
 #define LOCK_REENTRANT ((uint32_t)1 << 30)
+#define LOCK_EXECUTOR ((uint32_t)1 << 29)
 static inline uint32_t lock_object(uint32_t lock) {
-    return lock & ~LOCK_REENTRANT;
+    return lock & ~(LOCK_REENTRANT | LOCK_EXECUTOR);
 }
 
 // A block of code that holds a lock: from a monitorenter, or lock(), to its exits.
@@ -85,7 +88,10 @@ void java_dpn_find_throws(races *r);
 // Calls back for each class initialiser that may run at the statement's instruction.
 void java_dpn_each_initializer(const races *r, uint32_t node, const klass *k,
                                void (*visit)(void *, uint32_t node), void *arg);
-bool java_dpn_effect_throws(pt_effect e);
+// Can a method without code throw, what it calls left out?
+bool java_dpn_effect_throws(const races *r, uint32_t node);
+// The number of the root that a spawn starts.
+uint32_t java_dpn_root_of(const races *r, const pt_spawn *s);
 // What the instruction can throw by itself, calls and what they throw left out.
 throws_set java_dpn_throws(const races *r, uint32_t node, uint32_t at);
 

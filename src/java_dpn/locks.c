@@ -358,6 +358,7 @@ void java_dpn_find_locks(races *r) {
             }
             add_lock(r, java_dpn_method_lock(r, i));
         }
+    for (size_t i = 1; i < r->roots.count; i++) add_lock(r, r->roots.data[i].lock);
     if (r->model_locks.count > r->options->most_locks)
         r->model_locks.count = r->options->most_locks;
 }

@@ -77,7 +77,8 @@ static bool is_model_lock(const races *r, uint32_t lock) {
 
 uint32_t java_dpn_lock_number(races *r, uint32_t lock) {
     char name[32];
-    snprintf(name, sizeof name, "%c%u", lock & LOCK_REENTRANT ? 'l' : 'o', lock_object(lock));
+    char kind = lock & LOCK_REENTRANT ? 'l' : lock & LOCK_EXECUTOR ? 'e' : 'o';
+    snprintf(name, sizeof name, "%c%u", kind, lock_object(lock));
     return dpn_lock(&r->d, name);
 }
 
@@ -175,50 +176,52 @@ static void add_initializer(void *arg, uint32_t node) {
 
 static bool starts_once(const races *r, const pt_spawn *s) {
     const pt_node *n = &r->t.nodes.data[s->node];
-    if (!n->once || n->effect != EFFECT_JAVA || !analysis_is_unique(&r->t, s->object)) return false;
+    if (!s->unique || !n->once || n->effect != EFFECT_JAVA) return false;
     const cfg *g = n->b->g;
     uint32_t block = g->block_of[s->at];
     if (g->loops->of[block] != GRAPH_NONE || g->has_subroutines) return false;
     if (g->loops->irreducible && g->loops->irreducible[block]) return false;
     for (size_t i = 0; i < r->t.spawns.count; i++) {
         const pt_spawn *o = &r->t.spawns.data[i];
-        if (o != s && o->object == s->object) return false;
+        if (o != s && (o->entry == s->entry || (o->node == s->node && o->at == s->at)))
+            return false;
     }
-    return true;
-}
-
-static uint32_t root_of(const races *r, uint32_t object) {
-    for (uint32_t i = 1; i < r->roots.count; i++)
-        if (r->roots.data[i].object == object) return i;
-    return 0;
+    uint32_t callee; // which may also run the task itself
+    pt_effect e = java_dpn_effect_at(r, s->node, s->at, &callee);
+    return e == EFFECT_START || (e == EFFECT_SUBMIT && !r->relevant[callee]);
 }
 
 static uint32_t spawn_name(races *r, const pt_spawn *s) {
     char name[64];
-    snprintf(name, sizeof name, "start_n%u_%u_o%u", s->node, s->at, s->object);
+    snprintf(name, sizeof name, "start_n%u_%u_o%u_e%u", s->node, s->at, s->object, s->entry);
     return dpn_name(&r->d, name);
 }
 
-// Thread.start: *surely: nothing but these spawns can happen.
+static void add_spawn(races *r, const pt_spawn *s, uint32_t from, uint32_t to) {
+    uint32_t root = java_dpn_root_of(r, s);
+    dpn_rule rule = {.kind = DPN_SPAWN,
+                     .from_state = r->run,
+                     .from_symbol = from,
+                     .state = r->run,
+                     .symbol = to,
+                     .spawn_state = r->run,
+                     .spawn_symbol = symbol_of(r, root, 0, PLACE_THREAD),
+                     .name = spawn_name(r, s)};
+    dpn_add_rule(&r->d, rule);
+}
+
+// Thread.start, or a task is handed over: *surely: nothing but these spawns can happen.
 static void add_spawns(translator *x, uint32_t pc, bool *surely) {
     races *r = x->r;
-    uint32_t after = symbol_of(r, x->node, pc, PLACE_AFTER);
     *surely = false;
     for (size_t i = 0; i < r->t.spawns.count; i++) {
         const pt_spawn *s = &r->t.spawns.data[i];
         if (s->node != x->node || s->at != pc) continue;
-        uint32_t root = root_of(r, s->object);
+        uint32_t root = java_dpn_root_of(r, s);
         if (!r->root_relevant[root]) continue;
         *surely = starts_once(r, s);
-        dpn_rule rule = {.kind = DPN_SPAWN,
-                         .from_state = r->run,
-                         .from_symbol = x->here,
-                         .state = r->run,
-                         .symbol = after,
-                         .spawn_state = r->run,
-                         .spawn_symbol = symbol_of(r, root, 0, PLACE_THREAD),
-                         .name = spawn_name(r, s)};
-        dpn_add_rule(&r->d, rule);
+        bool one = *surely || !s->task; // a call may hand over several tasks
+        add_spawn(r, s, x->here, one ? symbol_of(r, x->node, pc, PLACE_AFTER) : x->here);
     }
 }
 
@@ -250,7 +253,7 @@ static const pt_spawn *joined_spawn(const races *r, uint32_t node, uint32_t pc, 
 static bool add_join(translator *x, uint32_t pc, uint32_t callee) {
     races *r = x->r;
     const pt_spawn *s = joined_spawn(r, x->node, pc, callee);
-    if (!s || !r->root_relevant[root_of(r, s->object)]) return false;
+    if (!s || !r->root_relevant[java_dpn_root_of(r, s)]) return false;
     dpn_rule rule = {.kind = DPN_JOIN,
                      .from_state = r->run,
                      .from_symbol = x->here,
@@ -270,12 +273,15 @@ static void add_callees(translator *x, uint32_t pc, callee_list *list) {
         list->count++;
         const pt_node *callee = &r->t.nodes.data[c->callee];
         bool surely = false;
-        if (callee->effect == EFFECT_START) add_spawns(x, pc, &surely);
+        if (list->count == 1) add_spawns(x, pc, &surely);
         if (callee->effect == EFFECT_JOIN) {
             surely = add_join(x, pc, c->callee);
             list->throws |= r->interrupts;
         }
-        if (surely) continue;
+        if (surely) {
+            list->throws |= callee->effect == EFFECT_SUBMIT; // it may be refused
+            continue;
+        }
         if (!r->relevant[c->callee]) {
             list->pruned = true;
             list->throws |= r->may_throw[c->callee];
@@ -424,10 +430,16 @@ static void add_block(translator *x, uint32_t block) {
 static void add_effect_node(races *r, uint32_t node) {
     const pt_node *n = &r->t.nodes.data[node];
     uint32_t entry = entry_of(r, node), back = symbol_of(r, node, 0, PLACE_RETURN);
-    bool once = n->effect == EFFECT_RUN_TASK || n->effect == EFFECT_RUN;
+    bool once = n->effect == EFFECT_RUN_TASK || n->effect == EFFECT_RUN ||
+                (n->effect == EFFECT_TASK_ENTRY && !n->often);
     pop(r, r->run, entry, r->run);
-    if (java_dpn_effect_throws(n->effect)) pop(r, r->run, entry, r->thrown);
+    if (java_dpn_effect_throws(r, node)) pop(r, r->run, entry, r->thrown);
     bool any = false;
+    for (size_t i = 0; i < r->t.spawns.count; i++) {
+        const pt_spawn *s = &r->t.spawns.data[i];
+        if (s->node == node && r->root_relevant[java_dpn_root_of(r, s)])
+            add_spawn(r, s, entry, entry);
+    }
     for (size_t i = 0; i < n->out.count; i++) {
         uint32_t callee = r->t.calls.data[n->out.data[i]].callee;
         if (!r->relevant[callee]) {
@@ -457,25 +469,28 @@ static void add_node(races *r, uint32_t node) {
 
 // A thread's last symbol: what an uncaught exception leads to.
 static void add_end(races *r, uint32_t root) {
-    uint32_t end = symbol_of(r, root, 0, PLACE_ENDED);
+    uint32_t end = symbol_of(r, root, 0, PLACE_ENDED), last = r->roots.data[root].last;
     pop(r, r->run, end, r->run);
     pop(r, r->thrown, end, r->run);
-    for (uint32_t i = 0; i < r->t.nodes.count; i++) {
-        const pt_node *n = &r->t.nodes.data[i];
-        if (n->effect != EFFECT_UNCAUGHT || n->context != r->roots.data[root].object ||
-            !r->relevant[i])
-            continue;
-        uint32_t back = symbol_of(r, root, 1, PLACE_ENDED);
-        call(r, r->thrown, end, entry_of(r, i), back, PT_NONE);
-        pop(r, r->run, back, r->run);
-        pop(r, r->thrown, back, r->run);
-    }
+    if (last == PT_NONE || !r->relevant[last]) return;
+    uint32_t back = symbol_of(r, root, 1, PLACE_ENDED);
+    call(r, r->thrown, end, entry_of(r, last), back, PT_NONE);
+    pop(r, r->run, back, r->run);
+    pop(r, r->thrown, back, r->run);
 }
 
+// A task of a single-threaded executor has its thread for itself.
 static void add_thread(races *r, uint32_t root) {
     const thread_root *t = &r->roots.data[root];
     uint32_t start = symbol_of(r, root, 0, PLACE_THREAD), end = symbol_of(r, root, 0, PLACE_ENDED);
-    call_node(r, r->run, start, t->entry, end);
+    if (is_model_lock(r, t->lock)) {
+        uint32_t inside = symbol_of(r, root, 1, PLACE_THREAD),
+                 back = symbol_of(r, root, 2, PLACE_THREAD);
+        call(r, r->run, start, inside, end, t->lock);
+        call_node(r, r->run, inside, t->entry, back);
+        pop(r, r->run, back, r->run);
+        pop(r, r->thrown, back, r->thrown);
+    } else call_node(r, r->run, start, t->entry, end);
     add_end(r, root);
 }
 

@@ -5,6 +5,7 @@
 // the next block where ways meet, so all its uses lie in a tree of blocks and "before" is
 // dominance.
 #include "java_dpn/internal.h"
+#include "vm/class.h"
 
 static bool leaks_this(races *r, const method *m, unsigned depth);
 
@@ -13,10 +14,22 @@ static const body *body_of_method(const races *r, const method *m) {
     return at ? (const body *)(uintptr_t)*at : NULL;
 }
 
+// Throwable.fillInStackTrace, which nobody has overridden: it gives the exception back.
+static bool is_fill_in(const races *r, const body_statement *s) {
+    if (s->op != BODY_CALL || s->target->owner != r->t.v->k.Throwable ||
+        s->target->name != program_symbol(r->t.p, "fillInStackTrace"))
+        return false;
+    for (size_t i = 0; i < r->t.nodes.count; i++) {
+        const method *m = r->t.nodes.data[i].m;
+        if (m->name == s->target->name && m->owner != s->target->owner) return false;
+    }
+    return true;
+}
+
 // Does this statement give the variable to somebody else?
 static bool hands_on(races *r, const body_statement *s, uint32_t variable, unsigned depth) {
     switch (s->op) {
-    case BODY_STORE:
+    case BODY_STORE: return s->from == variable && s->base != variable; // not into itself
     case BODY_STORE_STATIC:
     case BODY_STORE_ELEMENT:
     case BODY_CAST:
@@ -27,7 +40,7 @@ static bool hands_on(races *r, const body_statement *s, uint32_t variable, unsig
     default: return false;
     }
     for (unsigned i = 0; i < s->argument_count; i++) {
-        if (s->arguments[i] != variable) continue;
+        if (s->arguments[i] != variable || is_fill_in(r, s)) continue;
         if (s->op == BODY_DYNAMIC || s->call == CALL_VIRTUAL || s->call == CALL_INTERFACE)
             return true;
         pt_effect e = analysis_effect(r->t.v, s->target);
@@ -42,7 +55,8 @@ static bool hands_on(races *r, const body_statement *s, uint32_t variable, unsig
 static bool leaks_this(races *r, const method *m, unsigned depth) {
     const body *b = body_of_method(r, m);
     pt_effect e = analysis_effect(r->t.v, m);
-    if (e == EFFECT_TASK || e == EFFECT_BUILDER || e == EFFECT_VALUE) return false;
+    if (e == EFFECT_TASK || e == EFFECT_BUILDER || e == EFFECT_VALUE || e == EFFECT_SUMMARY)
+        return false;
     if (!b || depth > 8) return true;
     for (uint32_t i = 0; i < b->count; i++)
         if ((b->statements[i].op == BODY_COPY && b->statements[i].from == 0) ||

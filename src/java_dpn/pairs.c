@@ -109,8 +109,9 @@ static bool have_common_object(const races *r, const access_site *a, const acces
         if (s->items[i] == u->items[k]) {
             const klass *c = r->t.objects.data[s->items[i]].k;
             bool fits = !a->field && is_empty_array(r, s->items[i]) ? false
-                        : a->field ? klass_is_subclass(c, a->field->owner)
-                                   : c->kind == KLASS_ARRAY;
+                        : a->field
+                            ? klass_is_subclass(c, a->field->owner)
+                            : c->kind == KLASS_ARRAY || r->t.objects.data[s->items[i]].unsafe;
             if (r->escapes[s->items[i]] && fits) return true;
         }
         if (s->items[i] <= u->items[k]) i++;

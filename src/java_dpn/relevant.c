@@ -34,13 +34,8 @@ static bool close_over_callers(races *r, bool *marks) {
     return any;
 }
 
-static bool root_is_marked(const races *r, const thread_root *t, const bool *marks) {
-    if (marks[t->entry]) return true;
-    for (uint32_t i = 0; i < r->t.nodes.count; i++)
-        if (marks[i] && r->t.nodes.data[i].effect == EFFECT_UNCAUGHT &&
-            r->t.nodes.data[i].context == t->object)
-            return true;
-    return false;
+static bool root_is_marked(const thread_root *t, const bool *marks) {
+    return marks[t->entry] || (t->last != PT_NONE && marks[t->last]);
 }
 
 // Threads that can come to an access in question, or start one that can.
@@ -49,10 +44,10 @@ static void mark_roots(races *r, bool *marks) {
         changed = false;
         close_over_callers(r, marks);
         for (uint32_t i = 0; i < r->roots.count; i++) {
-            if (r->root_relevant[i] || !root_is_marked(r, &r->roots.data[i], marks)) continue;
+            if (r->root_relevant[i] || !root_is_marked(&r->roots.data[i], marks)) continue;
             r->root_relevant[i] = changed = true;
             for (size_t k = 0; k < r->t.spawns.count; k++)
-                if (r->t.spawns.data[k].object == r->roots.data[i].object)
+                if (java_dpn_root_of(r, &r->t.spawns.data[k]) == i)
                     marks[r->t.spawns.data[k].node] = true;
         }
     }

@@ -1,0 +1,332 @@
+// Library classes that are known by what they promise, not by their code: java.util.concurrent and
+// java.util.stream.
+//
+// A summarised object has one variable for all that it holds, its slot. What it is given goes
+// there, what it gives back comes from there, functions that it is given are called with what is
+// there, and what they return goes there as well. Objects that it makes of itself (iterators,
+// views, stages) are named by the call that makes them and share the slot. Whatever the code is,
+// references cannot go other ways.
+//
+// Functions that are called at once are called by the method they are given to. Those that are
+// called later (by a stream's last operation, by whoever completes a future) are kept: every method
+// of the object, or of one that shares its slot, may call them.
+#include <string.h>
+
+#include "analysis/pt_internal.h"
+#include "vm/class.h"
+
+bool analysis_pt_is_summarised(const points_to *t, const klass *k) {
+    if (!k->module || klass_is_subclass(k, t->v->k.Throwable)) return false;
+    const char *name = program_text(t->p, k->name);
+    return strncmp(name, "java/util/concurrent/", 21) == 0 ||
+           strncmp(name, "java/util/stream/", 17) == 0 || strcmp(name, "java/util/Timer") == 0;
+}
+
+bool analysis_pt_is_a(const points_to *t, const klass *k, const char *name) {
+    for (const klass *c = k; c; c = c->super)
+        if (strcmp(program_text(t->p, c->name), name) == 0) return true;
+    for (uint32_t i = 0; i < k->all_interface_count; i++)
+        if (strcmp(program_text(t->p, k->all_interfaces[i]->name), name) == 0) return true;
+    return false;
+}
+
+// Are these what the program's own subclasses inherit, too?
+static bool is_for_subclasses(const points_to *t, const klass *owner) {
+    const char *name = program_text(t->p, owner->name);
+    return strcmp(name, "java/util/concurrent/ForkJoinTask") == 0 ||
+           strcmp(name, "java/util/concurrent/RecursiveTask") == 0 ||
+           strcmp(name, "java/util/concurrent/RecursiveAction") == 0 ||
+           strcmp(name, "java/util/TimerTask") == 0;
+}
+
+pt_effect analysis_pt_effect(const points_to *t, const method *m, uint32_t context) {
+    pt_effect e = analysis_effect(t->v, m);
+    const pt_object *o = context == PT_NONE ? NULL : &t->objects.data[context];
+    bool instance = !(m->access & ACC_STATIC);
+    if (e == EFFECT_PRINT && (!o || o->kind != PT_HEAP)) return EFFECT_JAVA; // the program's own
+    if (m->owner == t->v->k.Object) return e;
+    if (o && o->kind == PT_SUMMARY && instance &&
+        (e == EFFECT_JAVA || (e == EFFECT_UNKNOWN && (m->access & ACC_ABSTRACT))))
+        return EFFECT_SUMMARY;
+    if (o && instance && o->kind != PT_SUMMARY && e == EFFECT_JAVA && o->kind != PT_HEAP &&
+        strncmp(program_text(t->p, m->owner->name), "java/util/", 10) == 0 &&
+        analysis_pt_is_summarised(t, o->k))
+        return EFFECT_SUMMARY; // inherited
+    if (e != EFFECT_SUMMARY && e != EFFECT_SUBMIT) return e;
+    if (klass_is_subclass(m->owner, t->v->k.Throwable)) return EFFECT_JAVA;
+    if (!o || !instance || o->kind == PT_SUMMARY || !m->file->code) return e;
+    bool own = !o->k->module && !is_for_subclasses(t, m->owner);
+    return o->kind == PT_HEAP || own ? EFFECT_JAVA : e;
+}
+
+// ---------------------------------------------------------------- groups
+
+static uint32_t group_of(points_to *t, uint32_t object) {
+    uint32_t at = object;
+    while (t->objects.data[at].group) at = t->objects.data[at].group - 1;
+    return at;
+}
+
+static bool is_new(points_to *t, uint64_t a, uint64_t b) {
+    return u64map_put(&t->gap_index, hash_mix(a, b), 1);
+}
+
+// ---------------------------------------------------------------- calls back
+
+// A call of m by the node's method itself, on what comes into `receivers`.
+static void call_on(points_to *t, uint32_t node, uint32_t receivers, method *m, uint32_t to) {
+    const body *b = t->nodes.data[node].b;
+    body_statement *s = ARENA_NEW(&t->store, body_statement);
+    uint32_t *arguments = ARENA_ARRAY(&t->store, uint32_t, m->signature->count + 1);
+    arguments[0] = BODY_NONE;
+    for (unsigned i = 0; i < m->signature->count; i++) {
+        char kind = m->signature->kinds[i];
+        arguments[i + 1] = kind == 'L' || kind == '[' ? b->thrown + BODY_GIVEN : BODY_NONE;
+    }
+    *s = (body_statement){.op = BODY_CALL,
+                          .call = klass_is_interface(m->owner) ? CALL_INTERFACE : CALL_VIRTUAL,
+                          .argument_count = (uint16_t)(m->signature->count + 1),
+                          .to = b->thrown + to,
+                          .base = BODY_NONE,
+                          .from = BODY_NONE,
+                          .target = m,
+                          .arguments = arguments};
+    analysis_pt_use(t, receivers, (pt_use){.node = node, .s = s});
+}
+
+static void call_named(points_to *t, uint32_t node, uint32_t receivers, klass *k, const char *name,
+                       const char *type, uint32_t to) {
+    method *m = program_find_method(t->p, k, name, type);
+    if (m) call_on(t, node, receivers, m, to);
+}
+
+static klass *load(points_to *t, const char *name) {
+    klass *k;
+    link_error e;
+    return program_load(t->p, program_symbol(t->p, name), &k, &e) ? NULL : k;
+}
+
+// What containers ask of what they hold.
+static void call_members(points_to *t, uint32_t node, uint32_t variable) {
+    klass *object = t->v->k.Object, *comparable = load(t, "java/lang/Comparable");
+    call_named(t, node, variable, object, "equals", "(Ljava/lang/Object;)Z", BODY_KEPT);
+    call_named(t, node, variable, object, "hashCode", "()I", BODY_KEPT);
+    call_named(t, node, variable, object, "toString", "()Ljava/lang/String;", BODY_KEPT);
+    if (comparable)
+        call_named(t, node, variable, comparable, "compareTo", "(Ljava/lang/Object;)I", BODY_KEPT);
+}
+
+// Everything that the type wants to be implemented.
+static void call_abstract(points_to *t, uint32_t node, uint32_t variable, klass *type) {
+    uint64_t key = (uint64_t)node << 32 | variable;
+    if (!is_new(t, key, type->id)) return;
+    for (int i = -1; i < (int)type->all_interface_count; i++) {
+        klass *k = i < 0 ? type : type->all_interfaces[i];
+        for (uint32_t j = 0; j < k->method_count; j++) {
+            method *m = &k->methods[j];
+            bool wanted = (m->access & ACC_ABSTRACT) && !(m->access & ACC_STATIC);
+            if (wanted && !klass_method(t->v->k.Object, m->name, m->type))
+                call_on(t, node, variable, m, BODY_KEPT);
+        }
+    }
+}
+
+// Its elements go to what the node keeps; `adds`: and it is filled.
+static void call_collection(points_to *t, uint32_t node, uint32_t variable, bool adds) {
+    klass *k = load(t, "java/util/Collection"), *iterator = load(t, "java/util/Iterator");
+    if (!k || !iterator) return;
+    uint32_t inner = t->nodes.data[node].first + t->nodes.data[node].b->thrown + BODY_INNER;
+    call_named(t, node, variable, k, "iterator", "()Ljava/util/Iterator;", BODY_INNER);
+    call_named(t, node, variable, k, "size", "()I", BODY_KEPT);
+    if (adds) call_named(t, node, variable, k, "add", "(Ljava/lang/Object;)Z", BODY_KEPT);
+    call_named(t, node, inner, iterator, "hasNext", "()Z", BODY_KEPT);
+    call_named(t, node, inner, iterator, "next", "()Ljava/lang/Object;", BODY_KEPT);
+}
+
+// ---------------------------------------------------------------- kept functions
+
+// Every method of the group may call every function that the group keeps.
+static void call_kept(points_to *t, uint32_t group) {
+    for (size_t i = 0; i < t->kept.count; i++) {
+        const pt_kept *k = t->kept.data[i];
+        if (group_of(t, k->object) != group) continue;
+        for (size_t j = 0; j < t->summary_nodes.count; j++) {
+            uint32_t node = t->summary_nodes.data[j];
+            if (group_of(t, t->nodes.data[node].context) == group)
+                call_abstract(t, node, k->variable, k->type);
+        }
+    }
+}
+
+void analysis_pt_keep(points_to *t, uint32_t object, uint32_t variable, klass *type) {
+    if (variable == PT_NONE || !is_new(t, (uint64_t)object << 32 | variable, ~(uint64_t)type->id))
+        return;
+    pt_kept *k = ARENA_NEW(&t->store, pt_kept);
+    *k = (pt_kept){object, variable, type};
+    vec_push(t->m, &t->kept, k);
+    call_kept(t, group_of(t, object));
+}
+
+void analysis_pt_share(points_to *t, uint32_t a, uint32_t b) {
+    uint32_t x = analysis_pt_slot(t, a), y = analysis_pt_slot(t, b);
+    analysis_pt_edge(t, x, y, NULL);
+    analysis_pt_edge(t, y, x, NULL);
+    uint32_t g = group_of(t, a), h = group_of(t, b);
+    if (g == h) return;
+    t->objects.data[g].group = h + 1;
+    call_kept(t, h);
+}
+
+// ---------------------------------------------------------------- parameters
+
+pt_parameter_kind analysis_pt_parameter(const points_to *t, const klass *k) {
+    if (k->kind == KLASS_ARRAY) return PARAMETER_ARRAY;
+    if (analysis_pt_is_a(t, k, "java/util/Collection")) return PARAMETER_COLLECTION;
+    if (analysis_pt_is_a(t, k, "java/util/concurrent/ForkJoinTask")) return PARAMETER_FORK;
+    if (analysis_pt_is_a(t, k, "java/util/TimerTask")) return PARAMETER_TIMER;
+    if (analysis_pt_is_a(t, k, "java/util/concurrent/Executor")) return PARAMETER_EXECUTOR;
+    if (analysis_pt_is_a(t, k, "java/util/Map")) return PARAMETER_SUMMARY;
+    if (analysis_pt_is_a(t, k, "java/util/concurrent/CompletionStage") ||
+        analysis_pt_is_a(t, k, "java/util/concurrent/TimeUnit"))
+        return PARAMETER_SUMMARY;
+    if (analysis_pt_is_a(t, k, "java/util/concurrent/Future") &&
+        analysis_pt_is_a(t, k, "java/lang/Runnable"))
+        return PARAMETER_FUNCTION;
+    bool comparable = strcmp(program_text(t->p, k->name), "java/lang/Comparable") == 0 ||
+                      strcmp(program_text(t->p, k->name), "java/lang/CharSequence") == 0;
+    return klass_is_interface(k) && !comparable ? PARAMETER_FUNCTION : PARAMETER_VALUE;
+}
+
+// Are functions called later than by the method that they are given to?
+static bool is_lazy(const points_to *t, const method *m) {
+    const char *owner = program_text(t->p, m->owner->name);
+    return (m->access & ACC_STATIC) || m->name == program_symbol(t->p, "<init>") ||
+           strncmp(owner, "java/util/stream/", 17) == 0;
+}
+
+static void begin_parameter(points_to *t, uint32_t node, uint32_t variable, klass *k) {
+    pt_node n = t->nodes.data[node];
+    uint32_t slot = analysis_pt_slot(t, n.context), kept = n.first + n.b->thrown + BODY_KEPT;
+    const char *name = program_text(t->p, n.m->name);
+    pt_use use = {.node = node, .other = slot};
+    switch (analysis_pt_parameter(t, k)) {
+    case PARAMETER_ARRAY:
+        use.how = PT_USE_ELEMENTS_TO;
+        analysis_pt_use(t, variable, use);
+        use.how = PT_USE_ELEMENTS_FROM;
+        if (strcmp(name, "toArray") == 0) analysis_pt_use(t, variable, use);
+        return;
+    case PARAMETER_COLLECTION:
+        call_collection(t, node, variable, strcmp(name, "drainTo") == 0);
+        return;
+    case PARAMETER_SUMMARY:
+        use.how = PT_USE_CONTENTS;
+        analysis_pt_use(t, variable, use);
+        return;
+    case PARAMETER_EXECUTOR:
+        analysis_pt_use(t, variable, (pt_use){.node = node, .how = PT_USE_EXECUTOR});
+        return;
+    case PARAMETER_FUNCTION:
+        if (n.effect == EFFECT_SUBMIT) return;
+        call_abstract(t, node, variable, k);
+        if (is_lazy(t, n.m)) analysis_pt_keep(t, n.context, variable, k);
+        return;
+    default:
+        if (n.effect == EFFECT_SUBMIT) return;
+        analysis_pt_edge(t, variable, slot, NULL);
+        call_members(t, node, kept);
+        call_members(t, node, variable);
+        return;
+    }
+}
+
+void analysis_pt_begin_summary(points_to *t, uint32_t node) {
+    pt_node n = t->nodes.data[node];
+    if (n.context == PT_NONE) {
+        analysis_pt_gap(t, "%s.%s on what is not known", program_text(t->p, n.m->owner->name),
+                        program_text(t->p, n.m->name));
+        return;
+    }
+    uint32_t slot = analysis_pt_slot(t, n.context), thrown = n.first + n.b->thrown;
+    analysis_pt_edge(t, slot, thrown + BODY_GIVEN, NULL);
+    analysis_pt_edge(t, thrown + BODY_KEPT, slot, NULL);
+    if (t->objects.data[n.context].kind == PT_SUMMARY)
+        analysis_pt_add(t, thrown + BODY_GIVEN, n.context);
+    unsigned receiver = !(n.m->access & ACC_STATIC);
+    for (unsigned i = 0; i < n.m->signature->count; i++) {
+        klass *k;
+        link_error e;
+        symbol name = n.m->signature->classes[i];
+        if (name != SYMBOL_NONE && !program_load(t->p, name, &k, &e))
+            begin_parameter(t, node, n.first + i + receiver, k);
+    }
+    vec_push(t->m, &t->summary_nodes, node);
+    call_kept(t, group_of(t, n.context));
+}
+
+// ---------------------------------------------------------------- results
+
+static bool is_iterator(const points_to *t, const klass *k) {
+    const char *name = program_text(t->p, k->name);
+    return strncmp(name, "java/util/stream/", 17) == 0 || strstr(name, "terator") ||
+           strstr(name, "Enumeration");
+}
+
+// Something of this class whose fields nobody looks at: numbers, units of time.
+static bool is_value(const points_to *t, const klass *k) {
+    const char *name = program_text(t->p, k->name);
+    return strncmp(name, "java/lang/", 10) == 0 || strncmp(name, "java/time/", 10) == 0 ||
+           analysis_pt_is_a(t, k, "java/lang/Enum");
+}
+
+uint32_t analysis_pt_made_here(points_to *t, const pt_made_by *c, uint32_t number, klass *k,
+                               const klass *by) {
+    uint32_t v = analysis_pt_site(t, c->node, c->at, number, PT_SUMMARY, k);
+    const char *owner = program_text(t->p, by->name);
+    bool safe = strncmp(owner, "java/util/concurrent/", 21) == 0 && !is_iterator(t, k);
+    t->objects.data[v].unsafe |= !safe;
+    return v;
+}
+
+void analysis_pt_summary_result(points_to *t, const pt_made_by *c) {
+    pt_node n = t->nodes.data[c->callee];
+    const method *m = n.m;
+    klass *k;
+    link_error e;
+    if (c->to == PT_NONE || m->signature->return_class == SYMBOL_NONE ||
+        program_load(t->p, m->signature->return_class, &k, &e))
+        return;
+    uint32_t object = n.context, slot = analysis_pt_slot(t, object);
+    pt_object o = t->objects.data[object];
+    if (k == t->v->k.Object || !k->module) {
+        analysis_pt_edge(t, slot, c->to, NULL);
+        if (o.kind == PT_SUMMARY) analysis_pt_add(t, c->to, object);
+    } else if (k == t->v->k.String) analysis_pt_add(t, c->to, t->strings);
+    else if (k->kind == KLASS_ARRAY) {
+        uint32_t array = analysis_pt_site(t, c->node, c->at, 1, PT_NATIVE, k);
+        t->objects.data[array].many = true;
+        if (k->component->kind != KLASS_PRIMITIVE)
+            analysis_pt_edge(t, slot, analysis_pt_field(t, array, NULL), NULL);
+        analysis_pt_add(t, c->to, array);
+    } else if (is_value(t, k)) analysis_pt_add(t, c->to, analysis_pt_opaque(t, k));
+    else if (m->access & ACC_STATIC) analysis_pt_add(t, c->to, object);
+    else {
+        uint32_t v = analysis_pt_made_here(t, c, 2, k, m->owner);
+        t->objects.data[v].unsafe |= o.unsafe;
+        analysis_pt_share(t, v, object);
+        analysis_pt_add(t, c->to, v);
+        analysis_pt_edge(t, slot, c->to, k);
+    }
+}
+
+// The object that a static method of a summarised class makes, or works with, at this call.
+uint32_t analysis_pt_static_summary(points_to *t, uint32_t node, uint32_t at, const method *m) {
+    klass *k;
+    link_error e;
+    symbol name = m->signature->return_class;
+    if (name == SYMBOL_NONE || program_load(t->p, name, &k, &e)) k = t->v->k.Object;
+    uint32_t v = analysis_pt_made_here(t, &(pt_made_by){.node = node, .at = at}, 3, k, m->owner);
+    if (strncmp(program_text(t->p, m->name), "newSingleThread", 15) == 0)
+        t->objects.data[v].single = true;
+    return v;
+}
