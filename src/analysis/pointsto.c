@@ -251,7 +251,7 @@ static void apply(points_to *t, const pt_use *use, uint32_t object) {
         return;
     case PT_USE_SUBMIT: analysis_pt_task(t, use->other, object); return;
     case PT_USE_DEPENDS:
-        vec_push(t->m, &t->dependences, ((pt_dependence){use->other, object}));
+        vec_push(t->m, &t->dependences, ((pt_dependence){use->other, object, use->argument}));
         return;
     }
 }

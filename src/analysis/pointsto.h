@@ -126,6 +126,7 @@ typedef struct pt_spawn {
     uint32_t last;     // node: what happens when it has thrown; PT_NONE: nothing
     uint32_t executor; // of a task; PT_NONE: a thread, or not known
     uint32_t future;   // of a task: the object that tells its end; PT_NONE: none
+    const struct pt_submit *by; // how a task was handed over
     bool task;
     bool several; // one call may start several of these
     bool unique;  // it is started here at most once, and nowhere else (analysis_once)
@@ -134,6 +135,7 @@ typedef struct pt_spawn {
 // A future that is done only when another one is.
 typedef struct pt_dependence {
     uint32_t future, on;
+    uint32_t argument; // of the call that made the future; 0: the receiver
 } pt_dependence;
 
 typedef struct pt_submit pt_submit;
@@ -192,6 +194,8 @@ const pt_set *analysis_points_to_variable(const points_to *t, uint32_t variable)
 const pt_set *analysis_points_to_field(const points_to *t, uint32_t object, const field *f);
 const pt_set *analysis_points_to_static(const points_to *t, const field *f);
 bool pt_set_has(const pt_set *s, uint32_t object);
+// Do two summarised objects stand for one thing, or hold the same things?
+bool analysis_is_shared(const points_to *t, uint32_t a, uint32_t b);
 
 // The callees of a call; fills up to `max`, returns how many there are.
 uint32_t analysis_callees(const points_to *t, uint32_t node, uint32_t at, uint32_t *list,

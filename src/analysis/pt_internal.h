@@ -15,8 +15,9 @@ typedef struct pt_edge {
 typedef struct pt_use {
     uint32_t node;
     const body_statement *s;
-    uint8_t how;    // 0: as the statement says; else PT_USE_…
-    uint32_t other; // variable
+    uint8_t how;      // 0: as the statement says; else PT_USE_…
+    uint8_t argument; // PT_USE_DEPENDS
+    uint32_t other;   // variable
 } pt_use;
 
 enum {

@@ -61,10 +61,14 @@ pt_effect analysis_pt_effect(const points_to *t, const method *m, uint32_t conte
 
 // ---------------------------------------------------------------- groups
 
-static uint32_t group_of(points_to *t, uint32_t object) {
+static uint32_t group_of(const points_to *t, uint32_t object) {
     uint32_t at = object;
     while (t->objects.data[at].group) at = t->objects.data[at].group - 1;
     return at;
+}
+
+bool analysis_is_shared(const points_to *t, uint32_t a, uint32_t b) {
+    return group_of(t, a) == group_of(t, b);
 }
 
 static bool is_new(points_to *t, uint64_t a, uint64_t b) {

@@ -57,7 +57,7 @@ static void add_spawn(points_to *t, const pt_submit *c, uint32_t object, method 
         pt_spawn *s = &t->spawns.data[i];
         if (s->node != c->node || s->at != c->at || s->object != object || s->entry != entry)
             continue;
-        s->several = true; // as two arguments of the call
+        s->several |= s->by != c; // as two arguments of the call
         return;
     }
     pt_node n = t->nodes.data[entry];
@@ -74,6 +74,7 @@ static void add_spawn(points_to *t, const pt_submit *c, uint32_t object, method 
                   .last = PT_NONE,
                   .executor = c->executor,
                   .future = c->fork ? object : c->future,
+                  .by = c,
                   .task = true,
                   .several = c->several};
     if (c->future != PT_NONE) link_future(t, entry, c->future);
@@ -141,12 +142,16 @@ static bool ends_with(const char *text, const char *end) {
 }
 
 // A stage that needs another one: its contents are arguments.
-static void depend(points_to *t, const pt_submit *c, uint32_t variable, bool surely) {
+static void depend(points_to *t, const pt_submit *c, uint32_t variable, unsigned argument,
+                   bool surely) {
     analysis_pt_use(t, variable,
                     (pt_use){.node = c->node, .how = PT_USE_CONTENTS, .other = c->given});
     if (surely && c->future != PT_NONE)
         analysis_pt_use(t, variable,
-                        (pt_use){.node = c->node, .how = PT_USE_DEPENDS, .other = c->future});
+                        (pt_use){.node = c->node,
+                                 .how = PT_USE_DEPENDS,
+                                 .argument = (uint8_t)argument,
+                                 .other = c->future});
 }
 
 static void take_parameter(points_to *t, const pt_made_by *call, pt_submit *c, unsigned i,
@@ -162,7 +167,7 @@ static void take_parameter(points_to *t, const pt_made_by *call, pt_submit *c, u
         elements = analysis_pt_new_variable(t);
         analysis_pt_use(t, variable,
                         (pt_use){.node = c->node, .how = PT_USE_ELEMENTS_TO, .other = elements});
-        depend(t, c, elements, false);
+        depend(t, c, elements, i + 1, false);
         if (c->future != PT_NONE)
             analysis_pt_edge(t, c->given, analysis_pt_slot(t, c->future), NULL);
         return;
@@ -174,7 +179,7 @@ static void take_parameter(points_to *t, const pt_made_by *call, pt_submit *c, u
         if (callable) hand_over(t, inner, n.first + n.b->thrown + BODY_KEPT, callable);
         return;
     }
-    case PARAMETER_SUMMARY: depend(t, c, variable, all); return;
+    case PARAMETER_SUMMARY: depend(t, c, variable, i + 1, all); return;
     case PARAMETER_FORK: {
         pt_submit inner = *c;
         inner.fork = true;
@@ -224,7 +229,7 @@ void analysis_pt_submit_call(points_to *t, const pt_made_by *call) {
     if (instance && is_stage(t, m)) {
         analysis_pt_edge(t, analysis_pt_slot(t, n.context), c.given, NULL);
         if (c.future != PT_NONE && !strstr(name, "Either"))
-            vec_push(t->m, &t->dependences, ((pt_dependence){c.future, n.context}));
+            vec_push(t->m, &t->dependences, ((pt_dependence){c.future, n.context, 0}));
     }
     if (forks) {
         c.fork = true;

@@ -38,7 +38,7 @@ typedef enum dpn_kind {
     DPN_RETURN,  // p g -> p'
     DPN_SPAWN,   // p g -> p' g' spawn ps gs
     DPN_MONITOR, // p g -[x]-> p' g' below
-    DPN_JOIN,    // p g -join s-> p' g'
+    DPN_JOIN,    // p g -join s-> p' g', or -joinall s->
 } dpn_kind;
 
 // States, symbols, locks and names are numbers given by dpn_state() and its sisters.
@@ -50,7 +50,8 @@ typedef struct dpn_rule {
     uint32_t spawn_state, spawn_symbol; // DPN_SPAWN
     uint32_t lock;                      // DPN_MONITOR
     uint32_t joined;                    // DPN_JOIN: the name of the spawn rules
-    uint32_t name;                      // DPN_NONE: has none. Rules may share a name.
+    bool all; // DPN_JOIN: every thread that this one has spawned with that name, not the last only
+    uint32_t name; // DPN_NONE: has none. Rules may share a name.
 } dpn_rule;
 
 // A tree-regular set of execution trees, as a deterministic bottom-up automaton. States are 1 to

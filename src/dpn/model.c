@@ -81,7 +81,8 @@ static void print_rule(const dpn_model *d, const dpn_rule *r, text *out) {
     text_printf(out, "rule %s %s ", intern_text(&d->states, r->from_state),
                 intern_text(&d->symbols, r->from_symbol));
     if (r->kind == DPN_MONITOR) text_printf(out, "-[%s]->", intern_text(&d->locks, r->lock));
-    else if (r->kind == DPN_JOIN) text_printf(out, "-join %s->", intern_text(&d->names, r->joined));
+    else if (r->kind == DPN_JOIN)
+        text_printf(out, "-join%s %s->", r->all ? "all" : "", intern_text(&d->names, r->joined));
     else text_add(out, "->");
     text_printf(out, " %s", intern_text(&d->states, r->state));
     if (r->kind != DPN_RETURN) text_printf(out, " %s", intern_text(&d->symbols, r->symbol));

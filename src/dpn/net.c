@@ -64,6 +64,10 @@ static int successors(const dpn_rule *r, uint32_t out[2]) {
     return n;
 }
 
+static uint32_t join_number(const dpn_net *n, uint32_t name, bool all) {
+    return all ? n->join_all_of.data[name] : n->join_of.data[name];
+}
+
 // The joined names that a thread which starts with this symbol could ever come to join: states are
 // ignored. Others need not be remembered in its nodes.
 static uint64_t tracked_names(dpn_net *n, uint32_t start) {
@@ -78,7 +82,7 @@ static uint64_t tracked_names(dpn_net *n, uint32_t start) {
         uint32_t symbol = vec_pop(&todo);
         for (uint32_t i = n->first.data[symbol]; i < n->first.data[symbol + 1]; i++) {
             const dpn_rule *r = &n->d->rules.data[n->sorted.data[i]];
-            if (r->kind == DPN_JOIN) names |= (uint64_t)1 << n->join_of.data[r->joined];
+            if (r->kind == DPN_JOIN) names |= (uint64_t)1 << join_number(n, r->joined, r->all);
             uint32_t next[2];
             for (int k = successors(r, next) - 1; k >= 0; k--) {
                 if (seen.data[next[k]]) continue;
@@ -124,13 +128,38 @@ static uint32_t fresh_statuses(dpn_net *n, uint32_t start) {
     uint64_t names = tracked_names(n, start);
     for (uint32_t i = 0; i < n->join_count; i++)
         v[i] = (join_status){0, names >> i & 1 ? JOIN_NEVER : JOIN_UNTRACKED};
+    for (size_t i = 0; i < n->join_all_of.count; i++) { // as long as there are none, all have ended
+        uint32_t which = n->join_all_of.data[i];
+        if (which != DPN_NONE && v[which].end == JOIN_NEVER) v[which].end = 1;
+    }
     return intern_statuses(n, v);
 }
 
-static uint32_t with_status(dpn_net *n, uint32_t joins, uint32_t which, join_status s) {
+static bool is_tracked(const dpn_net *n, uint32_t joins, uint32_t name) {
+    for (int all = 0; all < 2 && name != DPN_NONE && n->join_count; all++) {
+        uint32_t which = join_number(n, name, all);
+        if (which != DPN_NONE &&
+            n->statuses.data[(size_t)joins * n->join_count + which].end != JOIN_UNTRACKED)
+            return true;
+    }
+    return false;
+}
+
+// A thread is spawned with this name; s: its end is not waited for (JOIN_NEVER), or when it is.
+static uint32_t after_spawn(dpn_net *n, uint32_t joins, uint32_t name, join_status s) {
+    if (!is_tracked(n, joins, name)) return joins;
     join_status v[MAX_JOINS];
     load_statuses(n, joins, v);
-    v[which] = s;
+    uint32_t last = join_number(n, name, false), all = join_number(n, name, true);
+    if (last != DPN_NONE && v[last].end != JOIN_UNTRACKED) v[last] = s;
+    if (all != DPN_NONE && v[all].end != JOIN_UNTRACKED) {
+        join_status *w = &v[all];
+        if (s.end == JOIN_NEVER) *w = s;
+        else if (w->end != JOIN_NEVER) {
+            if (s.end > w->end) w->end = s.end;
+            w->excess |= s.excess;
+        }
+    }
     return intern_statuses(n, v);
 }
 
@@ -202,12 +231,8 @@ static void expand_monitor(dpn_net *n, dpn_net_node v, uint32_t rule) {
 static void expand_spawn(dpn_net *n, dpn_net_node v, uint32_t rule) {
     const dpn_rule *r = &n->d->rules.data[rule];
     uint32_t fresh = fresh_statuses(n, r->spawn_symbol);
-    uint32_t which = r->name == DPN_NONE || !n->join_count ? DPN_NONE : n->join_of.data[r->name];
-    join_status old = {0, JOIN_UNTRACKED};
-    if (which != DPN_NONE) old = n->statuses.data[(size_t)v.joins * n->join_count + which];
-    bool tracked = old.end != JOIN_UNTRACKED;
-    uint32_t joins = v.joins;
-    if (tracked) joins = with_status(n, joins, which, (join_status){0, JOIN_NEVER});
+    uint32_t joins = after_spawn(n, v.joins, r->name, (join_status){0, JOIN_NEVER});
+    bool tracked = is_tracked(n, v.joins, r->name);
     uint32_t child = make_node(n, r->spawn_state, r->spawn_symbol, 0, 0, fresh);
     uint32_t next = make_node(n, r->state, r->symbol, v.held, v.barred, joins);
     add_edge(n, rule, EDGE_SPAWN, child, next, 0, 0);
@@ -219,7 +244,7 @@ static void expand_spawn(dpn_net *n, dpn_net_node v, uint32_t rule) {
         uint64_t barred = coarse ? 0 : v.barred | (v.held & ~excess);
         child = make_node(n, r->spawn_state, r->spawn_symbol, 0, barred, fresh);
         for (uint32_t end = 1; end <= n->phases; end++) {
-            joins = with_status(n, v.joins, which, (join_status){excess, end});
+            joins = after_spawn(n, v.joins, r->name, (join_status){excess, end});
             next = make_node(n, r->state, r->symbol, v.held, v.barred, joins);
             add_edge(n, rule, EDGE_ENDED, child, next, end, 0);
         }
@@ -236,7 +261,7 @@ static void expand_rule(dpn_net *n, dpn_net_node v, uint32_t rule) {
                  0, 0, 0);
         break;
     case DPN_JOIN:
-        s = n->statuses.data[(size_t)v.joins * n->join_count + n->join_of.data[r->joined]];
+        s = n->statuses.data[(size_t)v.joins * n->join_count + join_number(n, r->joined, r->all)];
         if (s.end == JOIN_NEVER || s.end == JOIN_UNTRACKED || s.excess) break;
         add_edge(n, rule, EDGE_JOIN, make_node(n, r->state, r->symbol, v.held, v.barred, v.joins),
                  0, s.end, 0);
@@ -305,16 +330,19 @@ static int number_locks_and_joins(dpn_net *n) {
     vec_resize(n->m, &n->lock_of, intern_count(&d->locks));
     vec_resize(n->m, &n->join_of, intern_count(&d->names));
     for (size_t i = 0; i < n->lock_of.count; i++) n->lock_of.data[i] = 255;
-    for (size_t i = 0; i < n->join_of.count; i++) n->join_of.data[i] = DPN_NONE;
+    vec_resize(n->m, &n->join_all_of, intern_count(&d->names));
+    for (size_t i = 0; i < n->join_of.count; i++)
+        n->join_of.data[i] = n->join_all_of.data[i] = DPN_NONE;
     for (size_t i = 0; i < d->rules.count; i++) {
         const dpn_rule *r = &d->rules.data[i];
         if (r->kind == DPN_MONITOR && n->lock_of.data[r->lock] == 255) {
             if (n->lock_count == DPN_LOCKS_MAX) return DPN_NET_TOO_MANY_LOCKS;
             n->lock_of.data[r->lock] = (uint8_t)n->lock_count++;
         }
-        if (r->kind == DPN_JOIN && n->join_of.data[r->joined] == DPN_NONE) {
+        if (r->kind == DPN_JOIN && join_number(n, r->joined, r->all) == DPN_NONE) {
             if (n->join_count == MAX_JOINS) return DPN_NET_TOO_MANY_JOINS;
-            n->join_of.data[r->joined] = n->join_count++;
+            uint32_t *number = r->all ? n->join_all_of.data : n->join_of.data;
+            number[r->joined] = n->join_count++;
         }
     }
     return DPN_NET_OK;
@@ -343,6 +371,7 @@ void dpn_net_release(dpn_net *n) {
     vec_release(n->m, &n->by_symbol);
     vec_release(n->m, &n->edges);
     vec_release(n->m, &n->join_of);
+    vec_release(n->m, &n->join_all_of);
     vec_release(n->m, &n->statuses);
     vec_release(n->m, &n->tracked);
     vec_release(n->m, &n->tracked_known);

@@ -45,7 +45,8 @@ typedef struct dpn_net_node {
 
 typedef struct join_status {
     uint64_t excess; // locks held since the spawn from which the joined thread is not barred
-    uint32_t end;    // phase in which the last thread spawned ends; JOIN_NEVER, JOIN_UNTRACKED
+    uint32_t end;    // phase in which the last thread spawned, or the last of all to end, ends;
+                     // JOIN_NEVER, JOIN_UNTRACKED
 } join_status;
 
 enum { JOIN_NEVER = 0, JOIN_UNTRACKED = 255 };
@@ -64,8 +65,9 @@ typedef struct dpn_net {
     VEC(uint32_t) by_symbol; // symbol -> its newest node, DPN_NONE
     table index;
     VEC(dpn_net_edge) edges;
-    uint32_t join_count;       // joined names
+    uint32_t join_count;       // joined names; one that is joined in both ways counts twice
     VEC(uint32_t) join_of;     // name -> number, DPN_NONE
+    VEC(uint32_t) join_all_of; // likewise, for the joins of all
     VEC(join_status) statuses; // vector i at i * join_count
     table status_index;
     VEC(uint64_t) tracked; // symbol -> joined names a thread that starts there may join; lazily

@@ -22,8 +22,9 @@ typedef struct parser {
     VEC(unsigned char) declared; // by lock number
 } parser;
 
-static const char *const keywords[] = {"dpn",  "start",    "lock",  "rule", "spawn",   "join",
-                                       "then", "parallel", "visit", "by",   "without", "error"};
+static const char *const keywords[] = {"dpn",  "start",   "lock", "rule",     "spawn",
+                                       "join", "joinall", "then", "parallel", "visit",
+                                       "by",   "without", "error"};
 
 static long column(const parser *p) {
     return (long)(p->at - p->begin) + 1;
@@ -140,8 +141,10 @@ static int arrow(parser *p, dpn_rule *r) {
         vec_push(p->d->m, &p->lock_names, ref);
         return expect(p, "]->");
     }
-    if (!accept(p, "-")) return fail(p, "expected '->', '-[LOCK]->' or '-join NAME->'");
-    if (!accept_word(p, "join")) return fail(p, "expected '->', '-[LOCK]->' or '-join NAME->'");
+    const char *what = "expected '->', '-[LOCK]->', '-join NAME->' or '-joinall NAME->'";
+    if (!accept(p, "-")) return fail(p, what);
+    r->all = accept_word(p, "joinall");
+    if (!r->all && !accept_word(p, "join")) return fail(p, what);
     r->kind = DPN_JOIN;
     const char *stop = memmem(p->at, (size_t)(p->end - p->at), "->", 2);
     if (!stop) {

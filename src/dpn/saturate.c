@@ -106,7 +106,8 @@ static void measure(const dpn_session *s, tree_answer *a) {
     else if (a->how == HOW_CALL) a->quiet = left->quiet && right->quiet;
     else if (!a->left && right->quiet) { // a spawn: nobody may join the new thread
         uint32_t name = s->net->d->rules.data[e->rule].name;
-        a->quiet = name == DPN_NONE || s->net->join_of.data[name] == DPN_NONE;
+        a->quiet = name == DPN_NONE || (s->net->join_of.data[name] == DPN_NONE &&
+                                        s->net->join_all_of.data[name] == DPN_NONE);
     }
 }
 

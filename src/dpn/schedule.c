@@ -16,9 +16,10 @@ typedef struct planned {
     bool last;
     bool takes;      // a monitor that is not re-entrant
     uint32_t match;  // of a call: its return, in this thread; of a return: its call; or NONE
-    uint32_t thread; // spawned or joined, or NONE
-    uint32_t run;    // the call with all it does is one step, or NONE
-    uint64_t locks;  // that it takes and the thread does not hold
+    uint32_t thread; // spawned, or NONE
+    uint32_t first_joined, joined_count; // in the scheduler's list
+    uint32_t run;                        // the call with all it does is one step, or NONE
+    uint64_t locks;                      // that it takes and the thread does not hold
 } planned;
 
 typedef struct plan_thread {
@@ -35,9 +36,10 @@ typedef struct scheduler {
     mem *m;
     dpn_schedule *out;
     VEC(plan_thread) threads;
-    uint32_t lock_count, name_count;
+    uint32_t lock_count;
     uint32_t *owner, *taken_at, *remaining; // by lock
     VEC(uint32_t) order;                    // spawned threads
+    VEC(uint32_t) joined;                   // threads, by join
     uint32_t held_back;                     // thread whose last step ends the phase, or NONE
     unsigned phase;
     unsigned depth;
@@ -46,11 +48,25 @@ typedef struct scheduler {
 // ---- the steps of each thread ----
 
 typedef struct unroll {
-    VEC(uint32_t) nodes; // still to be walked
-    VEC(uint32_t) open;  // calls that have not returned
-    uint32_t *depth;     // by lock: monitors open on it
-    uint32_t *child;     // by name: thread last spawned
+    VEC(uint32_t) nodes;    // still to be walked
+    VEC(uint32_t) open;     // calls that have not returned
+    uint32_t *depth;        // by lock: monitors open on it
+    VEC(uint32_t) children; // name and thread of each spawn
 } unroll;
+
+// Whom the rule joins; NONE: somebody who was never spawned.
+static void add_joined(scheduler *s, const unroll *u, const dpn_rule *r, planned *p) {
+    p->first_joined = (uint32_t)s->joined.count;
+    for (size_t i = u->children.count; i >= 2; i -= 2) {
+        if (u->children.data[i - 2] != r->joined) continue;
+        vec_push(s->m, &s->joined, u->children.data[i - 1]);
+        if (!r->all) break;
+    }
+    p->joined_count = (uint32_t)s->joined.count - p->first_joined;
+    if (r->all || p->joined_count) return;
+    vec_push(s->m, &s->joined, NONE);
+    p->joined_count = 1;
+}
 
 static void add_planned(scheduler *s, unroll *u, uint32_t thread, const dpn_tree_node *n) {
     const dpn_rule *r = &s->d->rules.data[n->rule];
@@ -78,11 +94,12 @@ static void add_planned(scheduler *s, unroll *u, uint32_t thread, const dpn_tree
         if (c->kind == DPN_MONITOR) u->depth[c->lock]--;
     } else if (r->kind == DPN_SPAWN) {
         p.thread = (uint32_t)s->threads.count;
-        if (r->name != DPN_NONE) u->child[r->name] = p.thread;
+        vec_push(s->m, &u->children, r->name);
+        vec_push(s->m, &u->children, p.thread);
         vec_push(s->m, &s->threads, (plan_thread){.root = n->left});
         t = &s->threads.data[thread];
     } else if (r->kind == DPN_JOIN) {
-        p.thread = u->child[r->joined];
+        add_joined(s, u, r, &p);
         t->has_joins = true;
     }
     vec_push(s->m, &t->steps, p);
@@ -92,7 +109,7 @@ static void unroll_thread(scheduler *s, unroll *u, uint32_t thread) {
     vec_clear(&u->nodes);
     vec_clear(&u->open);
     memset(u->depth, 0, s->lock_count * sizeof *u->depth);
-    memset(u->child, 255, s->name_count * sizeof *u->child);
+    vec_clear(&u->children);
     vec_push(s->m, &u->nodes, s->threads.data[thread].root);
     while (u->nodes.count) {
         const dpn_tree_node *n = &s->t->nodes.data[vec_pop(&u->nodes)];
@@ -106,11 +123,10 @@ static void unroll_thread(scheduler *s, unroll *u, uint32_t thread) {
 static void unroll_tree(scheduler *s) {
     unroll u = {0};
     u.depth = mem_zalloc(s->m, (s->lock_count + 1) * sizeof *u.depth);
-    u.child = mem_zalloc(s->m, (s->name_count + 1) * sizeof *u.child);
     vec_push(s->m, &s->threads, (plan_thread){.root = s->t->root});
     for (uint32_t i = 0; i < s->threads.count; i++) unroll_thread(s, &u, i);
     mem_free(s->m, u.depth, (s->lock_count + 1) * sizeof *u.depth);
-    mem_free(s->m, u.child, (s->name_count + 1) * sizeof *u.child);
+    vec_release(s->m, &u.children);
     vec_release(s->m, &u.nodes);
     vec_release(s->m, &u.open);
 }
@@ -141,8 +157,10 @@ static bool finish_joined(scheduler *s, uint32_t thread, uint32_t step) {
     if (match < end) end = match;
     for (uint32_t i = step + 1; i < end; i++) {
         planned p = s->threads.data[thread].steps.data[i];
-        if (s->d->rules.data[p.rule].kind != DPN_JOIN || p.thread == NONE) continue;
-        if (s->threads.data[p.thread].spawned && !finish(s, p.thread)) return false;
+        for (uint32_t k = 0; k < p.joined_count; k++) {
+            uint32_t child = s->joined.data[p.first_joined + k];
+            if (child != NONE && s->threads.data[child].spawned && !finish(s, child)) return false;
+        }
     }
     return true;
 }
@@ -185,7 +203,8 @@ static bool run_step(scheduler *s, uint32_t thread, uint32_t step) {
     if (p.takes && !take(s, thread, step)) return false;
     if (!free_for_run(s, thread, &p)) return false;
     for (uint64_t rest = p.locks; rest; rest &= rest - 1) s->remaining[__builtin_ctzll(rest)]--;
-    if (r->kind == DPN_JOIN && !finish(s, p.thread)) return false;
+    for (uint32_t k = 0; k < p.joined_count; k++)
+        if (!finish(s, s->joined.data[p.first_joined + k])) return false;
     if (r->kind == DPN_RETURN && p.match != NONE) {
         planned call = s->threads.data[thread].steps.data[p.match];
         if (call.takes) s->owner[s->d->rules.data[call.rule].lock] = NONE;
@@ -302,7 +321,6 @@ bool dpn_schedule_tree(const dpn_model *d, const dpn_tree *t, dpn_schedule *out,
     *out = (dpn_schedule){0};
     scheduler s = {.d = d, .t = t, .m = m, .out = out};
     s.lock_count = (uint32_t)intern_count(&d->locks);
-    s.name_count = (uint32_t)intern_count(&d->names);
     size_t size = (s.lock_count + 1) * sizeof *s.owner;
     s.owner = mem_alloc(m, size);
     s.taken_at = mem_zalloc(m, size);
@@ -313,6 +331,7 @@ bool dpn_schedule_tree(const dpn_model *d, const dpn_tree *t, dpn_schedule *out,
     for (uint32_t i = 0; i < s.threads.count; i++) vec_release(m, &s.threads.data[i].steps);
     vec_release(m, &s.threads);
     vec_release(m, &s.order);
+    vec_release(m, &s.joined);
     mem_free(m, s.owner, size);
     mem_free(m, s.taken_at, size);
     mem_free(m, s.remaining, size);

@@ -163,13 +163,14 @@ static void push(simulation *s, sim_thread *t, uint32_t symbol, uint32_t lock) {
     vec_push(s->m, &t->stack, (frame){symbol, lock});
 }
 
-static const char *join(const simulation *s, const sim_thread *t, uint32_t name) {
+static const char *join(const simulation *s, const sim_thread *t, uint32_t name, bool all) {
     for (size_t i = t->children.count; i >= 2; i -= 2) {
         if (t->children.data[i - 2] != name) continue;
         const sim_thread *child = &s->threads.data[t->children.data[i - 1]];
-        return child->stack.count ? "joins a thread that has not ended" : NULL;
+        if (child->stack.count) return "joins a thread that has not ended";
+        if (!all) return NULL;
     }
-    return "joins a thread that was never spawned";
+    return all ? NULL : "joins a thread that was never spawned";
 }
 
 static const char *enter(simulation *s, uint32_t thread, uint32_t lock) {
@@ -187,7 +188,7 @@ static const char *step(simulation *s, uint32_t thread, const dpn_rule *r) {
     if (top_of(t, &top)) return "is made by a thread that has ended";
     if (t->state != r->from_state || top != r->from_symbol) return "does not fit its thread";
     const char *wrong = NULL;
-    if (r->kind == DPN_JOIN) wrong = join(s, t, r->joined);
+    if (r->kind == DPN_JOIN) wrong = join(s, t, r->joined, r->all);
     if (r->kind == DPN_MONITOR) wrong = enter(s, thread, r->lock);
     if (wrong) return wrong;
     t->state = r->state;

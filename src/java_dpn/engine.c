@@ -63,6 +63,7 @@ static int run(const engine_task *task, engine_sink *sink, error *e) {
         sink->covered(sink, PROPERTY_BIT(PROPERTY_RACE), NULL);
         sink->assumed(sink, ASSUMPTION_CONSISTENCY);
         sink->assumed(sink, ASSUMPTION_ENVIRONMENT);
+        if (r.summaries) sink->assumed(sink, ASSUMPTION_LIBRARY);
     }
     java_dpn_report_release(&r);
     return 0;

@@ -117,6 +117,27 @@ void java_dpn_find_guards(races *r);
 // Does the thread hold the monitor of the very object that it accesses?
 bool java_dpn_is_guarded(const races *r, const access_site *a);
 
+// ---------------------------------------------------------------- joins.c
+
+enum { MOST_JOINS = 16 };
+
+// Threads that have ended when a call returns.
+typedef struct join_list {
+    uint32_t count, spawns[MOST_JOINS];
+    bool all;     // all that were started by these, not the last one only
+    bool throws;  // also when it throws
+    bool refuses; // it may throw before
+} join_list;
+
+// Does the spawn happen, once, whenever its place is passed?
+bool java_dpn_starts_surely(const races *r, const pt_spawn *s);
+// False: the call waits for nobody, as far as is known.
+bool java_dpn_find_joins(const races *r, uint32_t node, uint32_t pc, uint32_t callee,
+                         join_list *out);
+
+// The same if the call returns true: awaitTermination.
+bool java_dpn_find_awaited(const races *r, uint32_t node, uint32_t pc, join_list *out);
+
 // ---------------------------------------------------------------- relevant.c
 
 // Fills `relevant` and `root_relevant` from `wanted`.

@@ -41,6 +41,7 @@ typedef struct race_statistics {
 typedef struct race_report {
     arena store;
     race_list pairs;
+    bool summaries;  // it rests on what classes of the JDK promise
     const char *gap; // nothing is proved: why; NULL: nothing stands in the way
     race_statistics statistics;
 } race_report;

@@ -168,8 +168,19 @@ static bool loosen(races *r, uint32_t node) {
 }
 
 static bool is_plain_use(const char *name) {
-    static const char *const names[] = {"<init>", "lock",     "unlock",   "isHeldByCurrentThread",
-                                        "sync",   "isLocked", "toString", NULL};
+    static const char *const names[] = {"<init>",
+                                        "lock",
+                                        "unlock",
+                                        "sync",
+                                        "isLocked",
+                                        "toString",
+                                        "hasQueuedThreads",
+                                        "hasQueuedThread",
+                                        "getQueueLength",
+                                        "isFair",
+                                        "getHoldCount",
+                                        "isHeldByCurrentThread",
+                                        NULL};
     for (const char *const *n = names; *n; n++)
         if (strcmp(*n, name) == 0) return true;
     return false;

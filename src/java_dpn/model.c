@@ -19,6 +19,7 @@ enum {
     PLACE_ENTRY,  // of a node; at: 0
     PLACE_THREAD, // node: a root's number
     PLACE_ENDED,
+    PLACE_JOINED, // one of the threads that a call waits for has ended
     PLACE_KINDS,
 };
 
@@ -37,8 +38,8 @@ typedef struct translator {
 // ---------------------------------------------------------------- symbols and rules
 
 static uint32_t symbol_of(races *r, uint32_t node, uint32_t at, unsigned kind) {
-    static const char *const words[PLACE_KINDS] = {"at",   "after", "back",   "held", "block",
-                                                   "init", "enter", "thread", "ended"};
+    static const char *const words[PLACE_KINDS] = {"at",   "after", "back",   "held",  "block",
+                                                   "init", "enter", "thread", "ended", "joined"};
     uint64_t key = ((uint64_t)node << 32 | at) * PLACE_KINDS + kind;
     uint64_t *known = u64map_at(&r->symbols, key);
     if (*known) return (uint32_t)*known - 1;
@@ -174,23 +175,6 @@ static void add_initializer(void *arg, uint32_t node) {
     raise(x, x->pc, THROWS_LINK, r->thrown, back);
 }
 
-static bool starts_once(const races *r, const pt_spawn *s) {
-    const pt_node *n = &r->t.nodes.data[s->node];
-    if (!s->unique || !n->once || n->effect != EFFECT_JAVA) return false;
-    const cfg *g = n->b->g;
-    uint32_t block = g->block_of[s->at];
-    if (g->loops->of[block] != GRAPH_NONE || g->has_subroutines) return false;
-    if (g->loops->irreducible && g->loops->irreducible[block]) return false;
-    for (size_t i = 0; i < r->t.spawns.count; i++) {
-        const pt_spawn *o = &r->t.spawns.data[i];
-        if (o != s && (o->entry == s->entry || (o->node == s->node && o->at == s->at)))
-            return false;
-    }
-    uint32_t callee; // which may also run the task itself
-    pt_effect e = java_dpn_effect_at(r, s->node, s->at, &callee);
-    return e == EFFECT_START || (e == EFFECT_SUBMIT && !r->relevant[callee]);
-}
-
 static uint32_t spawn_name(races *r, const pt_spawn *s) {
     char name[64];
     snprintf(name, sizeof name, "start_n%u_%u_o%u_e%u", s->node, s->at, s->object, s->entry);
@@ -219,50 +203,52 @@ static void add_spawns(translator *x, uint32_t pc, bool *surely) {
         if (s->node != x->node || s->at != pc) continue;
         uint32_t root = java_dpn_root_of(r, s);
         if (!r->root_relevant[root]) continue;
-        *surely = starts_once(r, s);
+        *surely = java_dpn_starts_surely(r, s);
         bool one = *surely || !s->task; // a call may hand over several tasks
         add_spawn(r, s, x->here, one ? symbol_of(r, x->node, pc, PLACE_AFTER) : x->here);
     }
 }
 
-static uint32_t calls_at(const races *r, uint32_t node, uint32_t pc) {
-    return analysis_callees(&r->t, node, pc, NULL, 0);
-}
-
-// The start that a join at pc certainly waits for: the same object, of which there is one, started
-// once, by this activation, before. NULL: the join is a step.
-static const pt_spawn *joined_spawn(const races *r, uint32_t node, uint32_t pc, uint32_t callee) {
-    const pt_node *n = &r->t.nodes.data[node], *join = &r->t.nodes.data[callee];
-    if (join->m->signature->count) return NULL; // a timed one
-    if (calls_at(r, node, pc) != 1) return NULL;
-    const pt_set *receivers = analysis_points_to_of(&r->t, callee, 0);
-    if (receivers->count != 1) return NULL;
-    for (size_t i = 0; i < r->t.spawns.count; i++) {
-        const pt_spawn *s = &r->t.spawns.data[i];
-        if (s->object != receivers->items[0] || s->node != node) continue;
-        uint32_t threads = 0;
-        for (size_t k = 0; k < r->t.spawns.count; k++)
-            threads += r->t.spawns.data[k].node == node && r->t.spawns.data[k].at == s->at;
-        if (threads == 1 && calls_at(r, node, s->at) == 1 && starts_once(r, s) && s->at != pc &&
-            cfg_dominates(n->b->g, s->at, pc))
-            return s;
-    }
-    return NULL;
-}
-
-static bool add_join(translator *x, uint32_t pc, uint32_t callee) {
+// From here to a symbol where all of these have ended.
+static uint32_t add_join_list(translator *x, uint32_t pc, const join_list *joins) {
     races *r = x->r;
-    const pt_spawn *s = joined_spawn(r, x->node, pc, callee);
-    if (!s || !r->root_relevant[java_dpn_root_of(r, s)]) return false;
-    dpn_rule rule = {.kind = DPN_JOIN,
-                     .from_state = r->run,
-                     .from_symbol = x->here,
-                     .state = r->run,
-                     .symbol = symbol_of(r, x->node, pc, PLACE_AFTER),
-                     .joined = spawn_name(r, s),
-                     .name = DPN_NONE};
-    dpn_add_rule(&r->d, rule);
+    uint32_t here = x->here;
+    for (uint32_t i = 0; i < joins->count; i++) {
+        uint32_t to = symbol_of(r, x->node, pc * MOST_JOINS + i, PLACE_JOINED);
+        dpn_rule rule = {.kind = DPN_JOIN,
+                         .from_state = r->run,
+                         .from_symbol = here,
+                         .state = r->run,
+                         .symbol = to,
+                         .joined = spawn_name(r, &r->t.spawns.data[joins->spawns[i]]),
+                         .all = joins->all,
+                         .name = DPN_NONE};
+        dpn_add_rule(&r->d, rule);
+        here = to;
+    }
+    return here;
+}
+
+// A call that waits for threads.
+static bool add_joins(translator *x, uint32_t pc, uint32_t callee, callee_list *list) {
+    races *r = x->r;
+    join_list joins = {0};
+    if (!java_dpn_find_joins(r, x->node, pc, callee, &joins)) return false;
+    uint32_t joined = add_join_list(x, pc, &joins);
+    base(r, r->run, joined, symbol_of(r, x->node, pc, PLACE_AFTER));
+    if (joins.throws) raise(x, pc, THROWS_ANY, r->run, joined);
+    list->throws |= r->interrupts || joins.refuses;
     return true;
+}
+
+// The block ends with `if (awaitTermination(…))`: the side where that was true; or CFG_CATCH.
+static cfg_edge_kind true_side(const translator *x, uint32_t block, join_list *joins) {
+    uint32_t last = x->g->blocks[block].end - 1;
+    uint8_t op = x->g->c->instrs[last].op;
+    if ((op != OP_ifeq && op != OP_ifne) || last == x->g->blocks[block].first ||
+        !java_dpn_find_awaited(x->r, x->node, last - 1, joins))
+        return CFG_CATCH;
+    return op == OP_ifne ? CFG_JUMP : CFG_FALL;
 }
 
 static void add_callees(translator *x, uint32_t pc, callee_list *list) {
@@ -274,10 +260,8 @@ static void add_callees(translator *x, uint32_t pc, callee_list *list) {
         const pt_node *callee = &r->t.nodes.data[c->callee];
         bool surely = false;
         if (list->count == 1) add_spawns(x, pc, &surely);
-        if (callee->effect == EFFECT_JOIN) {
-            surely = add_join(x, pc, c->callee);
-            list->throws |= r->interrupts;
-        }
+        if (add_joins(x, pc, c->callee, list)) continue;
+        if (callee->effect == EFFECT_JOIN) list->throws |= r->interrupts;
         if (surely) {
             list->throws |= callee->effect == EFFECT_SUBMIT; // it may be refused
             continue;
@@ -419,9 +403,14 @@ static void add_block(translator *x, uint32_t block) {
     x->here_escapes = false;
     for (uint32_t pc = g->blocks[block].first; pc < g->blocks[block].end; pc++)
         add_instruction(x, pc);
-    for (uint32_t k = g->g->first_out[block]; k < g->g->first_out[block + 1]; k++)
-        if (g->edges[k].kind != CFG_CATCH)
-            base(x->r, x->r->run, x->here, symbol_of(x->r, x->node, g->edges[k].to, PLACE_BLOCK));
+    join_list joins = {0};
+    cfg_edge_kind joined = true_side(x, block, &joins);
+    for (uint32_t k = g->g->first_out[block]; k < g->g->first_out[block + 1]; k++) {
+        if (g->edges[k].kind == CFG_CATCH) continue;
+        uint32_t from = x->here;
+        if (g->edges[k].kind == joined) from = add_join_list(x, g->blocks[block].end - 1, &joins);
+        base(x->r, x->r->run, from, symbol_of(x->r, x->node, g->edges[k].to, PLACE_BLOCK));
+    }
 }
 
 // ---------------------------------------------------------------- methods and threads

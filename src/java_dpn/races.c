@@ -89,6 +89,7 @@ int java_dpn_races(mem *m, vm *v, limits *l, const char *class_name, const race_
     out->statistics.methods = r.t.nodes.count;
     out->statistics.objects = r.t.objects.count;
     out->statistics.accesses = r.accesses.count;
+    out->summaries = r.t.summary_nodes.count > 0;
     out->gap = r.t.gaps.count ? arena_strdup(&out->store, r.t.gaps.data[0]) : NULL;
     if (o->dump) code = dump_model(&r, e);
     if (o->calls && !code) code = dump_calls(&r, e);

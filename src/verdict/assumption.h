@@ -37,6 +37,8 @@
       "assumes that System.arraycopy and clone copy all at once, between two steps of other "      \
       "threads (if they race: --property race)",                                                   \
       NULL)                                                                                        \
+    X(LIBRARY, PROPERTY_COUNT,                                                                     \
+      "assumes that java.util.concurrent and java.util.stream do what they promise", NULL)         \
     X(ARGUMENTS, PROPERTY_COUNT, "assumes that no argument is null", NULL)                         \
     X(TEST_TIMES, PROPERTY_COUNT, "assumes that no test's time runs out", NULL)                    \
     /* each has a line here */

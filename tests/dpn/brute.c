@@ -57,9 +57,12 @@ static bool lock_free(const brute_config *c, unsigned thread, uint32_t lock) {
     return true;
 }
 
-static bool may_join(const search *s, const brute_config *c, const brute_thread *t, uint32_t name) {
-    uint8_t child = t->child[s->join_of[name]];
-    return child != 255 && c->thread[child].depth == 0;
+static bool may_join(const search *s, const brute_config *c, const brute_thread *t,
+                     const dpn_rule *r) {
+    uint8_t number = s->join_of[r->joined], child = t->child[number];
+    for (unsigned i = 0; r->all && i < c->count; i++)
+        if (t->children[number] >> i & 1 && c->thread[i].depth) return false;
+    return r->all || (child != 255 && c->thread[child].depth == 0);
 }
 
 static void fire(search *s, const state *from, unsigned index, const dpn_rule *r) {
@@ -67,7 +70,7 @@ static void fire(search *s, const state *from, unsigned index, const dpn_rule *r
     brute_thread *t = &st.c.thread[index];
     unsigned top = t->depth - 1u;
     if (r->kind == DPN_MONITOR && !lock_free(&st.c, index, r->lock)) return;
-    if (r->kind == DPN_JOIN && !may_join(s, &st.c, t, r->joined)) return;
+    if (r->kind == DPN_JOIN && !may_join(s, &st.c, t, r)) return;
     bool deeper = r->kind == DPN_CALL || r->kind == DPN_MONITOR;
     if ((deeper && t->depth == BRUTE_DEPTH) ||
         (r->kind == DPN_SPAWN && st.c.count == BRUTE_THREADS)) {
@@ -85,8 +88,10 @@ static void fire(search *s, const state *from, unsigned index, const dpn_rule *r
         t->depth--;
     } else t->symbol[top] = (uint8_t)r->symbol;
     if (r->kind == DPN_SPAWN) {
-        if (r->name != DPN_NONE && s->join_of[r->name] != 255)
+        if (r->name != DPN_NONE && s->join_of[r->name] != 255) {
             t->child[s->join_of[r->name]] = st.c.count;
+            t->children[s->join_of[r->name]] |= (uint8_t)(1u << st.c.count);
+        }
         brute_thread *child = &st.c.thread[st.c.count++];
         child->state = (uint8_t)r->spawn_state;
         child->depth = 1;

@@ -16,8 +16,9 @@ enum { BRUTE_THREADS = 5, BRUTE_DEPTH = 6, BRUTE_NAMES = 4 };
 typedef struct brute_thread {
     uint8_t state, depth;
     uint8_t symbol[BRUTE_DEPTH];
-    uint8_t lock[BRUTE_DEPTH];  // 255: none
-    uint8_t child[BRUTE_NAMES]; // last thread spawned, by number of the joined name; 255: none
+    uint8_t lock[BRUTE_DEPTH];     // 255: none
+    uint8_t child[BRUTE_NAMES];    // last thread spawned, by number of the joined name; 255: none
+    uint8_t children[BRUTE_NAMES]; // all of them: bits
 } brute_thread;
 
 typedef struct brute_config {

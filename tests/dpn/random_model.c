@@ -70,12 +70,14 @@ static void add_joins(maker *k, bool from_hat) {
             r.kind = DPN_JOIN;
             r.symbol = next_symbol(k, from);
             r.joined = spawns[rng_below(k->r, count)];
+            r.all = rng_below(k->r, 2);
             dpn_add_rule(k->d, r);
         } else { // a statement of the program becomes a join
             dpn_rule *r = &k->d->rules.data[rng_below(k->r, (uint32_t)k->d->rules.count)];
             if (r->kind != DPN_BASE) continue;
             r->kind = DPN_JOIN;
             r->joined = spawns[rng_below(k->r, count)];
+            r->all = rng_below(k->r, 2);
         }
     }
 }
