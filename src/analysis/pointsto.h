@@ -122,10 +122,10 @@ typedef struct pt_node {
 typedef struct pt_spawn {
     uint32_t node, at;
     uint32_t object;
-    uint32_t entry;    // node: run(), or EFFECT_TASK_ENTRY
-    uint32_t last;     // node: what happens when it has thrown; PT_NONE: nothing
-    uint32_t executor; // of a task; PT_NONE: a thread, or not known
-    uint32_t future;   // of a task: the object that tells its end; PT_NONE: none
+    uint32_t entry;             // node: run(), or EFFECT_TASK_ENTRY
+    uint32_t last;              // node: what happens when it has thrown; PT_NONE: nothing
+    uint32_t executor;          // of a task; PT_NONE: a thread, or not known
+    uint32_t future;            // of a task: the object that tells its end; PT_NONE: none
     const struct pt_submit *by; // how a task was handed over
     bool task;
     bool several; // one call may start several of these
