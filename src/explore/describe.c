@@ -47,6 +47,28 @@ void explore_describe_thread_place(vm *v, const thread *t, text *out) {
     if (f) explore_describe_place(v, f->u, f->pc, out);
 }
 
+void explore_describe_origin(vm *v, ref exception, text *out) {
+    ref trace = vm_get_ref(v, exception, v->k.Throwable_backtrace->offset);
+    int32_t n = trace ? vm_get_int(v, exception, v->k.Throwable_depth->offset) : 0, best = -1;
+    for (int32_t i = 0; i < n; i++) {
+        uint64_t at = (uint64_t)vm_get_long(v, trace, OBJECT_HEADER + 8 * (size_t)i);
+        if (!explore_describe_is_own(v, program_method(v->p, (uint32_t)(at >> 32))->prepared))
+            continue;
+        best = i;
+        break;
+    }
+    if (!n) {
+        text_add(out, "unknown place");
+        return;
+    }
+    if (best < 0) best = 0; // nothing of the program's own: where it was made
+    uint64_t at = (uint64_t)vm_get_long(v, trace, OBJECT_HEADER + 8 * (size_t)best);
+    const method *m = program_method(v->p, (uint32_t)(at >> 32));
+    if (strcmp(program_text(v->p, m->owner->name), "weft/Entry") == 0)
+        text_add(out, "the end of the test");
+    else explore_describe_place(v, m->prepared, (uint32_t)at, out);
+}
+
 static void stack_line(vm *v, const unit *u, uint32_t pc, text *out) {
     char name[300];
     const cf_class *file = u->m->owner->file;

@@ -19,6 +19,8 @@ void explore_describe_thread(vm *v, const thread *t, text *out);
 void explore_describe_place(vm *v, const unit *u, uint32_t pc, text *out);
 // The innermost own frame's place, or the innermost frame's.
 void explore_describe_thread_place(vm *v, const thread *t, text *out);
+// Where in the program's own code an exception was made, or where it came from.
+void explore_describe_origin(vm *v, ref exception, text *out);
 // Lines "    at pkg.Device.add(Device.java:41)", innermost first.
 void explore_describe_stack(vm *v, const thread *t, text *out);
 // "java.lang.IllegalStateException: message", its stack, and its causes.

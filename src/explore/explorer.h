@@ -87,6 +87,9 @@ bool explore_knows_flaw(const explorer *w, property kind, const char *what);
 void explore_thrown(explorer *w, const thread *t);
 // The same, and nobody takes it: for vm.unhandled, with the explorer.
 void explore_unhandled(void *exploring, const thread *t, ref exception);
+// A handler takes an exception: for vm.caught, with the explorer (caught.c).
+void explore_caught(void *exploring, const thread *t, const frame *f, uint32_t target,
+                    const klass *as, ref exception);
 // Nobody can move.
 void explore_deadlock(explorer *w);
 // Two threads are about to access the same location, one of them writes.

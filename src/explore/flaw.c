@@ -5,29 +5,6 @@
 
 // ---------------------------------------------------------------- flaws
 
-// Where in the user's own code an exception was made, or where it came from.
-static void exception_place(vm *v, ref exception, text *out) {
-    ref trace = vm_get_ref(v, exception, v->k.Throwable_backtrace->offset);
-    int32_t n = trace ? vm_get_int(v, exception, v->k.Throwable_depth->offset) : 0, best = -1;
-    for (int32_t i = 0; i < n; i++) {
-        uint64_t at = (uint64_t)vm_get_long(v, trace, OBJECT_HEADER + 8 * (size_t)i);
-        if (!explore_describe_is_own(v, program_method(v->p, (uint32_t)(at >> 32))->prepared))
-            continue;
-        best = i;
-        break;
-    }
-    if (!n) {
-        text_add(out, "unknown place");
-        return;
-    }
-    if (best < 0) best = 0; // nothing of the program's own: where it was made
-    uint64_t at = (uint64_t)vm_get_long(v, trace, OBJECT_HEADER + 8 * (size_t)best);
-    const method *m = program_method(v->p, (uint32_t)(at >> 32));
-    if (strcmp(program_text(v->p, m->owner->name), "weft/Entry") == 0)
-        text_add(out, "the end of the test");
-    else explore_describe_place(v, m->prepared, (uint32_t)at, out);
-}
-
 static const char *simple_class_name(const vm *v, const klass *k) {
     const char *name = program_text(v->p, k->name), *slash = strrchr(name, '/');
     return slash ? slash + 1 : name;
@@ -103,7 +80,7 @@ void explore_unhandled(void *exploring, const thread *t, ref exception) {
     text_init(&what, w->m);
     text_init(&details, w->m);
     text_printf(&what, "%s at ", simple_class_name(v, k));
-    exception_place(v, exception, &what);
+    explore_describe_origin(v, exception, &what);
     text_add(&details, "Exception in thread \"");
     explore_describe_thread(v, t, &details);
     text_add(&details, "\" ");

@@ -225,8 +225,11 @@ static run_outcome search_thread(explorer *w, thread *t) {
     vm *v = w->v;
     v->search->unhandled = explore_unhandled;
     v->search->unhandled_arg = w;
+    v->search->caught = w->config->report_caught ? explore_caught : NULL;
+    v->search->caught_arg = w;
     run_outcome run = vm_search_thread(v, t);
     v->search->unhandled = NULL;
+    v->search->caught = NULL;
     return run;
 }
 

@@ -32,6 +32,7 @@ typedef struct search_config {
     bool spurious;             // waits and parks may end for no reason
     uint32_t max_depth;        // 0: none
     property_set wanted;       // what to look for
+    bool report_caught;        // assertions that fail and whose error disappears (caught.c)
     bool watch_races;          // and note whether there are data races, wanted or not
     bool all_errors;
     uint32_t max_switches; // preemptions; UINT32_MAX: no bound
@@ -80,6 +81,7 @@ typedef struct search_result {
     const char *bounds;     // within which everything was covered; NULL: none
     assumption_set assumed; // on what that rests
     race_watch race;
+    const char *dropped; // an exception that somebody may have to be told of; NULL: none
     stop_reason stopped;
     size_t store_bytes; // of a lossy store
     double bytes_per_state;

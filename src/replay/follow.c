@@ -117,7 +117,7 @@ static void fill_outcome(const explorer *w, const replay_task *task, arena *a,
 
 void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
                    replay_outcome *outcome) {
-    search_config config = {.limits = task->limits, .all_errors = true};
+    search_config config = {.limits = task->limits, .all_errors = true, .report_caught = true};
     config.wanted = PROPERTY_ALL;
     if (task->kind != PROPERTY_RACE) config.wanted &= ~PROPERTY_BIT(PROPERTY_RACE);
     *outcome = (replay_outcome){.kind = task->kind};

@@ -374,7 +374,7 @@ static void note_choices(shrinker *s) {
 void replay_shrink(mem *m, vm *v, const replay_task *task, double seconds, schedule *out) {
     shrinker s = {
         .m = m, .v = v, .task = task, .end = clock_now() + seconds, .budget = BLOCK_STEPS};
-    s.config = (search_config){.limits = task->limits, .all_errors = true};
+    s.config = (search_config){.limits = task->limits, .all_errors = true, .report_caught = true};
     s.config.wanted = PROPERTY_BIT(task->kind);
     vec_clear(&out->moments);
     for (size_t i = 0; i < task->schedule->moments.count; i++)

@@ -9,6 +9,7 @@ search_config state_search_configure(const engine_task *task) {
                            .reduce = option_is(c->options, "por", "on"),
                            .max_depth = (uint32_t)option_int(c->options, "max-depth"),
                            .wanted = task->properties,
+                           .report_caught = option_is(c->options, "caught", "report"),
                            .watch_races = !property_in(task->properties, PROPERTY_RACE),
                            .all_errors = task->all_errors};
 }
@@ -51,6 +52,7 @@ void state_search_report(const engine_task *task, const search_config *config,
         sink->found(sink, &found);
     }
     engine_sink_assumed(sink, s->assumed);
+    if (s->dropped && !s->flaws.count) sink->remark(sink, s->dropped);
     if (!s->flaws.count && s->stopped) say_covered(s, sink);
     char why[300];
     if (s->stopped) limits_describe(task->context->limits, s->stopped, NULL, why, sizeof why);

@@ -8,7 +8,15 @@
 
 // Rows for the engine's table of options.
 #define STATE_SEARCH_OPTIONS                                                                       \
-    {"por", OPTION_CHOICE, "on|off", "on", 0, 0, "partial-order reduction"}, {                     \
+    {"caught",                                                                                     \
+     OPTION_CHOICE,                                                                                \
+     "report|ignore",                                                                              \
+     "report",                                                                                     \
+     0,                                                                                            \
+     0,                                                                                            \
+     "an assert statement whose error is caught as Throwable or Error, or kept by a Future that "  \
+     "nobody asks: a failed assertion, or none"},                                                  \
+        {"por", OPTION_CHOICE, "on|off", "on", 0, 0, "partial-order reduction"}, {                 \
         "max-depth", OPTION_INT, "N", "0", 0, 1e9, "steps of an execution; 0: no bound"            \
     }
 

@@ -42,6 +42,11 @@ struct vm_search {
     // nobody wants to know.
     void (*unhandled)(void *arg, const thread *t, ref exception);
     void *unhandled_arg;
+    // Told of every exception that a handler of a frame catches, as which class (NULL: as any); the
+    // handler's code begins at `target`. NULL: nobody wants to know.
+    void (*caught)(void *arg, const thread *t, const struct frame *f, uint32_t target,
+                   const klass *as, ref exception);
+    void *caught_arg;
     bool has_chosen;                  // some input was an alternative, ever
     vm_outside_use outside[OUTSIDES]; // what was read of the outside world, ever
     u64map pristine;                  // permanent object made while exploring -> its bytes

@@ -22,11 +22,20 @@ static const unit_handler *find_handler(vm *v, const frame *f, const klass *thro
     return NULL;
 }
 
+static void tell_caught(vm *v, const thread *t, const frame *f, const unit_handler *h) {
+    klass *as = NULL;
+    link_error e;
+    if (h->catch_type && program_resolve_class(v->p, f->u->m->owner, h->catch_type, &as, &e))
+        return;
+    v->search->caught(v->search->caught_arg, t, f, h->target, as, t->exception);
+}
+
 vm_unwound vm_unwind(vm *v, thread *t) {
     for (;;) {
         frame *f = &t->frames[t->frame_count - 1];
         const unit_handler *h = find_handler(v, f, vm_class_of(v, t->exception));
         if (h) {
+            if (vm_is_exploring(v) && v->search->caught) tell_caught(v, t, f, h);
             f->pc = h->target;
             t->stack[f->base] = t->exception;
             f->sp = f->base + 1;

@@ -1,0 +1,128 @@
+// Errors that disappear. An `assert` statement of the program's own code that fails is a failed
+// assertion even if its error is caught by a handler for Throwable or Error, which was hardly
+// written for it, or kept by a Future that nobody can ask any more. A handler that names
+// AssertionError, and what test libraries catch, are the program's business.
+#include "classfile/opcode.h"
+#include "explore/describe.h"
+#include "explore/explorer.h"
+#include "explore/states_internal.h"
+
+// Methods of the JDK that catch everything a task throws and keep it: where their frame has the
+// future.
+static const struct keeper {
+    const char *class_name, *method;
+    uint32_t local;
+} keepers[] = {
+    {"java/util/concurrent/FutureTask", "run", 0},
+    {"java/util/concurrent/FutureTask", "runAndReset", 0},
+    {"java/util/concurrent/ForkJoinTask", "doExec", 0},
+    {"java/util/concurrent/CompletableFuture$AsyncRun", "run", 1},
+    {"java/util/concurrent/CompletableFuture$AsyncSupply", "run", 1},
+};
+
+static const struct keeper *keeper_of(const vm *v, const frame *f) {
+    const method *m = f->u->m;
+    for (size_t i = 0; i < sizeof keepers / sizeof *keepers && m->owner->module; i++)
+        if (strcmp(program_text(v->p, m->name), keepers[i].method) == 0 &&
+            strcmp(program_text(v->p, m->owner->name), keepers[i].class_name) == 0)
+            return &keepers[i];
+    return NULL;
+}
+
+// javac's `if (!$assertionsDisabled && !condition) throw new AssertionError(...)`: a test of that
+// field jumps behind the throw.
+static bool is_assert(const vm *v, const unit *u, uint32_t throw_pc) {
+    const cf_code *c = u->m->file->code;
+    const cf_class *k = u->m->owner->file;
+    if (!c || !k || throw_pc >= u->count) return false;
+    uint32_t at = u->offsets[throw_pc];
+    if (at >= c->size || c->bytes[at] != OP_athrow) return false;
+    for (uint32_t i = 0; i + 5 < at; i++) {
+        const uint8_t *b = c->bytes + i;
+        if (b[0] != OP_getstatic || b[3] != OP_ifne) continue;
+        uint32_t index = (uint32_t)b[1] << 8 | b[2], target = i + 3 + ((uint32_t)b[4] << 8 | b[5]);
+        if (target != at + 1 || index >= k->constant_count) continue;
+        if (k->constants[index].tag == CONSTANT_Fieldref &&
+            strcmp(program_text(v->p, k->constants[index].name), "$assertionsDisabled") == 0)
+            return true;
+    }
+    return false;
+}
+
+// Was it made by an assert statement of the program's own?
+static bool is_of_assert(vm *v, ref exception) {
+    if (strcmp(program_text(v->p, vm_class_of(v, exception)->name), "java/lang/AssertionError"))
+        return false;
+    ref trace = vm_get_ref(v, exception, v->k.Throwable_backtrace->offset);
+    if (!trace || !vm_get_int(v, exception, v->k.Throwable_depth->offset)) return false;
+    uint64_t at = (uint64_t)vm_get_long(v, trace, OBJECT_HEADER);
+    const unit *u = program_method(v->p, (uint32_t)(at >> 32))->prepared;
+    return u && explore_describe_is_own(v, u) && is_assert(v, u, (uint32_t)at + 1);
+}
+
+// Nobody but the thread can reach it: as it was when the thread's step began.
+static bool is_its_own(const explorer *w, const thread *t, ref r) {
+    uint32_t known = r ? w->x->ordinals[r] : 0, ordinal = known & PLACE_ORDINAL;
+    return ordinal && !(known & PLACE_OLD) && ordinal <= w->x->slots.count &&
+           w->x->slots.data[ordinal - 1].color == COLOR_THREAD + t->number;
+}
+
+static void say_what(explorer *w, ref exception, text *out) {
+    explore_describe_class(w->v, vm_class_of(w->v, exception), out);
+    text_add(out, " at ");
+    explore_describe_origin(w->v, exception, out);
+}
+
+static void report(explorer *w, const thread *t, ref exception, const char *how) {
+    text what, details;
+    text_init(&what, w->m);
+    text_init(&details, w->m);
+    say_what(w, exception, &what);
+    text_printf(&what, ", %s", how);
+    text_add(&details, "Exception in thread \"");
+    explore_describe_thread(w->v, t, &details);
+    text_printf(&details, "\", %s: ", how);
+    explore_describe_exception(w->v, exception, &details);
+    text_fix_utf8(&what);
+    text_fix_utf8(&details);
+    explore_add_flaw(w, PROPERTY_ASSERT, text_get(&what), text_get(&details));
+    text_release(&what);
+    text_release(&details);
+}
+
+static void note(explorer *w, ref exception, const char *how) {
+    if (w->r->dropped) return;
+    text what;
+    text_init(&what, w->m);
+    say_what(w, exception, &what);
+    text_fix_utf8(&what);
+    w->r->dropped = arena_printf(&w->r->store, "%s %s", text_get(&what), how);
+    text_release(&what);
+}
+
+static void caught_by_keeper(explorer *w, const thread *t, const frame *f, const struct keeper *by,
+                             ref exception) {
+    bool dropped = is_its_own(w, t, t->stack[f->locals + by->local]);
+    bool asserted = is_of_assert(w->v, exception);
+    if (asserted && dropped) report(w, t, exception, "kept by a Future that nobody asks");
+    else if (asserted) note(w, exception, "went into a Future: does the program ask for it?");
+    else if (dropped) note(w, exception, "went into a Future that nobody asks");
+}
+
+void explore_caught(void *exploring, const thread *t, const frame *f, uint32_t target,
+                    const klass *as, ref exception) {
+    explorer *w = exploring;
+    vm *v = w->v;
+    const struct keeper *by = keeper_of(v, f);
+    if (by) caught_by_keeper(w, t, f, by, exception);
+    if (by || !as || !explore_describe_is_own(v, f->u)) return;
+    const char *name = program_text(v->p, as->name);
+    if (strcmp(name, "java/lang/Throwable") != 0 && strcmp(name, "java/lang/Error") != 0) return;
+    if (!is_of_assert(v, exception)) return;
+    text how;
+    text_init(&how, w->m);
+    text_add(&how, "caught at ");
+    explore_describe_place(v, f->u, target, &how);
+    report(w, t, exception, text_get(&how));
+    text_release(&how);
+}
