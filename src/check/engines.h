@@ -13,6 +13,7 @@
     X("bmc", bmc_engine)                                                                           \
     X("pushdown", java_pushdown_engine)                                                            \
     X("dpn", java_dpn_engine)                                                                      \
+    X("async", java_async_engine)                                                                  \
     /* each has a line here */
 
 #define CHECK_ENGINE_DECLARED(name, engine) extern const java_engine engine;

@@ -235,6 +235,20 @@ void explore_states_mark_all(state_store *x) {
     for (size_t i = 0; i < v->threads.count; i++) reach_thread(x, v->threads.data[i]);
 }
 
+void explore_states_find_live(state_store *x) {
+    explore_states_mark_all(x);
+}
+
+bool explore_states_is_lasting(state_store *x, ref r) {
+    return explore_states_is_old(x, r);
+}
+
+bool explore_states_is_live(state_store *x, ref r) {
+    if (explore_states_is_old(x, r)) return true;
+    uint32_t at = x->ordinals[r] & PLACE_ORDINAL;
+    return at && x->slots.data[at - 1].stamp == x->stamp;
+}
+
 // ---------------------------------------------------------------- what can have changed
 
 // Threads are global whoever refers to them.

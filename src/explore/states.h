@@ -38,6 +38,12 @@ void explore_states_restore(state_store *x, uint32_t state);
 //     hash128 h = explore_states_hash(x);    // h.a alone is a good 64-bit hash
 hash128 explore_states_hash(state_store *x);
 size_t explore_states_count(const state_store *x);
+// For engines that keep some objects apart from the states. Marks all that can be reached in the
+// VM's present state, captured or not; until something changes, says whether an object can. What
+// existed at the start, and permanent objects, always can.
+void explore_states_find_live(state_store *x);
+bool explore_states_is_live(state_store *x, ref r);
+bool explore_states_is_lasting(state_store *x, ref r); // one of the latter
 // Bytes of the store that are in use: components, nodes, states, and all of their indices.
 size_t explore_states_bytes(const state_store *x);
 // Bytes it is about to take at once, because a table is nearly full; else 0.

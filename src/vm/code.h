@@ -72,6 +72,10 @@ struct unit {
 
 // NULL: preparation failed, an exception is set in t.
 unit *vm_prepare(vm *v, thread *t, method *m);
+// From now on calls of the method, which has code, go to a native function, which may leave them to
+// the code (NATIVE_CODE); NULL: to the code again. False: there is none. What the function needs to
+// know is in v->replacer.
+bool vm_replace(vm *v, thread *t, method *m, native_function *by);
 // Fills in what is known about the method (facts.h).
 void vm_find_facts(const vm *v, unit *u);
 // An idle worker of ForkJoinPool counts its rounds so far from now on.

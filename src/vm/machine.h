@@ -103,6 +103,7 @@ struct vm {
     vm_rounds rounds;      // how far it does
     bool idlers_stay;      // some of its code was prepared: such workers do not give up
     const vm_tracked *tracked;   // NULL: nobody keeps fields
+    void *replacer;              // whoever replaces methods (vm_replace); NULL: nobody
     uint32_t live_threads;       // started and not done
     u64map mirrors;              // klass id by mirror ref
     vm_box_class boxes[8];       // see object.c

@@ -263,6 +263,12 @@ static bool is_untraced(vm *v, const method *m) {
            vm_has_annotation(v, m, "Ljdk/internal/vm/annotation/Hidden;");
 }
 
+bool vm_replace(vm *v, thread *t, method *m, native_function *by) {
+    unit *u = vm_prepare(v, t, m);
+    if (u && u->code) u->native = by;
+    return u && u->code;
+}
+
 unit *vm_prepare(vm *v, thread *t, method *m) {
     if (m->prepared) return m->prepared;
     if (verify_owner(v, t, m->owner)) return NULL;

@@ -96,28 +96,34 @@ bool vm_push_frame(vm *v, thread *t, const unit *u, const uint32_t *args, uint32
     return true;
 }
 
+static native_outcome call_native(vm *v, thread *t, const unit *u, const uint32_t *args,
+                                  uint32_t flags, uint32_t *result) {
+    if (vm_is_exploring(v) && u->stop && u->stop(v, t, args)) return NATIVE_VISIBLE;
+    uint32_t copy[256];
+    if (u->argument_slots) memcpy(copy, args, u->argument_slots * sizeof *args);
+    native_outcome o = u->native(v, t, copy, result);
+    if (v->terms) vm_term_drop_result(v, t, result);
+    // The frame that a native pushed returns in its place, unless the native is called again.
+    frame *top = t->frame_count ? &t->frames[t->frame_count - 1] : NULL;
+    if (o == NATIVE_CALL && top && !(top->flags & (FRAME_CLINIT | FRAME_RETRY)))
+        top->flags |= flags;
+    if (o == NATIVE_DONE && (flags & FRAME_BOX)) {
+        char kind = u->m->signature->returns;
+        result[0] = flags & FRAME_NEW_BOX ? vm_new_box(v, t, kind, result)
+                                          : vm_box(v, t, kind, result);
+        if (t->exception) return NATIVE_THROW;
+    }
+    return o;
+}
+
 native_outcome vm_push_call(vm *v, thread *t, method *m, const uint32_t *args, uint32_t flags,
                             uint32_t *result) {
     const unit *u = vm_prepare(v, t, m);
     if (!u) return NATIVE_THROW;
     if (vm_is_exploring(v) && u->outside) vm_consult_call(v, t, u, args);
     if (u->native) {
-        if (vm_is_exploring(v) && u->stop && u->stop(v, t, args)) return NATIVE_VISIBLE;
-        uint32_t copy[256];
-        if (u->argument_slots) memcpy(copy, args, u->argument_slots * sizeof *args);
-        native_outcome o = u->native(v, t, copy, result);
-        if (v->terms) vm_term_drop_result(v, t, result);
-        // The frame that a native pushed returns in its place, unless the native is called again.
-        frame *top = t->frame_count ? &t->frames[t->frame_count - 1] : NULL;
-        if (o == NATIVE_CALL && top && !(top->flags & (FRAME_CLINIT | FRAME_RETRY)))
-            top->flags |= flags;
-        if (o == NATIVE_DONE && (flags & FRAME_BOX)) {
-            char kind = m->signature->returns;
-            result[0] = flags & FRAME_NEW_BOX ? vm_new_box(v, t, kind, result)
-                                              : vm_box(v, t, kind, result);
-            if (t->exception) return NATIVE_THROW;
-        }
-        return o;
+        native_outcome o = call_native(v, t, u, args, flags, result);
+        if (o != NATIVE_CODE) return o;
     }
     if (!u->code) {
         char name[300];

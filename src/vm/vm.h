@@ -23,6 +23,7 @@ typedef enum native_outcome {
     NATIVE_YIELD,   // done, and another thread may run now
     NATIVE_VISIBLE, // exploring: nothing was done, t->next is what it is about to do
     NATIVE_STOP,    // the execution ends here (System.exit, unsupported feature): see vm_ending
+    NATIVE_CODE,    // nothing: the method's own code is to run (vm_replace)
 } native_outcome;
 
 // args: the receiver first; longs and doubles take two words. result: one or two words.

@@ -1,0 +1,222 @@
+// What the files of this room share.
+//
+// A configuration is a control, which is a state of the VM by number, and a bag of symbols. There
+// are two regimes. In order: all pending tasks are objects in the VM, in the order of their
+// posting, and each queue gives its first one; nothing is abstracted. As soon as more than
+// `room.keep` of them are pending, and for ever after: in a bag, where a task that shares nothing
+// with the rest of the heap is a symbol, and any task may be next. A task that does share something
+// stays among the VM's objects ("held"); when too many are held, what they share is pinned: it
+// stays alive at its place from then on, so that symbols may refer to it.
+#ifndef JAVA_ASYNC_INTERNAL_H
+#define JAVA_ASYNC_INTERNAL_H
+
+#include "async/async.h"
+#include "base/intern.h"
+#include "engine/java.h"
+#include "explore/explorer.h"
+
+// ---------------------------------------------------------------- the board (board.c)
+
+// An array among the VM's objects that nothing in Java refers to: which regime it is, the queues
+// that are loops, the objects that are pinned, and the pending tasks with their queues.
+enum { BOARD_QUEUES = 16, BOARD_PINS = 128, BOARD_TASKS = 64 };
+
+typedef struct ja_pending {
+    ref queue, task;
+} ja_pending;
+
+// ---------------------------------------------------------------- symbols, rules, controls
+
+typedef struct ja_symbol {
+    ref queue;
+    uint32_t objects; // that belong to it
+    const char *name; // for people, and in a model
+} ja_symbol;
+
+// What a thread that stands before an operation on a loop's queue gets.
+typedef enum ja_answer {
+    JA_NONE,   // it does not stand there
+    JA_HELD,   // pending task number `which` of the board
+    JA_SYMBOL, // a task of the bag: symbol number `which`
+    JA_CODE,   // what the queue's own code does: it is interrupted
+    JA_NULL,   // nothing: its time is over
+    JA_YES,    // the queue is empty
+    JA_NO,     // it is not
+} ja_answer;
+
+typedef struct ja_jump {
+    step by;
+    ja_answer answer;
+    uint32_t which;
+    uint32_t rule; // number + 1; 0: not yet known
+} ja_jump;
+
+typedef struct ja_taker {
+    uint32_t thread;
+    ref queue;
+} ja_taker;
+
+enum { JA_NOWHERE = 0 };
+
+typedef struct ja_rule {
+    uint32_t from, to; // controls; JA_NOWHERE: the execution ends
+    ja_jump jump;
+    uint32_t first_post, posts;
+    uint32_t flaw;   // number + 1; 0: none
+    uint32_t thread; // which moved
+    uint32_t input;  // the alternative it took
+    const unit *u;   // where it stands then; NULL: it has ended, or waits
+    uint32_t pc;
+} ja_rule;
+
+typedef struct ja_flaw {
+    property kind;
+    const char *what;
+    uint32_t node, rule; // met by this rule (number + 1; 0: at the node itself), from this node
+    bool in_order;       // the path to it is one of the real queue's order
+} ja_flaw;
+
+typedef struct ja_control {
+    bool listed, in_order, ended;
+    bool idle;             // nobody can move but with a task of the bag
+    uint32_t first, count; // its jumps
+    uint32_t own;          // not 0: these first ones suffice, unless they lead back
+    uint32_t first_taker, takers;
+    uint32_t flaw;     // number + 1: nobody can move at all
+    uint32_t markings; // the newest node of this control that was kept, + 1
+} ja_control;
+
+// ---------------------------------------------------------------- markings (markings.c)
+
+// How many tasks of each symbol wait: entries in ascending order, none of count 0.
+#define JA_OMEGA UINT32_MAX
+typedef struct ja_entry {
+    uint32_t symbol, count;
+} ja_entry;
+typedef struct ja_marking {
+    const ja_entry *entries;
+    uint32_t count;
+} ja_marking;
+typedef VEC(ja_entry) ja_marking_builder;
+
+uint32_t ja_marking_get(ja_marking a, uint32_t symbol);
+bool ja_marking_below(ja_marking a, ja_marking b); // everywhere at most as many
+void ja_marking_add(mem *m, ja_marking_builder *b, uint32_t symbol);
+void ja_marking_take(ja_marking_builder *b, uint32_t symbol);
+// Where it has more than `before`, any number. True: somewhere it has.
+bool ja_marking_accelerate(ja_marking_builder *b, ja_marking before);
+
+typedef struct ja_node {
+    uint32_t control;
+    ja_marking marking;
+    uint32_t parent, rule; // numbers + 1; 0: the start
+    uint32_t next;         // another node of the control, + 1
+} ja_node;
+
+// ---------------------------------------------------------------- all of it
+
+typedef struct ja_room {
+    mem *m;
+    vm *v;
+    const engine_task *task;
+    explorer w;
+    arena store;   // of one search
+    uint32_t keep; // pending tasks that are kept in order
+    uint32_t held; // tasks that are held before what they share is pinned
+    // board.c
+    ref board;
+    field *capacity, *elements; // of a LinkedBlockingQueue
+    // queues.c
+    ja_jump now;        // the jump that is made
+    const char *broken; // the search cannot go on: why; NULL: it can
+    // tasks.c
+    intern texts; // of symbols
+    VEC(ja_symbol) symbols;
+    VEC(ref) work;
+    u64map owner; // place -> number of the pending task that reaches it, + 1; SHARED_BY_TASKS
+    // rules.c, control.c
+    VEC(ja_rule) rules;
+    VEC(uint32_t) posts;
+    VEC(ja_jump) jumps;
+    VEC(ja_taker) takers;
+    VEC(ja_control) controls; // by number of the state
+    u64map taken;             // (control, thread, symbol) -> rule + 1
+    uint32_t at;              // control the VM is in; 0: none
+    uint32_t met;             // flaw of this move, number + 1
+    // search.c
+    VEC(ja_node) nodes;
+    VEC(uint32_t) queue[2]; // of nodes: those in order go first
+    size_t head[2];
+    VEC(ja_flaw) flaws;
+    ja_marking_builder builder;
+    uint32_t node; // that is expanded
+    uint64_t accelerations;
+    uint32_t idle; // a control that is idle, in a bag; 0: none was met
+    bool stop_early;
+} ja_room;
+
+// board.c
+int ja_board_make(ja_room *r, error *e);
+bool ja_board_in_bag(const ja_room *r);
+void ja_board_set_in_bag(ja_room *r);
+bool ja_board_is_loop(const ja_room *r, ref queue);
+bool ja_board_add_loop(ja_room *r, ref queue); // false: there are too many
+// In a bag: it was said to be empty, and nothing was posted since.
+bool ja_board_is_emptied(const ja_room *r, ref queue);
+void ja_board_set_emptied(ja_room *r, ref queue, bool emptied);
+bool ja_board_is_pinned(const ja_room *r, ref object);
+bool ja_board_pin(ja_room *r, ref object); // false: there are too many
+uint32_t ja_board_count(const ja_room *r);
+ja_pending ja_board_get(const ja_room *r, uint32_t i);
+bool ja_board_post(ja_room *r, ref queue, ref task); // false: it is full
+void ja_board_remove(ja_room *r, uint32_t i);
+void ja_board_clear(ja_room *r);
+
+// queues.c: LinkedBlockingQueue as the queue of a pool.
+int ja_queues_install(ja_room *r, error *e);
+void ja_queues_remove(ja_room *r);
+// What an operation on a queue is that a thread stands before.
+typedef enum ja_waits { JA_WAITS_NOT, JA_WAITS_TAKE, JA_WAITS_POLL, JA_WAITS_EMPTY } ja_waits;
+ja_waits ja_queues_waits(const ja_room *r, const thread *t);
+
+// tasks.c
+// After a move: pending tasks become symbols, where they may; those are appended to r->posts.
+void ja_tasks_settle(ja_room *r);
+// The task as an object again, made by the thread; 0: the heap is full.
+ref ja_tasks_make(ja_room *r, const thread *t, uint32_t symbol);
+
+// control.c: what can be done in a control, whatever is in the bag. The VM is in it.
+ja_control *ja_control_at(ja_room *r, uint32_t number);
+void ja_control_list(ja_room *r, uint32_t number);
+
+// rules.c: the rule of a jump, made when first asked for; NULL: the search is over.
+const ja_rule *ja_rule_of_jump(ja_room *r, uint32_t control, uint32_t jump);
+const ja_rule *ja_rule_of_symbol(ja_room *r, uint32_t control, const ja_taker *t, uint32_t symbol);
+void ja_room_stop(ja_room *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// search.c
+void ja_search(ja_room *r, const search_config *config, search_result *result);
+uint32_t ja_flaw_met(ja_room *r, property kind, const char *what);
+
+// model.c: the rules as a multiset pushdown system. Symbol `tick` is always in its bag: what needs
+// no task takes it and puts it back. Error is what breaks a property in some bag.
+typedef struct ja_model {
+    async_mpds mpds;
+    uint32_t query;        // is an error reachable?
+    VEC(uint32_t) sources; // by rule of the system: the rule, number + 1; 0: a control is wrong
+} ja_model;
+// `only`: the errors that count; NULL: all.
+void ja_model_build(ja_room *r, const ja_flaw *only, ja_model *out);
+void ja_model_release(ja_room *r, ja_model *x);
+int ja_model_write(const ja_model *x, const char *path, error *e);
+
+// witness.c
+typedef VEC(uint32_t) ja_run; // numbers of rules, in order
+// Reports the flaw: as an execution, if one is found near the run that leads there, else as
+// waypoints. The queues are the JDK's again.
+void ja_witness_report(ja_room *r, const ja_flaw *f, engine_sink *sink);
+
+// follow.c: an execution with the JDK's queues near the run. True: it was reported.
+bool ja_follow(ja_room *r, const ja_flaw *f, const ja_run *run, engine_sink *sink);
+
+#endif

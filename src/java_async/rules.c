@@ -1,0 +1,90 @@
+// Rules: what a jump from a control leads to, and what it posts. Each is found out once, by the VM.
+#include "java_async/internal.h"
+
+#include <stdarg.h>
+
+void ja_room_stop(ja_room *r, const char *format, ...) {
+    if (r->broken) return;
+    char why[500];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(why, sizeof why, format, args);
+    va_end(args);
+    r->broken = arena_strdup(&r->w.r->store, why);
+    explore_incomplete(&r->w, "%s", why);
+}
+
+static void note_place(ja_room *r, ja_rule *x) {
+    const thread *t = r->v->threads.data[x->thread];
+    if (t->state != THREAD_RUNNABLE || !t->frame_count || t->phase != PHASE_RUN) return;
+    const frame *f = &t->frames[t->frame_count - 1];
+    if (!f->u->offsets || f->pc >= f->u->count) return;
+    x->u = f->u;
+    x->pc = f->u->offsets[f->pc];
+}
+
+// The VM is where the move has led.
+static uint32_t arrive(ja_room *r, ja_rule *x) {
+    note_place(r, x);
+    ja_tasks_settle(r);
+    bool fresh;
+    uint32_t to = explore_states_capture(r->w.x, &fresh);
+    r->at = to;
+    r->w.r->states += fresh;
+    r->w.r->matched += !fresh;
+    if (!ja_control_at(r, to)->listed) ja_control_list(r, to);
+    return to;
+}
+
+static uint32_t make_rule(ja_room *r, uint32_t control, const ja_jump *jump) {
+    if (r->at != control) explore_states_restore(r->w.x, control);
+    r->at = 0;
+    r->now = *jump;
+    r->met = 0;
+    r->w.last_thread = jump->by.thread;
+    const thread *t = r->v->threads.data[jump->by.thread];
+    ja_rule x = {.from = control,
+                 .jump = *jump,
+                 .thread = jump->by.thread,
+                 .input = t->next.act == ACT_CHOOSE ? (uint32_t)jump->by.choice : 0,
+                 .first_post = (uint32_t)r->posts.count};
+    move_outcome o = explore_move(&r->w, &jump->by);
+    if (o == MOVE_FAILED && !r->broken) r->broken = r->w.r->reason;
+    if (o == MOVE_CUT) r->w.r->cut_paths++;
+    x.flaw = r->met;
+    if (o == MOVED) x.to = arrive(r, &x);
+    x.posts = (uint32_t)r->posts.count - x.first_post;
+    vec_push(r->m, &r->rules, x);
+    return (uint32_t)r->rules.count;
+}
+
+static bool is_over(ja_room *r) {
+    return r->broken || r->w.done || reduce_is_violated(r->v) || explore_limit_reached(&r->w);
+}
+
+const ja_rule *ja_rule_of_jump(ja_room *r, uint32_t control, uint32_t jump) {
+    if (is_over(r)) return NULL;
+    ja_jump j = r->jumps.data[jump];
+    if (!j.rule) {
+        j.rule = make_rule(r, control, &j);
+        r->jumps.data[jump].rule = j.rule;
+        if (is_over(r)) return NULL;
+    }
+    return &r->rules.data[j.rule - 1];
+}
+
+const ja_rule *ja_rule_of_symbol(ja_room *r, uint32_t control, const ja_taker *t, uint32_t symbol) {
+    enum { SYMBOL_BITS = 24, THREAD_BITS = 8 };
+    if (symbol >= 1u << SYMBOL_BITS || t->thread >= 1u << THREAD_BITS)
+        ja_room_stop(r, "more than %u kinds of tasks", 1u << SYMBOL_BITS);
+    if (is_over(r)) return NULL;
+    uint64_t key = (uint64_t)control << 32 | t->thread << SYMBOL_BITS | symbol;
+    uint64_t known = *u64map_at(&r->taken, key);
+    if (!known) {
+        ja_jump j = {{.thread = (uint16_t)t->thread}, JA_SYMBOL, symbol, 0};
+        known = make_rule(r, control, &j);
+        u64map_put(&r->taken, key, known);
+        if (is_over(r)) return NULL;
+    }
+    return &r->rules.data[known - 1];
+}

@@ -1,0 +1,229 @@
+// The search: controls and markings, forward, with acceleration (Karp and Miller). Rules are made
+// when they are first needed.
+#include "java_async/internal.h"
+
+#include "explore/orders.h"
+#include "explore/restart.h"
+
+// ---------------------------------------------------------------- nodes
+
+static ja_marking built(const ja_room *r) {
+    return (ja_marking){r->builder.data, (uint32_t)r->builder.count};
+}
+
+static bool is_covered(const ja_room *r, const ja_control *c, ja_marking m) {
+    for (uint32_t at = c->markings; at; at = r->nodes.data[at - 1].next)
+        if (ja_marking_below(m, r->nodes.data[at - 1].marking)) return true;
+    return false;
+}
+
+// A run from an ancestor with the same control and less in its bag can be repeated.
+static void accelerate(ja_room *r, uint32_t parent, uint32_t control) {
+    for (uint32_t at = parent; at; at = r->nodes.data[at - 1].parent) {
+        const ja_node *n = &r->nodes.data[at - 1];
+        if (n->control == control && ja_marking_below(n->marking, built(r)))
+            r->accelerations += ja_marking_accelerate(&r->builder, n->marking);
+    }
+}
+
+static bool has_omega(ja_marking m) {
+    for (uint32_t i = 0; i < m.count; i++)
+        if (m.entries[i].count == JA_OMEGA) return true;
+    return false;
+}
+
+static bool has_task(const ja_room *r, const ja_control *c, ja_marking m) {
+    for (uint32_t i = 0; i < m.count; i++)
+        for (uint32_t k = 0; k < c->takers; k++)
+            if (r->symbols.data[m.entries[i].symbol].queue ==
+                r->takers.data[c->first_taker + k].queue)
+                return true;
+    return false;
+}
+
+static void note_flaw(ja_room *r, uint32_t flaw, uint32_t node, uint32_t rule) {
+    ja_flaw *f = &r->flaws.data[flaw - 1];
+    bool in_order = r->controls.data[r->nodes.data[node].control].in_order;
+    if (f->node != UINT32_MAX && (f->in_order || !in_order)) return; // the first, but in order
+    f->node = node;
+    f->rule = rule;
+    f->in_order = in_order;
+    if (r->stop_early || (in_order && !r->task->all_errors)) r->w.done = true;
+}
+
+// Nobody can move but with a task, and there may be none.
+static void note_idle(ja_room *r, uint32_t control, uint32_t node) {
+    const ja_control *c = &r->controls.data[control];
+    ja_marking m = r->nodes.data[node].marking;
+    if (!c->idle) return;
+    bool certain = c->in_order || (c->takers && !has_omega(m) && !has_task(r, c, m));
+    if (!certain) {
+        if (!r->idle) r->idle = control;
+        return;
+    }
+    if (r->at != control) explore_states_restore(r->w.x, control);
+    r->at = control;
+    r->met = 0;
+    explore_deadlock(&r->w);
+    if (r->met) note_flaw(r, r->met, node, 0);
+}
+
+// The marking is in r->builder. True: it is a new one.
+static bool arrive(ja_room *r, uint32_t parent, uint32_t rule, uint32_t control) {
+    accelerate(r, parent, control);
+    ja_control *c = ja_control_at(r, control);
+    if (is_covered(r, c, built(r))) return false;
+    size_t size = r->builder.count * sizeof *r->builder.data;
+    const ja_entry *entries = arena_copy(&r->store, r->builder.data, size);
+    vec_push(r->m, &r->nodes,
+             (ja_node){.control = control,
+                       .marking = {entries, (uint32_t)r->builder.count},
+                       .parent = parent,
+                       .rule = rule,
+                       .next = c->markings});
+    uint32_t node = (uint32_t)r->nodes.count - 1;
+    c->markings = node + 1;
+    vec_push(r->m, &r->queue[!c->in_order], node);
+    if (c->flaw) note_flaw(r, c->flaw, node, 0);
+    note_idle(r, control, node);
+    return true;
+}
+
+// ---------------------------------------------------------------- expansion
+
+static void start_from(ja_room *r, uint32_t node) {
+    ja_marking m = r->nodes.data[node].marking;
+    vec_clear(&r->builder);
+    for (uint32_t i = 0; i < m.count; i++) vec_push(r->m, &r->builder, m.entries[i]);
+}
+
+static bool apply(ja_room *r, uint32_t node, const ja_rule *x) {
+    uint32_t rule = (uint32_t)(x - r->rules.data) + 1, to = x->to;
+    start_from(r, node);
+    if (x->jump.answer == JA_SYMBOL) ja_marking_take(&r->builder, x->jump.which);
+    for (uint32_t i = 0; i < x->posts; i++)
+        ja_marking_add(r->m, &r->builder, r->posts.data[x->first_post + i]);
+    if (x->flaw) note_flaw(r, x->flaw, node, rule);
+    return to == JA_NOWHERE || arrive(r, node + 1, rule, to);
+}
+
+// False: some lead back, or to what is known.
+static bool take_jumps(ja_room *r, uint32_t node, uint32_t from, uint32_t to) {
+    uint32_t control = r->nodes.data[node].control;
+    bool all_new = true;
+    for (uint32_t i = from; i < to; i++) {
+        const ja_rule *x = ja_rule_of_jump(r, control, i);
+        if (!x) return true;
+        all_new &= apply(r, node, x);
+    }
+    return all_new;
+}
+
+static void take_symbols(ja_room *r, uint32_t node, const ja_taker *t) {
+    ja_node n = r->nodes.data[node];
+    for (uint32_t i = 0; i < n.marking.count; i++) {
+        uint32_t symbol = n.marking.entries[i].symbol;
+        if (r->symbols.data[symbol].queue != t->queue) continue;
+        const ja_rule *x = ja_rule_of_symbol(r, n.control, t, symbol);
+        if (!x) return;
+        apply(r, node, x);
+    }
+}
+
+static void expand(ja_room *r, uint32_t node) {
+    ja_control c = r->controls.data[r->nodes.data[node].control];
+    if (c.own && take_jumps(r, node, c.first, c.first + c.own)) return;
+    take_jumps(r, node, c.first + c.own, c.first + c.count);
+    for (uint32_t i = 0; i < c.takers; i++) {
+        ja_taker t = r->takers.data[c.first_taker + i];
+        take_symbols(r, node, &t);
+    }
+}
+
+static bool next_node(ja_room *r, uint32_t *node) {
+    for (unsigned k = 0; k < 2; k++) {
+        if (r->head[k] == r->queue[k].count) continue;
+        *node = r->queue[k].data[r->head[k]++];
+        return true;
+    }
+    return false;
+}
+
+// ---------------------------------------------------------------- all of it
+
+uint32_t ja_flaw_met(ja_room *r, property kind, const char *what) {
+    for (size_t i = 0; i < r->flaws.count; i++)
+        if (r->flaws.data[i].kind == kind && strcmp(r->flaws.data[i].what, what) == 0)
+            return (uint32_t)i + 1;
+    ja_flaw f = {.kind = kind, .what = arena_strdup(&r->store, what), .node = UINT32_MAX};
+    vec_push(r->m, &r->flaws, f);
+    return (uint32_t)r->flaws.count;
+}
+
+static void on_flaw(void *arg, property kind, const char *what) {
+    ja_room *r = arg;
+    uint32_t met = ja_flaw_met(r, kind, what);
+    if (!r->met) r->met = met;
+}
+
+static void clear(ja_room *r) {
+    arena_release(&r->store);
+    arena_init(&r->store, r->m);
+    intern_release(&r->texts);
+    intern_init(&r->texts, r->m);
+    u64map_clear(&r->taken);
+    vec_clear(&r->symbols);
+    vec_clear(&r->rules);
+    vec_clear(&r->posts);
+    vec_clear(&r->jumps);
+    vec_clear(&r->takers);
+    vec_clear(&r->controls);
+    vec_clear(&r->nodes);
+    vec_clear(&r->flaws);
+    for (unsigned k = 0; k < 2; k++) {
+        vec_clear(&r->queue[k]);
+        r->head[k] = 0;
+    }
+    r->broken = NULL;
+    r->idle = 0;
+    r->accelerations = 0;
+    r->at = 0;
+}
+
+static void explore_all(ja_room *r) {
+    bool fresh;
+    uint32_t start = explore_states_capture(r->w.x, &fresh), node;
+    r->at = start;
+    r->w.r->states = 1;
+    ja_control_at(r, start);
+    ja_control_list(r, start);
+    vec_clear(&r->builder);
+    arrive(r, 0, 0, start);
+    while (!r->w.done && !r->broken && next_node(r, &node)) {
+        if (explore_limit_reached(&r->w) || reduce_is_violated(r->v)) return;
+        explore_note_progress(&r->w, 0, r->nodes.count - r->head[0] - r->head[1]);
+        expand(r, node);
+    }
+}
+
+typedef struct attempt {
+    ja_room *r;
+    const search_config *config;
+} attempt;
+
+static bool search(void *arg, search_result *result) {
+    const attempt *a = arg;
+    ja_room *r = a->r;
+    clear(r);
+    explore_begin(&r->w, r->m, r->v, a->config, result);
+    r->w.on_flaw = on_flaw;
+    r->w.on_flaw_arg = r;
+    explore_all(r);
+    explore_end(&r->w);
+    return false;
+}
+
+void ja_search(ja_room *r, const search_config *config, search_result *result) {
+    attempt a = {r, config};
+    explore_restarting(r->m, r->v, &(explore_attempt){&a, search, NULL}, result);
+}
