@@ -84,13 +84,12 @@ static hash128 check_thread(state_store *x, const thread *t) {
     for (uint32_t i = 0; i < t->frame_count; i++) {
         uint32_t id = explore_states_frame_component(x, t, &t->frames[i]);
         chain = explore_pair_table_add(&x->pairs, chain, id, NULL);
-        hash128 h = explore_states_hash_frame(x, intern_text(&x->components, id - 1));
-        stack = hash128_join(stack, h);
+        stack = hash128_join(stack, explore_states_make_hash(x, PART_FRAME, id));
     }
-    uint32_t id = explore_states_thread_component(x, t, chain);
-    if (id != x->threads[t->number].component) wrong(x, "thread", t->object);
-    return hash128_mix(explore_states_hash_thread(x, intern_text(&x->components, id - 1), stack),
-                       t->number);
+    uint32_t leaf = explore_states_thread_leaf(x, t, chain);
+    if (leaf != x->threads[t->number].leaf) wrong(x, "thread", t->object);
+    hash128 record = explore_states_make_hash(x, PART_THREAD, explore_pair_first(&x->pairs, leaf));
+    return hash128_mix(hash128_join(record, stack), t->number);
 }
 
 static void check_thread_nodes(state_store *x) {
@@ -110,8 +109,7 @@ void explore_states_check(state_store *x) {
         if (!leaf) continue;
         if (!hash128_equal(x->slots.data[i].name, vm_object_name(v, x->slots.data[i].place)))
             wrong(x, "name", x->slots.data[i].place);
-        hash128 h = explore_states_hash_object(x, intern_text(&x->components, leaf - 1),
-                                               intern_size(&x->components, leaf - 1));
+        hash128 h = explore_states_make_hash(x, PART_OBJECT, leaf);
         sum = hash128_add(sum, hash128_join(x->slots.data[i].name, h));
     }
     if (x->thread_count != v->threads.count) wrong(x, "number of threads", 0);
@@ -119,6 +117,6 @@ void explore_states_check(state_store *x) {
         sum = hash128_add(sum, check_thread(x, v->threads.data[i]));
     check_thread_nodes(x);
     if (explore_states_rest_component(x) != x->rest) wrong(x, "monitors and time", 0);
-    sum = hash128_add(sum, explore_states_hash_rest(x, intern_text(&x->components, x->rest - 1)));
+    sum = hash128_add(sum, explore_states_make_hash(x, PART_REST, x->rest));
     if (!hash128_equal(sum, explore_states_hash(x))) wrong(x, "hash", 0);
 }

@@ -4,7 +4,6 @@
 #include "explore/states_internal.h"
 
 static const hash128 start = {0x6a09e667f3bcc908, 0xbb67ae8584caa73b};
-enum { PART_OBJECT = 1, PART_FRAME, PART_THREAD, PART_REST };
 
 static hash128 mix_reference(state_store *x, hash128 h, ref r) {
     return r ? hash128_join(h, vm_object_name(x->v, r)) : hash128_mix(h, 0);
@@ -55,7 +54,7 @@ static hash128 hash_contents(state_store *x, hash128 h, const object_head *head,
     return hash128_bytes(h, contents, size);
 }
 
-hash128 explore_states_hash_object(state_store *x, const char *bytes, size_t size) {
+static hash128 hash_object(state_store *x, const char *bytes, size_t size) {
     object_head head;
     memcpy(&head, bytes, sizeof head);
     const klass *k = program_class(x->v->p, head.klass - 1);
@@ -67,7 +66,7 @@ hash128 explore_states_hash_object(state_store *x, const char *bytes, size_t siz
     return hash_contents(x, h, &head, x->scratch.data, size - sizeof head);
 }
 
-hash128 explore_states_hash_frame(state_store *x, const char *bytes) {
+static hash128 hash_frame(state_store *x, const char *bytes) {
     frame_head head;
     vm *v = x->v;
     memcpy(&head, bytes, sizeof head);
@@ -86,10 +85,11 @@ hash128 explore_states_hash_frame(state_store *x, const char *bytes) {
     return h;
 }
 
-hash128 explore_states_hash_thread(state_store *x, const char *bytes, hash128 stack) {
+// Without its frames.
+static hash128 hash_thread(state_store *x, const char *bytes) {
     thread_record r;
     memcpy(&r, bytes, sizeof r);
-    hash128 h = hash128_join(hash128_mix(start, PART_THREAD), stack);
+    hash128 h = hash128_mix(start, PART_THREAD);
     h = hash128_mix(h, (uint64_t)r.state << 32 | r.phase);
     h = hash128_mix(h, (uint64_t)r.flags << 32 | r.frames);
     h = hash128_mix(h, (uint64_t)r.saved_count << 32 | r.atomic);
@@ -113,7 +113,7 @@ hash128 explore_states_hash_thread(state_store *x, const char *bytes, hash128 st
 }
 
 // Monitors as a set: they are sorted by places, which depend on the order of allocation.
-hash128 explore_states_hash_rest(state_store *x, const char *bytes) {
+static hash128 hash_rest(state_store *x, const char *bytes) {
     rest_head head;
     memcpy(&head, bytes, sizeof head);
     hash128 sum = hash128_mix(hash128_mix(hash128_mix(start, PART_REST), head.threads),
@@ -127,6 +127,31 @@ hash128 explore_states_hash_rest(state_store *x, const char *bytes) {
     return sum;
 }
 
+hash128 explore_states_make_hash(state_store *x, component_kind kind, uint32_t component) {
+    const char *bytes = explore_bytes_numbered(&x->components, component);
+    switch (kind) {
+    case PART_OBJECT: return hash_object(x, bytes, explore_bytes_size(&x->components, component));
+    case PART_FRAME: return hash_frame(x, bytes);
+    case PART_THREAD: return hash_thread(x, bytes);
+    default: return hash_rest(x, bytes);
+    }
+}
+
+hash128 explore_states_part_hash(state_store *x, component_kind kind, uint32_t component) {
+    if (x->hashes.count < component) vec_resize(x->m, &x->hashes, x->components.count);
+    hash128 *kept = &x->hashes.data[component - 1];
+    if (!(kept->a | kept->b)) *kept = explore_states_make_hash(x, kind, component);
+    return *kept;
+}
+
+hash128 explore_states_thread_hash(state_store *x, uint32_t number) {
+    const stored_thread *e = &x->threads[number];
+    hash128 stack = e->frames.count ? vec_last(&e->frames).hash : (hash128){0, 0};
+    uint32_t record = explore_pair_first(&x->pairs, e->leaf);
+    hash128 h = hash128_join(explore_states_part_hash(x, PART_THREAD, record), stack);
+    return hash128_mix(h, number);
+}
+
 // From scratch.
 static void begin_hashing(state_store *x) {
     x->hashing = true;
@@ -138,7 +163,13 @@ static void begin_hashing(state_store *x) {
     }
     for (uint32_t i = 0; i < x->thread_count; i++) {
         stored_thread *e = &x->threads[i];
-        e->hash = hash128_mix(x->hashes.data[e->component - 1], i);
+        hash128 stack = {0, 0};
+        for (size_t k = 0; k < e->frames.count; k++) {
+            chain_link *l = &e->frames.data[k];
+            l->hash = stack = hash128_join(stack,
+                                           explore_states_part_hash(x, PART_FRAME, l->frame));
+        }
+        e->hash = explore_states_thread_hash(x, i);
         x->threads_hash = hash128_add(x->threads_hash, e->hash);
     }
 }
@@ -146,5 +177,5 @@ static void begin_hashing(state_store *x) {
 hash128 explore_states_hash(state_store *x) {
     if (!x->hashing) begin_hashing(x);
     hash128 sum = hash128_add(x->objects_hash, x->threads_hash);
-    return hash128_add(sum, x->hashes.data[x->rest - 1]);
+    return hash128_add(sum, explore_states_part_hash(x, PART_REST, x->rest));
 }

@@ -101,7 +101,7 @@ static uint32_t begin_range(state_store *x) {
 
 static void keep_range(state_store *x, uint32_t at, uint32_t component, uint32_t counts) {
     x->young.data[at] = (uint32_t)x->young.count - at - 1;
-    if (x->young_at.count < x->hashes.count) vec_resize(x->m, &x->young_at, x->hashes.count);
+    if (x->young_at.count < component) vec_resize(x->m, &x->young_at, x->components.count);
     x->young_at.data[component - 1] = (at + 1) | counts;
 }
 
@@ -310,7 +310,8 @@ static bool compare_global(state_store *x) {
             if (color >= COLOR_THREAD && has_moved(x, color - COLOR_THREAD)) continue;
             if (color != COLOR_GLOBAL) return false;
         }
-        const uint8_t *before = leaf ? (const uint8_t *)intern_text(&x->components, leaf - 1) +
+        const uint8_t *before = leaf ? (const uint8_t *)explore_bytes_numbered(&x->components,
+                                                                               leaf) +
                                            sizeof(object_head)
                                      : explore_states_pristine(x, r) + OBJECT_HEADER;
         size_t removed = x->removed.count;

@@ -10,7 +10,7 @@ state_store *explore_states_new(mem *m, vm *v) {
     x->m = m;
     x->v = v;
     x->check = getenv("WEFT_CHECK_STATES") != NULL;
-    intern_init(&x->components, m);
+    explore_bytes_table_init(&x->components, m);
     explore_pair_table_init(&x->pairs, m);
     explore_row_table_init(&x->nodes, m, BRANCHES);
     explore_row_table_init(&x->states, m, ROW_PARTS);
@@ -59,7 +59,7 @@ void explore_states_free(state_store *x) {
     explore_pair_table_release(&x->pairs);
     explore_row_table_release(&x->nodes);
     explore_row_table_release(&x->states);
-    intern_release(&x->components);
+    explore_bytes_table_release(&x->components);
     MEM_DROP(m, x);
 }
 
@@ -73,17 +73,9 @@ static char *begin_component(state_store *x, size_t size) {
     return x->scratch.data;
 }
 
-// What is in the scratch buffer, by number. *fresh: it was not there, and its hash is missing.
+// What is in the scratch buffer, by number. *fresh: it was not there.
 static uint32_t component(state_store *x, bool *fresh) {
-    size_t before = intern_count(&x->components);
-    uint32_t id = intern_bytes(&x->components, x->scratch.data, x->scratch.count);
-    *fresh = intern_count(&x->components) != before;
-    if (*fresh) {
-        enum { ENTRY_BYTES = 48 }; // of the interner, and the hash
-        vec_resize(x->m, &x->hashes, before + 1);
-        x->component_bytes += x->scratch.count + ENTRY_BYTES;
-    }
-    return id + 1;
+    return explore_bytes_table_add(&x->components, x->scratch.data, x->scratch.count, fresh);
 }
 
 // How an object looked when the search began, or when it was made (permanent ones); NULL: it did
@@ -129,10 +121,7 @@ uint32_t explore_states_object_component(state_store *x, ref r, uint32_t color) 
     memcpy(bytes + sizeof head, now, size);
     bool fresh;
     uint32_t id = component(x, &fresh);
-    if (!fresh) return id;
-    x->hashes.data[id - 1] = explore_states_hash_object(x, intern_text(&x->components, id - 1),
-                                                        intern_size(&x->components, id - 1));
-    explore_states_note_young(x, r, id, color);
+    if (fresh) explore_states_note_young(x, r, id, color);
     return id;
 }
 
@@ -164,8 +153,8 @@ static void put_object(state_store *x, uint32_t ordinal, uint32_t leaf) {
         explore_states_set_color(x, ordinal, COLOR_NONE);
         return;
     }
-    const char *bytes = intern_text(&x->components, leaf - 1);
-    size_t size = intern_size(&x->components, leaf - 1);
+    const char *bytes = explore_bytes_numbered(&x->components, leaf);
+    size_t size = explore_bytes_size(&x->components, leaf);
     object_head head;
     memcpy(&head, bytes, sizeof head);
     if (!o->klass) h->live += h->bins.data[object_bin(o)].size;
@@ -305,10 +294,16 @@ uint32_t explore_states_frame_component(state_store *x, const thread *t, const f
     for (uint32_t i = 0; used && i < words; i++)
         if (!(used[i / 64] >> (i % 64) & 1)) memset(copy + i * sizeof(uint32_t), 0, 4);
     bool fresh;
-    uint32_t id = component(x, &fresh);
-    if (fresh)
-        x->hashes.data[id - 1] = explore_states_hash_frame(x, intern_text(&x->components, id - 1));
-    return id;
+    return component(x, &fresh);
+}
+
+static void push_link(state_store *x, stored_thread *e, uint32_t chain, uint32_t frame) {
+    chain_link l = {.chain = chain, .frame = frame};
+    if (x->hashing) {
+        hash128 below = e->frames.count ? vec_last(&e->frames).hash : (hash128){0, 0};
+        l.hash = hash128_join(below, explore_states_part_hash(x, PART_FRAME, frame));
+    }
+    vec_push(x->m, &e->frames, l);
 }
 
 // Frames below t->low are as they were, but the top one is always new.
@@ -322,13 +317,14 @@ static uint32_t stack_chain(state_store *x, thread *t) {
     for (uint32_t i = clean; i < t->frame_count; i++) {
         uint32_t id = explore_states_frame_component(x, t, &t->frames[i]);
         below = explore_pair_table_add(&x->pairs, below, id, NULL);
-        vec_push(x->m, &e->frames, (chain_link){below, id});
+        push_link(x, e, below, id);
     }
     t->low = t->frame_count ? t->frame_count - 1 : 0;
     return below;
 }
 
-uint32_t explore_states_thread_component(state_store *x, const thread *t, uint32_t chain) {
+// The frames change with nearly every step, the record takes few values: they are apart.
+uint32_t explore_states_thread_leaf(state_store *x, const thread *t, uint32_t chain) {
     thread_record r;
     memset(&r, 0, sizeof r);
     r.state = t->state;
@@ -342,7 +338,6 @@ uint32_t explore_states_thread_component(state_store *x, const thread *t, uint32
     r.wake_at = t->timed ? t->wake_at : 0;
     r.own = vm_clock_own(t);
     r.frames = t->frame_count;
-    r.chain = chain;
     r.flags = (t->on_class ? T_ON_CLASS : 0u) | (t->timed ? T_TIMED : 0u) |
               (t->notified ? T_NOTIFIED : 0u) | (t->interrupted ? T_INTERRUPTED : 0u) |
               (t->permit ? T_PERMIT : 0u) | (t->waking ? T_WAKING : 0u) |
@@ -354,15 +349,7 @@ uint32_t explore_states_thread_component(state_store *x, const thread *t, uint32
     memcpy(bytes, &r, sizeof r);
     if (recent_bytes) memcpy(bytes + sizeof r, t->recent.data, recent_bytes);
     bool fresh;
-    uint32_t id = component(x, &fresh);
-    if (!fresh) return id;
-    const stored_thread *e = &x->threads[t->number];
-    hash128 stack = {0, 0};
-    for (size_t i = 0; i < e->frames.count; i++)
-        stack = hash128_join(stack, x->hashes.data[e->frames.data[i].frame - 1]);
-    x->hashes.data[id - 1] = explore_states_hash_thread(x, intern_text(&x->components, id - 1),
-                                                        stack);
-    return id;
+    return explore_pair_table_add(&x->pairs, component(x, &fresh), chain, NULL);
 }
 
 // Leaves of all trees together.
@@ -381,15 +368,15 @@ static uint32_t thread_at(uint32_t width, uint32_t leaf) {
     return (leaf - width) % each * ROOTS + (leaf - width) / each;
 }
 
-static void put_thread_leaf(state_store *x, uint32_t number, uint32_t id) {
+static void put_thread_leaf(state_store *x, uint32_t number, uint32_t leaf) {
     stored_thread *e = &x->threads[number];
-    e->component = id;
+    e->leaf = leaf;
     if (x->hashing) {
         x->threads_hash = hash128_take(x->threads_hash, e->hash);
-        e->hash = hash128_mix(x->hashes.data[id - 1], number);
+        e->hash = explore_states_thread_hash(x, number);
         x->threads_hash = hash128_add(x->threads_hash, e->hash);
     }
-    x->thread_nodes[thread_leaf(forest_width(x->thread_count), number)] = id;
+    x->thread_nodes[thread_leaf(forest_width(x->thread_count), number)] = leaf;
 }
 
 // The number of threads changes: the trees get another shape.
@@ -397,14 +384,14 @@ static void resize_threads(state_store *x, uint32_t count) {
     for (uint32_t i = count; i < x->thread_count; i++) {
         x->threads_hash = hash128_take(x->threads_hash, x->threads[i].hash);
         x->threads[i].hash = (hash128){0, 0};
-        x->threads[i].component = 0;
+        x->threads[i].leaf = 0;
         x->threads[i].frames.count = 0;
     }
     x->thread_count = count;
     uint32_t width = forest_width(count);
     memset(x->thread_nodes, 0, 2 * width * sizeof *x->thread_nodes); // inner ones: not yet known
     for (uint32_t i = 0; i < count; i++)
-        x->thread_nodes[thread_leaf(width, i)] = x->threads[i].component;
+        x->thread_nodes[thread_leaf(width, i)] = x->threads[i].leaf;
 }
 
 uint32_t explore_states_thread_node(state_store *x, uint32_t i) {
@@ -450,9 +437,9 @@ static void capture_threads(state_store *x) {
         stored_thread *e = &x->threads[t->number];
         uint32_t chain = stack_chain(x, t);
         forget_own(x, t);
-        uint32_t id = explore_states_thread_component(x, t, chain);
-        if (id == e->component) continue;
-        put_thread_leaf(x, t->number, id);
+        uint32_t leaf = explore_states_thread_leaf(x, t, chain);
+        if (leaf == e->leaf) continue;
+        put_thread_leaf(x, t->number, leaf);
         if (!resized) vec_push(x->m, &x->dirty_nodes, thread_leaf(width, t->number));
     }
     renew_thread_nodes(x);
@@ -462,7 +449,7 @@ static void capture_threads(state_store *x) {
 }
 
 static void push_restored(state_store *x, thread *t, uint32_t frame_id) {
-    const char *bytes = intern_text(&x->components, frame_id - 1);
+    const char *bytes = explore_bytes_numbered(&x->components, frame_id);
     frame_head head;
     memcpy(&head, bytes, sizeof head);
     uint32_t locals = t->frame_count ? t->frames[t->frame_count - 1].sp : 0;
@@ -496,14 +483,14 @@ static void restore_stack(state_store *x, thread *t, uint32_t chain, uint32_t fr
     for (uint32_t i = n; i < frames; i++) {
         uint32_t frame_id = explore_pair_second(&x->pairs, path[i]);
         push_restored(x, t, frame_id);
-        vec_push(x->m, &e->frames, (chain_link){path[i], frame_id});
+        push_link(x, e, path[i], frame_id);
     }
     t->low = frames ? frames - 1 : 0;
 }
 
-static void restore_thread(state_store *x, thread *t, uint32_t id) {
+static void restore_thread(state_store *x, thread *t, uint32_t leaf) {
     thread_record r;
-    const char *bytes = intern_text(&x->components, id - 1);
+    const char *bytes = explore_bytes_numbered(&x->components, explore_pair_first(&x->pairs, leaf));
     memcpy(&r, bytes, sizeof r);
     t->state = (thread_state)r.state;
     t->object = r.object;
@@ -527,7 +514,7 @@ static void restore_thread(state_store *x, thread *t, uint32_t id) {
     t->next = r.next;
     vec_resize(x->v->m, &t->recent, r.recent);
     if (r.recent) memcpy(t->recent.data, bytes + sizeof r, r.recent * sizeof *t->recent.data);
-    restore_stack(x, t, r.chain, r.frames);
+    restore_stack(x, t, explore_pair_second(&x->pairs, leaf), r.frames);
 }
 
 // Down where two trees differ; a thread that was touched since the last capture is put back in any
@@ -569,10 +556,7 @@ uint32_t explore_states_rest_component(state_store *x) {
     memcpy(bytes, &head, sizeof head);
     if (size) memcpy(bytes + sizeof head, v->monitors.data, size);
     bool fresh;
-    uint32_t id = component(x, &fresh);
-    if (fresh)
-        x->hashes.data[id - 1] = explore_states_hash_rest(x, intern_text(&x->components, id - 1));
-    return id;
+    return component(x, &fresh);
 }
 
 static void set_rest(state_store *x, uint32_t id) {
@@ -657,7 +641,7 @@ static void undo_touched(state_store *x) {
             t->frame_count = t->low = 0;
             continue;
         }
-        restore_thread(x, t, x->threads[t->number].component);
+        restore_thread(x, t, x->threads[t->number].leaf);
     }
 }
 
@@ -666,7 +650,7 @@ void explore_states_restore(state_store *x, uint32_t state) {
     uint32_t row[ROW_PARTS];
     memcpy(row, explore_row_numbered(&x->states, state), sizeof row);
     undo_touched(x);
-    const char *bytes = intern_text(&x->components, row[ROW_REST] - 1);
+    const char *bytes = explore_bytes_numbered(&x->components, row[ROW_REST]);
     rest_head head;
     memcpy(&head, bytes, sizeof head);
     x->root = row[ROW_HEAP];
@@ -697,12 +681,13 @@ size_t explore_states_count(const state_store *x) {
 }
 
 size_t explore_states_growth(const state_store *x) {
-    return explore_pair_table_growth(&x->pairs) + explore_row_table_growth(&x->nodes) +
-           explore_row_table_growth(&x->states);
+    return explore_bytes_table_growth(&x->components) + explore_pair_table_growth(&x->pairs) +
+           explore_row_table_growth(&x->nodes) + explore_row_table_growth(&x->states);
 }
 
 size_t explore_states_bytes(const state_store *x) {
-    return explore_pair_table_bytes(&x->pairs) + explore_row_table_bytes(&x->nodes) +
-           explore_row_table_bytes(&x->states) + x->component_bytes +
+    return explore_bytes_table_bytes(&x->components) + explore_pair_table_bytes(&x->pairs) +
+           explore_row_table_bytes(&x->nodes) + explore_row_table_bytes(&x->states) +
+           x->hashes.count * sizeof *x->hashes.data +
            (x->young.count + x->young_at.count) * sizeof(uint32_t);
 }

@@ -29,21 +29,21 @@ typedef struct slot {
 typedef struct chain_link {
     uint32_t chain; // number of the pair (chain below, frame)
     uint32_t frame; // its component
+    hash128 hash;   // of the frames up to here, while the store is hashing
 } chain_link;
 
 typedef struct stored_thread {
     VEC(chain_link) frames; // from the bottom
-    uint32_t component;
+    uint32_t leaf;          // number of the pair (record's component, chain of frames)
     hash128 hash;
 } stored_thread;
 
 struct state_store {
     mem *m;
     vm *v;
-    intern components;   // number + 1 is the component's name; 0: "as at the start", "none"
-    VEC(hash128) hashes; // by component
-    size_t component_bytes;
-    pair_table pairs;                  // frame chains
+    bytes_table components;            // 0: "as at the start", "none"
+    VEC(hash128) hashes;               // by component; {0, 0}: nobody has asked yet
+    pair_table pairs;                  // chains of frames, and threads
     row_table nodes;                   // of trees, BRANCHES parts
     row_table states;                  // ROW_…
     uint8_t *start;                    // copy of the heap when the search began
@@ -107,8 +107,8 @@ typedef struct frame_head {
 } frame_head;
 
 typedef struct thread_record {
-    uint32_t state, object, exception, on, saved_count, atomic, phase, chain, flags, frames,
-        starter, recent;
+    uint32_t state, object, exception, on, saved_count, atomic, phase, flags, frames, starter,
+        recent, pad;
     int64_t wake_at;
     vm_own_clock own;
     vm_op next;
@@ -135,7 +135,7 @@ static inline uint32_t explore_states_ordinal(state_store *x, ref r) {
 }
 uint32_t explore_states_object_component(state_store *x, ref r, uint32_t color);
 uint32_t explore_states_frame_component(state_store *x, const thread *t, const frame *f);
-uint32_t explore_states_thread_component(state_store *x, const thread *t, uint32_t chain);
+uint32_t explore_states_thread_leaf(state_store *x, const thread *t, uint32_t chain);
 uint32_t explore_states_rest_component(state_store *x);
 // Made of the nodes below them.
 uint32_t explore_states_heap_node(state_store *x, unsigned level, uint32_t i);
@@ -159,14 +159,16 @@ void explore_states_bury(state_store *x, uint32_t ordinal); // states.c
 void explore_states_mark_all(state_store *x);
 
 // hash.c
-hash128 explore_states_hash_object(state_store *x, const char *bytes, size_t size);
-hash128 explore_states_hash_frame(state_store *x, const char *bytes);
-hash128 explore_states_hash_thread(state_store *x, const char *bytes, hash128 stack);
-hash128 explore_states_hash_rest(state_store *x, const char *bytes);
-static inline hash128 explore_states_leaf_hash(const state_store *x, uint32_t ordinal,
-                                               uint32_t leaf) {
-    return hash128_join(x->slots.data[ordinal].name, x->hashes.data[leaf - 1]);
+typedef enum component_kind { PART_OBJECT = 1, PART_FRAME, PART_THREAD, PART_REST } component_kind;
+// From its bytes; the same, kept.
+hash128 explore_states_make_hash(state_store *x, component_kind kind, uint32_t component);
+hash128 explore_states_part_hash(state_store *x, component_kind kind, uint32_t component);
+static inline hash128 explore_states_leaf_hash(state_store *x, uint32_t ordinal, uint32_t leaf) {
+    return hash128_join(x->slots.data[ordinal].name,
+                        explore_states_part_hash(x, PART_OBJECT, leaf));
 }
+// Of the number's thread, with the frames that it has.
+hash128 explore_states_thread_hash(state_store *x, uint32_t number);
 
 // check.c
 void explore_states_check(state_store *x);

@@ -1,9 +1,6 @@
 #include "explore/tables.h"
 
-#include <string.h>
 #include <sys/mman.h>
-
-#include "base/hash.h"
 
 // ---------------------------------------------------------------- the index
 
@@ -67,6 +64,74 @@ static size_t next_bytes(const number_index *x, uint32_t count, uint32_t capacit
     enum { NEAR = 1 << 16 };
     if (capacity <= NEAR || count + NEAR <= capacity) return 0;
     return index_bytes(x) / 2 + capacity / 2 * each;
+}
+
+// ---------------------------------------------------------------- byte strings
+
+void explore_bytes_table_init(bytes_table *t, mem *m) {
+    *t = (bytes_table){.m = m, .key = hash_random_key()};
+    arena_init(&t->store, m);
+}
+
+void explore_bytes_table_release(bytes_table *t) {
+    mem_free(t->m, t->at, t->capacity * sizeof *t->at);
+    arena_release(&t->store);
+    index_release(&t->index, t->m);
+    *t = (bytes_table){.m = t->m};
+}
+
+size_t explore_bytes_table_bytes(const bytes_table *t) {
+    return t->size + t->count * sizeof *t->at + index_bytes(&t->index);
+}
+
+size_t explore_bytes_table_growth(const bytes_table *t) {
+    return next_bytes(&t->index, t->count, t->capacity, sizeof *t->at);
+}
+
+static void grow_bytes(bytes_table *t) {
+    uint32_t capacity = index_grow(&t->index, t->m);
+    t->at = mem_resize(t->m, t->at, t->capacity * sizeof *t->at, capacity * sizeof *t->at);
+    t->capacity = capacity;
+    for (uint32_t i = 1; i <= t->count; i++)
+        index_place(&t->index,
+                    hash_keyed(t->key, explore_bytes_numbered(t, i), explore_bytes_size(t, i)), i);
+}
+
+// Small strings stand one behind the other in pages.
+static char *bytes_room(bytes_table *t, size_t size) {
+    enum { PAGE = 1 << 16, SMALL = PAGE / 16 };
+    size = (size + 3) & ~(size_t)3;
+    t->size += size;
+    if (size > SMALL) return arena_alloc(&t->store, size);
+    if (size > (size_t)(t->end - t->next)) {
+        t->next = arena_alloc(&t->store, PAGE);
+        t->end = t->next + PAGE;
+    }
+    char *room = t->next;
+    t->next += size;
+    return room;
+}
+
+uint32_t explore_bytes_table_add(bytes_table *t, const void *bytes, size_t size, bool *fresh) {
+    if (size > UINT32_MAX) mem_unwind(t->m, STOP_MEMORY, "a part of a state of 4 GB");
+    if (t->count == t->capacity) grow_bytes(t);
+    const number_index *x = &t->index;
+    uint64_t hash = hash_keyed(t->key, bytes, size);
+    uint32_t at = first_slot(x, hash), tag = tag_of(x, hash), low = (1u << x->bits) - 1;
+    for (uint32_t slot; (slot = x->slots[at]); at = next_slot(x, at))
+        if ((slot & ~low) == tag && explore_bytes_size(t, slot & low) == size &&
+            memcmp(explore_bytes_numbered(t, slot & low), bytes, size) == 0) {
+            *fresh = false;
+            return slot & low;
+        }
+    uint32_t length = (uint32_t)size;
+    char *copy = bytes_room(t, sizeof length + size);
+    memcpy(copy, &length, sizeof length);
+    memcpy(copy + sizeof length, bytes, size);
+    t->at[t->count++] = copy;
+    x->slots[at] = t->count | tag;
+    *fresh = true;
+    return t->count;
 }
 
 // ---------------------------------------------------------------- pairs

@@ -4,7 +4,10 @@
 #ifndef EXPLORE_TABLES_H
 #define EXPLORE_TABLES_H
 
-#include "base/intern.h"
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/hash.h"
 
 // Finds numbers by the hash of what they stand for. Open addressing, at most two thirds full.
 typedef struct number_index {
@@ -12,6 +15,32 @@ typedef struct number_index {
     uint32_t size;   // any: a hash is scaled to it, so that it need not double to grow
     unsigned bits;   // of a number
 } number_index;
+
+// Byte strings, keyed: what a program puts into its objects cannot make them collide.
+typedef struct bytes_table {
+    mem *m;
+    hash_key key;
+    arena store;
+    const char **at; // by number - 1: a uint32_t, its size, then the bytes; aligned to 4
+    uint32_t count, capacity;
+    size_t size;      // of all strings
+    char *next, *end; // free space
+    number_index index;
+} bytes_table;
+
+void explore_bytes_table_init(bytes_table *t, mem *m);
+void explore_bytes_table_release(bytes_table *t);
+size_t explore_bytes_table_bytes(const bytes_table *t);
+size_t explore_bytes_table_growth(const bytes_table *t);
+uint32_t explore_bytes_table_add(bytes_table *t, const void *bytes, size_t size, bool *fresh);
+static inline size_t explore_bytes_size(const bytes_table *t, uint32_t number) {
+    uint32_t size;
+    memcpy(&size, t->at[number - 1], sizeof size);
+    return size;
+}
+static inline const char *explore_bytes_numbered(const bytes_table *t, uint32_t number) {
+    return t->at[number - 1] + sizeof(uint32_t);
+}
 
 typedef struct pair_table {
     mem *m;

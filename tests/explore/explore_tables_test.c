@@ -1,5 +1,5 @@
-// Tables of pairs and rows, against plain arrays: numbers count from 1 in the order of arrival,
-// equal things have one number, whatever the table has grown to.
+// Tables of byte strings, pairs and rows, against plain arrays: numbers count from 1 in the order
+// of arrival, equal things have one number, whatever the table has grown to.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -79,11 +79,53 @@ static void test_pairs(void **state) {
     assert_int_equal(m.live, 0);
 }
 
+// String i: of 0 to 299 bytes, one of them of more than a page.
+static size_t string(uint32_t i, unsigned char *bytes) {
+    enum { LARGE = 7777 };
+    size_t size = i == LARGE ? 100000 : i % 300;
+    for (size_t k = 0; k < size; k++) bytes[k] = (unsigned char)(i >> (k % 4 * 8));
+    return size;
+}
+
+static void test_bytes(void **state) {
+    (void)state;
+    static unsigned char bytes[100000];
+    mem m;
+    mem_init(&m, 0);
+    bytes_table t;
+    explore_bytes_table_init(&t, &m);
+    bool fresh;
+    uint32_t numbers[THINGS];
+    size_t all = 0;
+    for (uint32_t i = 0; i < THINGS; i++) {
+        size_t size = string(i, bytes);
+        numbers[i] = explore_bytes_table_add(&t, bytes, size, &fresh);
+        // What has less than three bytes may have been there.
+        assert_true(fresh ? numbers[i] == t.count : size < 3 && numbers[i] <= t.count);
+        all += fresh ? size : 0;
+        uint32_t again = (uint32_t)hash_u64(i) % (i + 1);
+        assert_int_equal(explore_bytes_table_add(&t, bytes, string(again, bytes), &fresh),
+                         numbers[again]);
+        assert_false(fresh);
+    }
+    for (uint32_t i = 0; i < THINGS; i++) {
+        size_t size = string(i, bytes);
+        assert_int_equal(explore_bytes_size(&t, numbers[i]), size);
+        assert_memory_equal(explore_bytes_numbered(&t, numbers[i]), bytes, size);
+    }
+    // A string takes its bytes and 18 to 23 more; pages are full.
+    assert_true(explore_bytes_table_bytes(&t) <= all + 25 * (size_t)t.count);
+    assert_true(m.live < all + all / 10 + 40 * (size_t)t.capacity);
+    explore_bytes_table_release(&t);
+    assert_int_equal(m.live, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_four),
         cmocka_unit_test(test_six),
         cmocka_unit_test(test_pairs),
+        cmocka_unit_test(test_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
