@@ -37,7 +37,13 @@ int check_run_apart(const run_context *context, const check_request *request,
 // weft races: every pair of accesses that may race, by engine dpn; those that it cannot rule out
 // are looked for by the explicit engine, for so many seconds, and replayed. One line a pair in
 // `parts`. The request's engine and properties do not count.
-int check_races(const run_context *context, const check_request *request, double seconds, result *r,
+// schedules: with an execution of the model below each that is possible.
+int check_races(const run_context *context, const check_request *request, double seconds,
+                bool schedules, result *r, error *e);
+
+// weft flows: what one thread writes and another one reads, by engine flows. One line a flow in
+// `parts`; schedules: with an execution of the model below each that is feasible.
+int check_flows(const run_context *context, const check_request *request, bool schedules, result *r,
                 error *e);
 
 #endif

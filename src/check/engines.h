@@ -19,6 +19,7 @@
 #define CHECK_ENGINE_DECLARED(name, engine) extern const java_engine engine;
 CHECK_ENGINES(CHECK_ENGINE_DECLARED)
 #undef CHECK_ENGINE_DECLARED
+extern const java_engine java_dpn_flows_engine; // of `weft flows`, not for --engine
 
 // "auto|explicit|…", a constant.
 #define CHECK_ENGINE_CHOICE(name, engine) "|" name

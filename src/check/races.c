@@ -7,6 +7,7 @@
 
 typedef struct race_line {
     const char *text;  // as engine dpn says it
+    const char *below; // lines: an execution of the model; NULL: none
     const char *title; // as the explicit engine would: "data race on … between … and …"
     bool possible, confirmed;
 } race_line;
@@ -42,6 +43,19 @@ static bool is_meant(const char *title, const char *found) {
     return (size_t)(b - found) > n && strncmp(b - n, title, n) == 0 && b[-(ptrdiff_t)n - 1] == '.';
 }
 
+// A remark's first line; the others are returned, NULL: there are none.
+static const char *split(result *r, const char **note) {
+    const char *end = strchr(*note, '|'); // JAVA_DPN_NEXT_LINE
+    if (!end) return NULL;
+    char *below = arena_strdup(&r->store, end + 1);
+    *note = arena_strndup(&r->store, *note, (size_t)(end - *note));
+    for (char *c = below; *c; c++)
+        if (*c == '|') *c = '\n';
+    size_t n = strlen(below);
+    if (n && below[n - 1] == '\n') below[n - 1] = 0;
+    return below;
+}
+
 static void take_lines(result *r, mem *m, race_lines *out) {
     size_t kept = 0;
     for (size_t i = 0; i < r->notes.count; i++) {
@@ -50,7 +64,9 @@ static void take_lines(result *r, mem *m, race_lines *out) {
             r->notes.data[kept++] = note;
             continue;
         }
+        const char *below = split(r, &note);
         race_line line = {.text = note,
+                          .below = below,
                           .title = title_of(&r->store, note),
                           .possible = strstr(note, "): possible") != NULL};
         vec_push(m, out, line);
@@ -98,10 +114,12 @@ static void confirm(result *r, race_lines *lines, const result *found, mem *m) {
     }
 }
 
-static void add_line(result *r, const race_line *l, bool walked) {
+static void add_line(result *r, const race_line *l, bool walked, bool schedules) {
     const char *at = strstr(l->text, "): possible");
     if (!at || (!l->confirmed && !walked)) {
-        vec_push(r->store.m, &r->parts, l->text);
+        bool shows = schedules && l->below && at;
+        vec_push(r->store.m, &r->parts,
+                 shows ? arena_printf(&r->store, "%s\n%s", l->text, l->below) : l->text);
         return;
     }
     const char *words = l->confirmed ? "confirmed" : "impossible (every interleaving was walked)";
@@ -109,11 +127,11 @@ static void add_line(result *r, const race_line *l, bool walked) {
              arena_printf(&r->store, "%.*s: %s", (int)(at + 1 - l->text), l->text, words));
 }
 
-static void conclude(result *r, const race_lines *lines, const result *found) {
+static void conclude(result *r, const race_lines *lines, const result *found, bool schedules) {
     bool walked = found->kind == VERDICT_SAFE;
     size_t open = 0;
     for (size_t i = 0; i < lines->count; i++) {
-        add_line(r, &lines->data[i], walked);
+        add_line(r, &lines->data[i], walked, schedules);
         open += lines->data[i].possible && !lines->data[i].confirmed;
     }
     if (found->kind == VERDICT_UNSAFE) result_set(r, VERDICT_UNSAFE, "%s", found->detail);
@@ -133,8 +151,8 @@ static void take_witnesses(result *r, const result *found) {
         result_note(r, "%s", found->notes.data[i]);
 }
 
-int check_races(const run_context *context, const check_request *request, double seconds, result *r,
-                error *e) {
+int check_races(const run_context *context, const check_request *request, double seconds,
+                bool schedules, result *r, error *e) {
     check_request q = *request;
     q.engine = &java_dpn_engine;
     q.properties = PROPERTY_BIT(PROPERTY_RACE);
@@ -149,10 +167,33 @@ int check_races(const run_context *context, const check_request *request, double
         code = search(context, request, seconds, &found, e);
     if (!code) {
         confirm(r, &lines, &found, m);
-        conclude(r, &lines, &found);
+        conclude(r, &lines, &found, schedules);
         take_witnesses(r, &found);
     }
     vec_release(m, &lines);
     result_release(&found);
     return code;
+}
+
+int check_flows(const run_context *context, const check_request *request, bool schedules, result *r,
+                error *e) {
+    check_request q = *request;
+    q.engine = &java_dpn_flows_engine;
+    q.properties = PROPERTY_BIT(PROPERTY_RACE);
+    int code = check_run(context, &q, r, e);
+    if (code) return code;
+    size_t kept = 0;
+    for (size_t i = 0; i < r->notes.count; i++) {
+        const char *note = r->notes.data[i];
+        if (strncmp(note, "flow ", 5) != 0) {
+            r->notes.data[kept++] = note;
+            continue;
+        }
+        const char *below = split(r, &note);
+        bool shows = schedules && below;
+        vec_push(r->store.m, &r->parts,
+                 shows ? arena_printf(&r->store, "%s\n%s", note, below) : note);
+    }
+    r->notes.count = kept;
+    return 0;
 }

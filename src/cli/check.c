@@ -223,9 +223,32 @@ size_t cli_races_more_options(const option_spec **tables, const char **headings,
     return 1;
 }
 
-static int run_races(run_context *context, const void *with, const char *operand, int argc,
-                     char **argv, error *e) {
-    (void)with;
+const option_spec cli_flows_options[] = {
+    CLI_CLASS_PATH_OPTION,
+    CLI_JDK_OPTION,
+    CHECK_MODULE_OPTIONS,
+    CHECK_GIVEN_OPTIONS,
+    CLI_NO_CACHE_OPTION,
+    CLI_LIMIT_OPTIONS,
+    CLI_REPORT_OPTION,
+    {"stats", OPTION_FLAG, NULL, NULL, 0, 0, "print the engine's counters before the verdict"},
+    CLI_COLOR_OPTION,
+    CLI_VALUES_OPTION,
+    {"quiet", OPTION_FLAG, NULL, NULL, 0, 0, "print the flows and the verdict only, no schedules"},
+    CLI_VERBOSE_OPTION,
+    {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
+};
+
+size_t cli_flows_more_options(const option_spec **tables, const char **headings, size_t max) {
+    if (!max) return 0;
+    tables[0] = java_dpn_flows_engine.info.options;
+    headings[0] = java_dpn_flows_engine.info.summary;
+    return 1;
+}
+
+// with: NULL for races, else for flows.
+static int run_analysis(run_context *context, const void *with, const char *operand, int argc,
+                        char **argv, error *e) {
     const options *o = context->options;
     check_request request = {.operand = operand,
                              .class_path = option_text(o, "cp"),
@@ -239,23 +262,34 @@ static int run_races(run_context *context, const void *with, const char *operand
     result r;
     result_init(&r, &result_mem);
     context->jobs = 1;
-    int status = check_races(context, &request, option_real(o, "confirm"), &r, e)
-                     ? cli_fail(e)
-                     : cli_finish_run(context, operand, &r);
+    bool shows = !option_flag(o, "quiet");
+    int code = with ? check_flows(context, &request, shows, &r, e)
+                    : check_races(context, &request, option_real(o, "confirm"), shows, &r, e);
+    int status = code ? cli_fail(e) : cli_finish_run(context, operand, &r);
     watch_stop(context->limits);
     result_release(&r);
     return status;
 }
 
-int command_races(const command *self, int argc, char **argv) {
+static int command_analysis(const command *self, const java_engine *engine, int argc, char **argv,
+                            const char *usage, const void *with) {
     mem setup;
     mem_init(&setup, 0);
     options o;
     options_init(&o, &setup);
     options_allow(&o, self->options);
-    options_allow(&o, java_dpn_engine.info.options);
-    return cli_run_command(&o, argc, argv, "races needs one target ('weft help races')", run_races,
-                           NULL);
+    options_allow(&o, engine->info.options);
+    return cli_run_command(&o, argc, argv, usage, run_analysis, with);
+}
+
+int command_races(const command *self, int argc, char **argv) {
+    return command_analysis(self, &java_dpn_engine, argc, argv,
+                            "races needs one target ('weft help races')", NULL);
+}
+
+int command_flows(const command *self, int argc, char **argv) {
+    return command_analysis(self, &java_dpn_flows_engine, argc, argv,
+                            "flows needs one target ('weft help flows')", self);
 }
 
 static void describe_engine(const engine_info *engine) {

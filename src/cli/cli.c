@@ -30,6 +30,14 @@ const command cli_commands[] = {
      "for\n"
      "any number of threads; for the rest an execution is looked for that shows the race.",
      cli_races_options, cli_races_more_options, command_races},
+    {"flows", "[options] TARGET [-- ARGS]",
+     "what one thread writes and another one reads: each flow feasible or infeasible",
+     "TARGET is as for check. A flow is infeasible if no execution of the model, a monitor-DPN, "
+     "has "
+     "the\n"
+     "write before the read without another write to the same place between them. With --from and\n"
+     "--to, chains of flows from the one to the other are looked for, in one execution.",
+     cli_flows_options, cli_flows_more_options, command_flows},
     {"model", "[options] FILE", "decide the queries of a model file", NULL, cli_model_options,
      cli_model_more_options, command_model},
     {"run", "[options] TARGET [-- ARGS]", "execute once, under one schedule",

@@ -26,6 +26,7 @@ extern const command cli_commands[]; // ended by a NULL name
 
 int command_check(const command *self, int argc, char **argv);
 int command_races(const command *self, int argc, char **argv);
+int command_flows(const command *self, int argc, char **argv);
 int command_engines(const command *self, int argc, char **argv);
 int command_model(const command *self, int argc, char **argv);
 int command_execute(const command *self, int argc, char **argv);
@@ -38,10 +39,12 @@ extern const option_spec show_options[];
 extern const option_spec cli_execute_options[];
 extern const option_spec cli_check_options[];
 extern const option_spec cli_races_options[];
+extern const option_spec cli_flows_options[];
 extern const option_spec cli_replay_options[];
 extern const option_spec cli_doctor_options[];
 size_t cli_check_more_options(const option_spec **tables, const char **headings, size_t max);
 size_t cli_races_more_options(const option_spec **tables, const char **headings, size_t max);
+size_t cli_flows_more_options(const option_spec **tables, const char **headings, size_t max);
 void cli_model_list_engines(void);
 void cli_list_options(const engine_info *engine); // a line of `weft engines`
 size_t cli_model_more_options(const option_spec **tables, const char **headings, size_t max);

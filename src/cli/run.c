@@ -190,7 +190,7 @@ int cli_finish_run(run_context *c, const char *target, result *r) {
         printf("time_s: %.3f\n", limits_elapsed(c->limits));
         printf("peak_mb: %.1f\n", (double)memory_peak() / (1 << 20));
     }
-    if (option_text(o, "witness")) write_witness_file(option_text(o, "witness"), r);
+    if (option_given(o, "witness")) write_witness_file(option_text(o, "witness"), r);
     write_reports(c, target, r);
     watch_unwritten(c->limits, NULL);
     watch_stop(c->limits); // from here on there is nothing to wait for

@@ -1,4 +1,4 @@
-// The engine: `weft check --engine dpn --property race`.
+// The engines: `weft check --engine dpn --property race`, and what `weft flows` asks.
 #include "java_dpn/java_dpn.h"
 
 #include <stdio.h>
@@ -29,11 +29,11 @@ static void report_pair(engine_sink *sink, race_pair *p, const char *gap) {
         p->answer = RACE_POSSIBLE;
         p->why = gap;
     }
-    engine_sink_remark(sink, "race %s: %s (%s) and %s (%s): %s%s%s%s", p->field, p->places[0],
-                       p->writes[0] ? "write" : "read", p->places[1],
-                       p->writes[1] ? "write" : "read",
-                       p->answer == RACE_POSSIBLE ? "possible" : "impossible", p->why ? " (" : "",
-                       p->why ? p->why : "", p->why ? ")" : "");
+    engine_sink_remark(
+        sink, "race %s: %s (%s) and %s (%s): %s%s%s%s%s%s", p->field, p->places[0],
+        p->writes[0] ? "write" : "read", p->places[1], p->writes[1] ? "write" : "read",
+        p->answer == RACE_POSSIBLE ? "possible" : "impossible", p->why ? " (" : "",
+        p->why ? p->why : "", p->why ? ")" : "", p->below ? "|" : "", p->below ? p->below : "");
 }
 
 static int run(const engine_task *task, engine_sink *sink, error *e) {
@@ -76,4 +76,63 @@ const java_engine java_dpn_engine = {
              .finds = 0,
              .proves = PROPERTY_BIT(PROPERTY_RACE)},
     .run = run,
+};
+
+// ---------------------------------------------------------------- flows
+
+static const option_spec flow_options_table[] = {
+    {"from", OPTION_TEXT, "FILE:LINE", NULL, 0, 0, "only what is written there"},
+    {"to", OPTION_TEXT, "FILE:LINE", NULL, 0, 0,
+     "only what is read there; with --from, chains of flows, too"},
+    {"source", OPTION_TEXT, "CLASS#METHOD", NULL, 0, 0,
+     "with --sink: can what this method returns get there, through the threads?"},
+    {"sink", OPTION_TEXT, "CLASS#METHOD", NULL, 0, 0, "a method that is called with it"},
+    {"locks-max", OPTION_INT, "N", "12", 0, 64, "locks of the model; others hold nobody off"},
+    {"dump-model", OPTION_TEXT, "FILE", NULL, 0, 0,
+     "write the monitor-DPN and its queries, for weft model"},
+    {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
+};
+
+static int run_flows(const engine_task *task, engine_sink *sink, error *e) {
+    const run_context *c = task->context;
+    flow_options o = {.model = {.most_locks = (unsigned)option_int(c->options, "locks-max"),
+                                .dump = option_text(c->options, "dump-model")},
+                      .from = option_text(c->options, "from"),
+                      .to = option_text(c->options, "to"),
+                      .source = option_text(c->options, "source"),
+                      .sink = option_text(c->options, "sink")};
+    if (!o.source != !o.sink)
+        return error_set(e, ERR_USAGE, NULL, "--source and --sink go together");
+    flow_report r = {0};
+    int code = java_dpn_flows(c->m, task->vm, c->limits, task->class_name, &o, &r, e);
+    size_t feasible = 0;
+    for (size_t i = 0; i < r.lines.count && !code; i++) {
+        const flow_line *l = &r.lines.data[i];
+        engine_sink_remark(sink, "%s%s%s", l->text, l->schedule ? "|" : "",
+                           l->schedule ? l->schedule : "");
+        feasible += l->feasible && l->asked;
+    }
+    report_statistics(sink, &r.statistics);
+    char why[300];
+    if (r.gap) snprintf(why, sizeof why, "not analysed: %s", r.gap);
+    else if (feasible)
+        snprintf(why, sizeof why, "%zu flow%s may happen", feasible, feasible == 1 ? "" : "s");
+    else if (r.undone) snprintf(why, sizeof why, "%s", r.undone);
+    if (!code && (r.gap || feasible || r.undone)) sink->gave_up(sink, why);
+    else if (!code) {
+        sink->covered(sink, PROPERTY_BIT(PROPERTY_RACE), NULL);
+        sink->assumed(sink, ASSUMPTION_ENVIRONMENT);
+        if (r.summaries) sink->assumed(sink, ASSUMPTION_LIBRARY);
+    }
+    java_dpn_flow_report_release(&r);
+    return code;
+}
+
+const java_engine java_dpn_flows_engine = {
+    .info = {.name = "flows",
+             .summary = "monitor-DPN: what a thread writes and another one reads",
+             .options = flow_options_table,
+             .finds = 0,
+             .proves = PROPERTY_BIT(PROPERTY_RACE)},
+    .run = run_flows,
 };

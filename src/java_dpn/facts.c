@@ -202,6 +202,7 @@ static void add_statement(races *r, uint32_t node, const body_statement *s) {
     case BODY_STORE_STATIC:
         a.field = s->field;
         a.write = s->op == BODY_STORE || s->op == BODY_STORE_STATIC;
+        if (r->every_access) break;
         if (s->field->access & ACC_VOLATILE) return;
         if (vm_field_flags(r->t.v, s->field) & FIELD_BENIGN) return;
         break;

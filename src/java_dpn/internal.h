@@ -72,6 +72,8 @@ typedef struct races {
     bool *relevant;      // by node
     bool *root_relevant; // by root
     const race_options *options;
+    bool every_access;   // volatile ones, too
+    bool names_accesses; // the step that makes one has a name in the model
     dpn_model d;
     uint32_t run, thrown; // control states
     u64map symbols;       // (node, at, what) -> symbol + 1
@@ -94,6 +96,25 @@ bool java_dpn_effect_throws(const races *r, uint32_t node);
 uint32_t java_dpn_root_of(const races *r, const pt_spawn *s);
 // What the instruction can throw by itself, calls and what they throw left out.
 throws_set java_dpn_throws(const races *r, uint32_t node, uint32_t at);
+
+// ---------------------------------------------------------------- sites.c
+
+typedef VEC(const char *) place_list;
+
+// "Bank.Account.balance"
+const char *java_dpn_field_name(const races *r, arena *store, const access_site *a);
+// "Bank.java:12"
+const char *java_dpn_place_name(const races *r, arena *store, uint32_t node, uint32_t at);
+// Where the program itself does it, or calls the JDK to do it.
+void java_dpn_places(const races *r, arena *store, const access_site *a, place_list *list);
+// In the order of the source.
+int java_dpn_compare_places(const char *a, const char *b);
+// Two accesses to one field: is there an object that both can mean; shared: that several threads
+// know?
+bool java_dpn_have_common_object(const races *r, const access_site *a, const access_site *b,
+                                 bool shared);
+// Can two different threads be at these nodes?
+bool java_dpn_by_two_threads(const races *r, uint32_t a, uint32_t b);
 
 // ---------------------------------------------------------------- owned.c
 
@@ -150,6 +171,29 @@ void java_dpn_build(races *r);
 uint32_t java_dpn_lock_number(races *r, uint32_t lock);
 // The symbol with which a thread is about to do this.
 uint32_t java_dpn_access_symbol(races *r, const access_site *a);
+// With which it has just done it, and the name of that step; false: it is no single step.
+uint32_t java_dpn_after_symbol(races *r, const access_site *a);
+bool java_dpn_access_name(races *r, const access_site *a, uint32_t *name);
+
+// ---------------------------------------------------------------- schedule.c
+
+// The outcome's execution as lines, a column a thread.
+const char *java_dpn_schedule(races *r, const dpn_query *q, const dpn_outcome *o, arena *store);
+
+// ---------------------------------------------------------------- depends.c
+
+// Where a value goes.
+typedef struct value_reach {
+    bool *uses, *carries; // by instruction: takes it off the stack; its result depends on it
+    bool leaves;          // the method: into the program's own code, in this thread
+    const char *lost;     // into a method of the JDK that may keep it: its name; or NULL
+} value_reach;
+
+void java_dpn_spread(races *r, uint32_t node, uint32_t at, value_reach *out);
+
+// ---------------------------------------------------------------- flows.c
+
+int java_dpn_decide_flows(races *r, limits *l, const flow_options *o, flow_report *out, error *e);
 
 // ---------------------------------------------------------------- pairs.c
 

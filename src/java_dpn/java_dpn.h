@@ -28,7 +28,9 @@ typedef struct race_pair {
     const char *places[2]; // "Bank.java:12", in the order of the source
     bool writes[2];
     race_answer answer;
-    const char *why; // impossible: by what; possible: what would rule it out, or NULL
+    const char *why;   // impossible: by what; possible: what stood in the way of an answer, or NULL
+    const char *below; // possible: lines (JAVA_DPN_NEXT_LINE): an execution of the model, what
+                       // would rule it out; or NULL
 } race_pair;
 
 typedef VEC(race_pair) race_list;
@@ -57,5 +59,38 @@ typedef struct race_options {
 int java_dpn_races(mem *m, vm *v, limits *l, const char *class_name, const race_options *o,
                    race_report *r, error *e);
 void java_dpn_report_release(race_report *r);
+
+// A remark is one line: its lines are separated by this.
+enum { JAVA_DPN_NEXT_LINE = '|' };
+
+// ---- flows ----
+
+extern const java_engine java_dpn_flows_engine;
+
+typedef struct flow_options {
+    race_options model;
+    const char *from, *to;     // "Foo.java:12"; NULL: any
+    const char *source, *sink; // "Foo#secret", "Foo#print"; both or none
+} flow_options;
+
+typedef struct flow_line {
+    const char *text; // "flow Bank.java:12 -> Bank.java:19 (Account.balance): feasible"
+    bool feasible;
+    bool asked;           // the verdict counts it
+    const char *schedule; // lines (JAVA_DPN_NEXT_LINE), or NULL
+} flow_line;
+
+typedef struct flow_report {
+    arena store;
+    VEC(flow_line) lines;
+    const char *gap;
+    const char *undone; // why there may be more chains; NULL: there are none
+    bool summaries;
+    race_statistics statistics;
+} flow_report;
+
+int java_dpn_flows(mem *m, vm *v, limits *l, const char *class_name, const flow_options *o,
+                   flow_report *r, error *e);
+void java_dpn_flow_report_release(flow_report *r);
 
 #endif

@@ -7,6 +7,7 @@
 // a synchronized block is has as many exits.
 #include <stdio.h>
 
+#include "classfile/flow.h"
 #include "java_dpn/internal.h"
 
 enum {
@@ -377,6 +378,37 @@ static bool initializes(const translator *x, uint32_t pc) {
     return false;
 }
 
+static uint32_t access_name(races *r, uint32_t node, uint32_t pc) {
+    char name[64];
+    snprintf(name, sizeof name, "access_n%u_%u", node, pc);
+    return dpn_name(&r->d, name);
+}
+
+static void add_access(translator *x, uint32_t pc) {
+    races *r = x->r;
+    dpn_rule rule = {.kind = DPN_BASE,
+                     .from_state = r->run,
+                     .from_symbol = x->here,
+                     .state = r->run,
+                     .symbol = symbol_of(r, x->node, pc, PLACE_AFTER),
+                     .name = r->names_accesses ? access_name(r, x->node, pc) : DPN_NONE};
+    dpn_add_rule(&r->d, rule);
+    x->here = rule.symbol;
+    x->here_escapes = false;
+}
+
+uint32_t java_dpn_after_symbol(races *r, const access_site *a) {
+    return symbol_of(r, a->node, a->at, PLACE_AFTER);
+}
+
+bool java_dpn_access_name(races *r, const access_site *a, uint32_t *name) {
+    const pt_node *n = &r->t.nodes.data[a->node];
+    if (a->at == PT_NONE || n->effect != EFFECT_JAVA || !n->b->g) return false;
+    if (code_is_invoke(n->b->g->c->instrs[a->at].op) || !r->relevant[a->node]) return false;
+    *name = access_name(r, a->node, a->at);
+    return true;
+}
+
 static void add_instruction(translator *x, uint32_t pc) {
     races *r = x->r;
     x->pc = pc;
@@ -393,7 +425,7 @@ static void add_instruction(translator *x, uint32_t pc) {
     else if (exits) add_exit(x, pc, exits);
     else if (calls && add_wait(x, pc)) return;
     else if (calls) add_call_at(x, pc);
-    else if (wanted) go_to(x, symbol_of(r, x->node, pc, PLACE_AFTER));
+    else if (wanted) add_access(x, pc);
     if (i->op >= OP_ireturn && i->op <= OP_return) pop(r, r->run, x->here, r->run);
 }
 

@@ -25,109 +25,7 @@ typedef struct deciding {
     limits *limits;
 } deciding;
 
-// ---------------------------------------------------------------- words
-
-static const char *field_name(deciding *x, const access_site *a) {
-    const program *p = x->r->t.p;
-    text t;
-    text_init(&t, x->r->m);
-    if (a->field) {
-        const char *name = program_text(p, a->field->owner->name), *slash = strrchr(name, '/');
-        for (name = slash ? slash + 1 : name; *name; name++)
-            text_char(&t, *name == '$' ? '.' : *name);
-        text_printf(&t, ".%s", program_text(p, a->field->name));
-    } else {
-        const pt_set *s = analysis_points_to_of(&x->r->t, a->node, a->base);
-        const klass *k = s->count ? x->r->t.objects.data[s->items[0]].k : NULL;
-        unsigned dimensions = 0;
-        for (; k && k->kind == KLASS_ARRAY; k = k->component) dimensions++;
-        const char *name = k ? program_text(p, k->name) : "array", *slash = strrchr(name, '/');
-        text_add(&t, slash ? slash + 1 : name);
-        for (; dimensions; dimensions--) text_add(&t, "[]");
-    }
-    const char *copy = arena_strdup(&x->out->store, text_get(&t));
-    text_release(&t);
-    return copy;
-}
-
-static const char *place_name(deciding *x, uint32_t node, uint32_t at) {
-    const pt_node *n = &x->r->t.nodes.data[node];
-    const program *p = x->r->t.p;
-    const cf_class *file = n->m->owner->file;
-    int line = 0;
-    if (n->b->g && at < n->b->g->c->count)
-        line = cf_line_at(n->m->file->code, n->b->g->c->instrs[at].offset);
-    if (file && file->source_file != SYMBOL_NONE && line > 0)
-        return arena_printf(&x->out->store, "%s:%d", program_text(p, file->source_file), line);
-    return arena_printf(&x->out->store, "%s.%s", program_text(p, n->m->owner->name),
-                        program_text(p, n->m->name));
-}
-
-typedef VEC(const char *) place_list;
-
-static void add_place(deciding *x, place_list *list, const char *place) {
-    for (size_t i = 0; i < list->count; i++)
-        if (strcmp(list->data[i], place) == 0) return;
-    vec_push(x->r->m, list, place);
-}
-
-// Where the program itself does it, or calls the JDK to do it.
-static void find_places(deciding *x, uint32_t node, uint32_t at, bool *seen, place_list *list) {
-    const pt_node *n = &x->r->t.nodes.data[node];
-    if (!pt_is_library(n)) {
-        add_place(x, list, place_name(x, node, at));
-        return;
-    }
-    if (seen[node]) return;
-    seen[node] = true;
-    for (size_t i = 0; i < n->in.count; i++) {
-        const pt_call *c = &x->r->t.calls.data[n->in.data[i]];
-        if (x->r->roots_of[c->node]) find_places(x, c->node, c->at, seen, list);
-    }
-    if (!n->in.count) add_place(x, list, place_name(x, node, at == PT_NONE ? 0 : at));
-}
-
-static void places_of(deciding *x, const access_site *a, place_list *list) {
-    bool *seen = mem_zalloc(x->r->m, x->r->t.nodes.count);
-    find_places(x, a->node, a->at, seen, list);
-    mem_free(x->r->m, seen, x->r->t.nodes.count);
-}
-
 // ---------------------------------------------------------------- candidates
-
-// The JDK's shared arrays without elements.
-static bool is_empty_array(const races *r, uint32_t object) {
-    const pt_object *o = &r->t.objects.data[object];
-    return o->kind == PT_HEAP && o->k->kind == KLASS_ARRAY && vm_length(r->t.v, o->heap) == 0;
-}
-
-static bool have_common_object(const races *r, const access_site *a, const access_site *b) {
-    if (a->base == BODY_NONE) return true;
-    const pt_set *s = analysis_points_to_of(&r->t, a->node, a->base);
-    const pt_set *u = analysis_points_to_of(&r->t, b->node, b->base);
-    for (uint32_t i = 0, k = 0; i < s->count && k < u->count;) {
-        if (s->items[i] == u->items[k]) {
-            const klass *c = r->t.objects.data[s->items[i]].k;
-            bool fits = !a->field && is_empty_array(r, s->items[i]) ? false
-                        : a->field
-                            ? klass_is_subclass(c, a->field->owner)
-                            : c->kind == KLASS_ARRAY || r->t.objects.data[s->items[i]].unsafe;
-            if (r->escapes[s->items[i]] && fits) return true;
-        }
-        if (s->items[i] <= u->items[k]) i++;
-        else k++;
-    }
-    return false;
-}
-
-// Can two different threads be there?
-static bool by_two_threads(const races *r, uint32_t a, uint32_t b) {
-    uint64_t x = r->roots_of[a], y = r->roots_of[b];
-    if (!x || !y) return false;
-    if (x != y || (x & (x - 1))) return true;
-    unsigned root = (unsigned)__builtin_ctzll(x);
-    return root >= MOST_ROOTS || !r->roots.data[root].unique;
-}
 
 // In a class's own initialiser its statics are its own: everybody else waits for its end.
 static bool is_initializing(const races *r, const access_site *a) {
@@ -148,19 +46,11 @@ static pending *find_pending(deciding *x, const race_pair *p) {
     return &vec_last(&x->list);
 }
 
-// "Foo.java:9" before "Foo.java:10".
-static int compare_places(const char *a, const char *b) {
-    const char *c = strrchr(a, ':'), *d = strrchr(b, ':');
-    if (c && d && c - a == d - b && strncmp(a, b, (size_t)(c - a)) == 0)
-        return atoi(c + 1) - atoi(d + 1);
-    return strcmp(a, b);
-}
-
 static void add_pair(deciding *x, uint32_t a, uint32_t b, const char *first, const char *second) {
     const access_site *u = &x->r->accesses.data[a], *v = &x->r->accesses.data[b];
-    int order = compare_places(first, second);
+    int order = java_dpn_compare_places(first, second);
     bool swap = order > 0 || (order == 0 && v->write && !u->write);
-    race_pair p = {.field = field_name(x, u),
+    race_pair p = {.field = java_dpn_field_name(x->r, &x->out->store, u),
                    .places = {swap ? second : first, swap ? first : second},
                    .writes = {swap ? v->write : u->write, swap ? u->write : v->write},
                    .answer = RACE_IMPOSSIBLE};
@@ -184,10 +74,12 @@ static void consider(deciding *x, uint32_t a, uint32_t b) {
     const access_site *u = &r->accesses.data[a], *v = &r->accesses.data[b];
     if ((!u->write && !v->write) || is_benign(r, u, v)) return;
     if (u->owned || v->owned || is_initializing(r, u) || is_initializing(r, v)) return;
-    if (!by_two_threads(r, u->node, v->node) || !have_common_object(r, u, v)) return;
+    if (!java_dpn_by_two_threads(r, u->node, v->node) ||
+        !java_dpn_have_common_object(r, u, v, true))
+        return;
     place_list first = {0}, second = {0};
-    places_of(x, u, &first);
-    places_of(x, v, &second);
+    java_dpn_places(r, &x->out->store, u, &first);
+    java_dpn_places(r, &x->out->store, v, &second);
     for (size_t i = 0; i < first.count; i++)
         for (size_t k = 0; k < second.count; k++) add_pair(x, a, b, first.data[i], second.data[k]);
     vec_release(r->m, &first);
@@ -218,7 +110,57 @@ static void find_pairs(deciding *x) {
 
 // ---------------------------------------------------------------- queries
 
-static answer_kind ask(deciding *x, dpn_solver *solver, const site_pair *p, const char **why) {
+// Is the access written inside a block or method that holds the lock?
+static bool holds(const races *r, const access_site *a, uint32_t lock) {
+    if (java_dpn_method_lock(r, a->node) == lock) return true;
+    const method_locks *l = &r->locks[a->node];
+    if (a->at == PT_NONE || !l->structured) return false;
+    for (uint32_t i = l->inside[a->at]; i != PT_NONE; i = l->around[i])
+        if (l->regions[i].lock == lock) return true;
+    return false;
+}
+
+// The locks that are held around an access, in words.
+static void describe_holding(deciding *x, const access_site *a, const char *place, text *out) {
+    const races *r = x->r;
+    bool any = false;
+    text_printf(out, "%s holds", place);
+    for (size_t i = 0; i < r->model_locks.count; i++) {
+        if (!holds(r, a, r->model_locks.data[i])) continue;
+        text_add(out, any ? ", " : " ");
+        java_dpn_describe_lock(r, r->model_locks.data[i], out);
+        any = true;
+    }
+    const method_locks *l = &r->locks[a->node];
+    for (uint32_t i = a->at != PT_NONE && l->structured ? l->inside[a->at] : PT_NONE; i != PT_NONE;
+         i = l->around[i]) {
+        if (l->regions[i].lock != PT_NONE) continue;
+        text_printf(out, "%s a lock of which there may be several (%s)", any ? "," : "",
+                    java_dpn_place_name(r, &x->out->store, a->node, l->regions[i].enter));
+        any = true;
+    }
+    if (!any) text_add(out, " no lock of its method");
+}
+
+// What the model does to get there, and what would keep it from that.
+static const char *explain_possible(deciding *x, const site_pair *p, const dpn_query *q,
+                                    const dpn_outcome *o) {
+    races *r = x->r;
+    const access_site *a = &r->accesses.data[p->a], *b = &r->accesses.data[p->b];
+    text t;
+    text_init(&t, r->m);
+    text_add(&t, java_dpn_schedule(r, q, o, &x->out->store));
+    text_add(&t, "  ruled out by a lock that both hold, or a join between them: ");
+    describe_holding(x, a, java_dpn_place_name(r, &x->out->store, a->node, a->at), &t);
+    text_add(&t, "; ");
+    describe_holding(x, b, java_dpn_place_name(r, &x->out->store, b->node, b->at), &t);
+    const char *copy = arena_strdup(&x->out->store, text_get(&t));
+    text_release(&t);
+    return copy;
+}
+
+static answer_kind ask(deciding *x, dpn_solver *solver, const site_pair *p, const char **why,
+                       const char **below) {
     races *r = x->r;
     uint32_t first = java_dpn_access_symbol(r, &r->accesses.data[p->a]);
     uint32_t second = java_dpn_access_symbol(r, &r->accesses.data[p->b]);
@@ -229,14 +171,16 @@ static answer_kind ask(deciding *x, dpn_solver *solver, const site_pair *p, cons
     dpn_solve(solver, &q, &o);
     x->out->statistics.queries++;
     answer_kind kind = o.kind;
+    if (kind == ANSWER_REACHABLE && below) *below = explain_possible(x, p, &q, &o);
     if (kind == ANSWER_UNKNOWN && why) *why = arena_strdup(&x->out->store, o.why);
     dpn_outcome_release(solver, &o);
     return kind;
 }
 
-static bool any_reachable(deciding *x, dpn_solver *solver, const pending *p, const char **why) {
+static bool any_reachable(deciding *x, dpn_solver *solver, const pending *p, const char **why,
+                          const char **below) {
     for (size_t i = 0; i < p->sites.count; i++)
-        if (ask(x, solver, &p->sites.data[i], why) != ANSWER_UNREACHABLE) return true;
+        if (ask(x, solver, &p->sites.data[i], why, below) != ANSWER_UNREACHABLE) return true;
     return false;
 }
 
@@ -246,7 +190,7 @@ static void decide_all(deciding *x) {
     for (size_t i = 0; i < x->list.count; i++) {
         pending *p = &x->list.data[i];
         const char *why = NULL;
-        bool reachable = any_reachable(x, solver, p, &why);
+        bool reachable = any_reachable(x, solver, p, &why, &p->pair.below);
         if (p->guarded && !p->sites.count) why = "both hold this";
         p->pair.answer = reachable ? RACE_POSSIBLE : RACE_IMPOSSIBLE;
         p->pair.why = why;
@@ -287,20 +231,10 @@ static void explain(deciding *x, uint32_t keep_lock, bool joins, const char *why
     for (size_t i = 0; i < x->list.count; i++) {
         pending *p = &x->list.data[i];
         if (p->pair.answer != RACE_IMPOSSIBLE || p->pair.why) continue;
-        if (!any_reachable(x, solver, p, NULL)) p->pair.why = why;
+        if (!any_reachable(x, solver, p, NULL, NULL)) p->pair.why = why;
     }
     dpn_solver_free(solver);
     dpn_model_release(&weak);
-}
-
-// Is the access written inside a block or method that holds the lock?
-static bool holds(const races *r, const access_site *a, uint32_t lock) {
-    if (java_dpn_method_lock(r, a->node) == lock) return true;
-    const method_locks *l = &r->locks[a->node];
-    if (a->at == PT_NONE || !l->structured) return false;
-    for (uint32_t i = l->inside[a->at]; i != PT_NONE; i = l->around[i])
-        if (l->regions[i].lock == lock) return true;
-    return false;
 }
 
 // "lock a" was the reason: say so if both hold it.
@@ -342,8 +276,8 @@ static void explain_all(deciding *x) {
 static int compare_pairs(const void *a, const void *b) {
     const pending *x = a, *y = b;
     int order = strcmp(x->pair.field, y->pair.field);
-    if (!order) order = compare_places(x->pair.places[0], y->pair.places[0]);
-    if (!order) order = compare_places(x->pair.places[1], y->pair.places[1]);
+    if (!order) order = java_dpn_compare_places(x->pair.places[0], y->pair.places[0]);
+    if (!order) order = java_dpn_compare_places(x->pair.places[1], y->pair.places[1]);
     if (!order) order = (int)y->pair.writes[0] - (int)x->pair.writes[0];
     return order ? order : (int)y->pair.writes[1] - (int)x->pair.writes[1];
 }

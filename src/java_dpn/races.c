@@ -53,54 +53,87 @@ static void release(races *r) {
     vec_release(r->m, &r->model_locks);
     u64map_release(&r->wanted);
     arena_release(&r->a);
+    analysis_points_to_release(&r->t);
+}
+
+// What the model is made from. *gap: nothing can be proved; what is released is the caller's.
+static int find_facts(races *r, vm *v, limits *l, const char *class_name, arena *store,
+                      const char **gap, race_statistics *s, error *e) {
+    double start = limits_elapsed(l);
+    *s = (race_statistics){0};
+    int code = analysis_points_to(&r->t, r->m, v, l, class_name, e);
+    arena_init(&r->a, r->m);
+    u64map_init(&r->wanted, r->m);
+    s->methods = r->t.nodes.count;
+    s->objects = r->t.objects.count;
+    if (code) return code;
+    if (r->t.gaps.count) {
+        *gap = arena_strdup(store, r->t.gaps.data[0]);
+        return 0;
+    }
+    analysis_once(&r->t);
+    s->points_to_s = limits_elapsed(l) - start;
+    java_dpn_find_roots(r);
+    java_dpn_find_escapes(r);
+    java_dpn_find_locks(r);
+    java_dpn_find_guards(r);
+    java_dpn_find_throws(r);
+    java_dpn_find_accesses(r);
+    s->accesses = r->accesses.count;
+    return 0;
+}
+
+static int finish(races *r, race_statistics *s, error *e) {
+    int code = 0;
+    s->locks = intern_count(&r->d.locks);
+    if (r->options->dump) code = dump_model(r, e);
+    if (r->options->calls && !code) code = dump_calls(r, e);
+    dpn_model_release(&r->d);
+    u64map_release(&r->symbols);
+    return code;
 }
 
 int java_dpn_races(mem *m, vm *v, limits *l, const char *class_name, const race_options *o,
                    race_report *out, error *e) {
     races r = {.m = m, .options = o};
-    out->statistics = (race_statistics){0};
     arena_init(&out->store, m);
-    double start = limits_elapsed(l);
-    int code = analysis_points_to(&r.t, m, v, l, class_name, e);
-    if (code) {
-        analysis_points_to_release(&r.t);
-        return code;
+    int code = find_facts(&r, v, l, class_name, &out->store, &out->gap, &out->statistics, e);
+    if (!code && !out->gap) {
+        double start = limits_elapsed(l);
+        java_dpn_decide(&r, l, out);
+        out->statistics.solve_s = limits_elapsed(l) - start;
+        out->summaries = r.t.summary_nodes.count > 0;
+        if (r.t.gaps.count) out->gap = arena_strdup(&out->store, r.t.gaps.data[0]);
+        code = finish(&r, &out->statistics, e);
     }
-    arena_init(&r.a, m);
-    u64map_init(&r.wanted, m);
-    if (r.t.gaps.count) {
-        out->gap = arena_strdup(&out->store, r.t.gaps.data[0]);
-        out->statistics.methods = r.t.nodes.count;
-        release(&r);
-        analysis_points_to_release(&r.t);
-        return 0;
-    }
-    analysis_once(&r.t);
-    out->statistics.points_to_s = limits_elapsed(l) - start;
-    java_dpn_find_roots(&r);
-    java_dpn_find_escapes(&r);
-    java_dpn_find_locks(&r);
-    java_dpn_find_guards(&r);
-    java_dpn_find_throws(&r);
-    java_dpn_find_accesses(&r);
-    start = limits_elapsed(l);
-    java_dpn_decide(&r, l, out);
-    out->statistics.solve_s = limits_elapsed(l) - start;
-    out->statistics.methods = r.t.nodes.count;
-    out->statistics.objects = r.t.objects.count;
-    out->statistics.accesses = r.accesses.count;
-    out->summaries = r.t.summary_nodes.count > 0;
-    out->gap = r.t.gaps.count ? arena_strdup(&out->store, r.t.gaps.data[0]) : NULL;
-    if (o->dump) code = dump_model(&r, e);
-    if (o->calls && !code) code = dump_calls(&r, e);
-    dpn_model_release(&r.d);
-    u64map_release(&r.symbols);
     release(&r);
-    analysis_points_to_release(&r.t);
+    return code;
+}
+
+int java_dpn_flows(mem *m, vm *v, limits *l, const char *class_name, const flow_options *o,
+                   flow_report *out, error *e) {
+    races r = {.m = m, .options = &o->model, .every_access = true, .names_accesses = true};
+    arena_init(&out->store, m);
+    int code = find_facts(&r, v, l, class_name, &out->store, &out->gap, &out->statistics, e);
+    if (!code && !out->gap) {
+        double start = limits_elapsed(l);
+        code = java_dpn_decide_flows(&r, l, o, out, e);
+        out->statistics.solve_s = limits_elapsed(l) - start;
+        out->summaries = r.t.summary_nodes.count > 0;
+        if (r.t.gaps.count) out->gap = arena_strdup(&out->store, r.t.gaps.data[0]);
+        int finished = finish(&r, &out->statistics, e);
+        if (!code) code = finished;
+    }
+    release(&r);
     return code;
 }
 
 void java_dpn_report_release(race_report *r) {
     vec_release(r->store.m, &r->pairs);
+    arena_release(&r->store);
+}
+
+void java_dpn_flow_report_release(flow_report *r) {
+    vec_release(r->store.m, &r->lines);
     arena_release(&r->store);
 }

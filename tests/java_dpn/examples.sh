@@ -54,6 +54,19 @@ run races --confirm 0 --quiet -cp "$classes" Accounts
 want_out "^race Accounts.Account.balance: Accounts.java:11 \(write\) and Accounts.java:11 \(write\): impossible \(both hold this\)$"
 want_out "^race Accounts.Account.balance: Accounts.java:11 \(write\) and Accounts.java:15 \(read\): possible$"
 
+# What is possible comes with an execution of the model and the locks that are held.
+run races --confirm 0 -cp "$classes" Table6
+want_out "^  Table6.java:8 starts thread 1$"
+want_out "^ {30,}Table6.java:18 takes Table6.b$"
+want_out "^  Table6.java:13 now$"
+want_out "ruled out by a lock that both hold, .* Table6.java:13 holds Table6.a; Table6.java:25 holds Table6.b$"
+run races --confirm 0 --quiet -cp "$classes" Table6
+[ "$(wc -l <"$scratch/out")" -eq 5 ] || fail "--quiet: more than pairs and the verdict"
+for format in json html sarif; do
+    run races --quiet --report "$scratch/races.$format" -cp "$classes" Table6
+    grep -q "Table6.java:1*3" "$scratch/races.$format" || fail "the $format report has no pair"
+done
+
 # The call graph for people.
 run races --confirm 0 --quiet --dump-calls "$scratch/calls" -cp "$classes" Table3
 for line in '^thread java/lang/Thread@Table3.java:7 runs java/lang/Thread.run' '^lock Table3.a$' \
