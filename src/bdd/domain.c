@@ -1,5 +1,6 @@
 // Finite domains: a few boolean variables that together hold a value.
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/table.h"
@@ -77,13 +78,25 @@ void dd_name(dd_space *s, dd_domain d, const char *name) {
     s->domains.data[d].name = name;
 }
 
+static int compare_levels(const void *x, const void *y) {
+    int a = bdd_var2level(*(const int *)x), b = bdd_var2level(*(const int *)y);
+    return a < b ? -1 : a > b;
+}
+
 dd dd_cube(dd_space *s, const dd_domain *domains, size_t n) {
+    VEC(int) vars = {0};
+    for (size_t i = 0; i < n; i++)
+        for (unsigned b = 0; b < get(s, domains[i])->bits; b++)
+            vec_push(s->m, &vars, (int)domain_var(get(s, domains[i]), b));
+    if (vars.count) qsort(vars.data, vars.count, sizeof *vars.data, compare_levels);
     dd_frame f = dd_open(s);
     dd cube = DD_TRUE;
     // From the last variable up: each conjunction puts one node on top.
-    for (size_t i = n; i-- > 0;)
-        for (unsigned b = 0; b < get(s, domains[i])->bits; b++)
-            cube = dd_and(s, dd_domain_bit(s, domains[i], b), cube);
+    for (size_t i = vars.count; i-- > 0;) {
+        dd_frame inner = dd_open(s);
+        cube = dd_close(s, inner, dd_and(s, bdd_ithvar(vars.data[i]), cube));
+    }
+    vec_release(s->m, &vars);
     return dd_close(s, f, cube);
 }
 

@@ -47,13 +47,44 @@ static uint32_t element_bits(const jp_world *w, char letter) {
     return letter == 'Z' ? 1 : jp_width(w, jp_kind_of_letter(letter));
 }
 
+static int64_t word_at(const jp_world *w, klass *k, char letter, ref r, uint32_t i) {
+    const runtime_class *c = vm_link(w->v, k);
+    return (int64_t)jp_read_word(w, r, OBJECT_HEADER + ((size_t)i << c->shift), letter);
+}
+
+static bool starts_wide(const jp_world *w, const jp_array *a, ref r) {
+    if (a->letter == 'L' || a->letter == 'Z') return false;
+    for (uint32_t e = 0; r && e < a->length; e++)
+        if (!jp_fits(w, jp_kind_of_letter(a->letter), word_at(w, a->k, a->letter, r, e)))
+            return true;
+    return false;
+}
+
+// The text of a String, which nobody writes, or one of a kind that nobody writes.
+static bool is_kept(const jp_world *w, char letter, ref r) {
+    if (!r || !w->stores[(unsigned char)letter]) return r;
+    const field *value = letter == 'B' ? program_find_field(w->p, w->v->k.String, "value") : NULL;
+    for (size_t i = 0; value && i < w->objects.count; i++) {
+        ref x = w->objects.data[i].r;
+        if (vm_class_of(w->v, x) == w->v->k.String && vm_get_ref(w->v, x, value->offset) == r)
+            return true;
+    }
+    return false;
+}
+
 static void add_array(jp_world *w, klass *k, uint32_t id, ref r) {
     char letter = component(k);
     jp_array a = {.k = k, .id = id, .letter = letter, .var = PD_NONE, .length_var = PD_NONE};
     a.length = r ? vm_length(w->v, r) : w->settings.array_length;
     a.bits = element_bits(w, letter);
     bool real = jp_kind_of_letter(letter) == JP_REAL;
-    if (!real && a.bits <= 32 && a.length && (!r || a.length <= LONGEST_KEPT)) {
+    if (is_kept(w, letter, r)) {
+        a.kept = r;
+        vec_push(w->m, &w->arrays, a);
+        return;
+    }
+    a.wide = !real && a.bits <= 32 && r && a.length <= LONGEST_KEPT && starts_wide(w, &a, r);
+    if (!real && !a.wide && a.bits <= 32 && a.length && (!r || a.length <= LONGEST_KEPT)) {
         // Among the ints that are stored in it where it is short, else below those that select.
         const char *name = arena_printf(&w->store, "array_%u", id);
         bool is_short = letter != 'L' && a.length <= SHORT;
@@ -70,13 +101,9 @@ static void add_array(jp_world *w, klass *k, uint32_t id, ref r) {
 }
 
 static void start_array(jp_world *w, const jp_array *a, ref r) {
-    const runtime_class *c = vm_link(w->v, a->k);
     for (uint32_t e = 0; e < a->length && a->var != PD_NONE; e++) {
-        int64_t v = (int64_t)jp_read_word(w, r, OBJECT_HEADER + ((size_t)e << c->shift), a->letter);
-        bool fits = a->letter == 'L' || a->letter == 'Z' ||
-                    jp_fits(w, jp_kind_of_letter(a->letter), v);
-        if (!fits) w->trouble = "an array starts with a number that does not fit its bits";
-        if (!v || !fits) continue;
+        int64_t v = word_at(w, a->k, a->letter, r, e);
+        if (!v) continue;
         const pd_expr *cell = pd_read(w->n, a->var, a->length == 1 ? NULL : pd_const(w->n, e), 0);
         const pd_expr *value = pd_const(w->n, (uint32_t)v & pd_mask(a->bits));
         w->n->init = pd_and(w->n, w->n->init, pd_binary(w->n, PD_EQ, cell, value));
@@ -154,13 +181,34 @@ static void check_access(jp_stretch *s, uint8_t op, jp_value array, jp_value ind
     jp_throw_vm(s, outside, "java/lang/ArrayIndexOutOfBoundsException");
     for (size_t i = 0; i < w->arrays.count; i++) {
         const jp_array *a = &w->arrays.data[i];
-        if (a->var == PD_NONE && is_for(op, a->letter))
-            jp_limit_where(s, is_array(w, array, a), JP_UNKNOWN, "a large array");
+        if (a->var == PD_NONE && !a->kept && is_for(op, a->letter))
+            jp_limit_where(s, is_array(w, array, a), a->wide ? JP_INTS : JP_UNKNOWN,
+                           a->wide ? "an element" : "a large array");
     }
 }
 
 static const pd_expr *element(jp_world *w, const jp_array *a, jp_value index, unsigned primes) {
     return pd_read(w->n, a->var, a->length == 1 ? NULL : jp_expr(w, index), primes);
+}
+
+static int64_t kept_element(const jp_world *w, const jp_array *a, uint32_t i) {
+    return word_at(w, a->k, a->letter, a->kept, i);
+}
+
+// An element of an array that nobody writes; where it does not fit its bits there is a bound.
+static jp_value load_kept(jp_stretch *s, const jp_array *a, const pd_expr *here, jp_kind kind,
+                          jp_value index) {
+    jp_world *w = s->w;
+    if (index.fixed && here == w->yes) return jp_fixed(kind, kept_element(w, a, (uint32_t)index.c));
+    jp_value v = jp_fixed(kind, 0);
+    for (uint32_t i = 0; i < a->length; i++) {
+        const pd_expr *at = jp_equal(w, index, jp_fixed(JP_INT, i));
+        if (at == w->no) continue;
+        jp_value x = jp_fixed(kind, kept_element(w, a, i));
+        if (!jp_fits(w, kind, x.c)) jp_limit_where(s, jp_and(w, here, at), JP_INTS, "an element");
+        else v = choose(w, kind, at, x, v, i == 0);
+    }
+    return v;
 }
 
 void jp_array_load(jp_stretch *s, uint8_t op) {
@@ -173,9 +221,19 @@ void jp_array_load(jp_stretch *s, uint8_t op) {
     for (size_t i = 0; i < w->arrays.count && s->guard != w->no; i++) {
         const jp_array *a = &w->arrays.data[i];
         const pd_expr *here = is_array(w, array, a);
-        if (a->var == PD_NONE || !is_for(op, a->letter) || here == w->no) continue;
-        const pd_expr *e = element(w, a, index, 0);
-        jp_value x = jp_of(kind, jp_extend(w, e, a->bits, jp_width(w, kind), false));
+        if ((a->var == PD_NONE && !a->kept) || !is_for(op, a->letter) || here == w->no) continue;
+        if (a->kept && a->length > LONGEST_KEPT && !index.fixed) {
+            jp_limit_where(s, here, JP_UNKNOWN, "a large array");
+            continue;
+        }
+        if (a->kept && index.fixed && (index.c < 0 || index.c >= a->length)) continue;
+        const pd_expr *e = a->kept ? NULL : element(w, a, index, 0);
+        jp_value x = a->kept ? load_kept(s, a, here, kind, index)
+                             : jp_of(kind, jp_extend(w, e, a->bits, jp_width(w, kind), false));
+        if (x.fixed && !jp_fits(w, kind, x.c) && here != w->yes) {
+            jp_limit_where(s, here, JP_INTS, "an element");
+            continue;
+        }
         v = choose(w, kind, here, x, v, first);
         first = false;
     }

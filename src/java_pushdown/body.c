@@ -23,7 +23,7 @@ jp_kind jp_kind_of_letter(char letter) {
 
 // ---------------------------------------------------------------- operands
 
-static void resolve_member(jp_world *w, const jp_body *b, jp_instr *x) {
+static void resolve_member(jp_world *w, const jp_body *b, uint32_t at, jp_instr *x) {
     klass *k = b->m->owner;
     link_error e;
     field *f;
@@ -40,6 +40,9 @@ static void resolve_member(jp_world *w, const jp_body *b, jp_instr *x) {
         x->trouble = "a linkage error";
         return;
     }
+    const signature *type = m->signature;
+    if (m->polymorphic) type = program_signature(w->p, k->file->constants[index].type);
+    if (type && jp_resolve_access(w, b, at, m, type, x)) return;
     if (m->polymorphic) x->trouble = "a call of a method handle";
     x->special = x->op == OP_invokestatic || x->op == OP_invokespecial ||
                  (m->access & (ACC_PRIVATE | ACC_FINAL)) || (m->owner->access & ACC_FINAL);
@@ -152,7 +155,7 @@ static void normalise(jp_world *w, const jp_body *b, uint32_t at, const code_ins
         x->op = OP_istore;
         x->b = (int32_t)code_local_slots(op);
     } else if (op >= OP_getstatic && op <= OP_invokeinterface) {
-        resolve_member(w, b, x);
+        resolve_member(w, b, at, x);
     } else if (op == OP_invokedynamic) {
         resolve_dynamic(w, b, at, x);
     } else if ((op >= OP_new && op <= OP_anewarray) || op == OP_checkcast || op == OP_instanceof ||

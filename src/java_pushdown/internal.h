@@ -7,6 +7,7 @@
 //   value.c     ints and references as expressions of the network
 //   stretch.c   a rule for each stretch of instructions with one operation that others can notice
 //   step.c      the meaning of each instruction in a stretch
+//   atomics.c   accesses through Unsafe and variable handles
 //   calls.c     calls, returns, exceptions
 //   arrays.c    arrays
 //   waits.c     threads that start, end and wait for each other
@@ -48,6 +49,9 @@ typedef struct jp_instr {
     bool special;        // a call without dispatch
     const char *trouble; // not NULL: why it cannot be translated
 } jp_instr;
+
+// A call of Unsafe's or of a variable handle's that accesses a field: p is a jp_access.
+enum { JP_ACCESS = 254 };
 
 typedef struct jp_body jp_body;
 struct jp_body {
@@ -114,6 +118,7 @@ typedef struct jp_field {
     uint32_t var;          // PD_NONE: none
     uint32_t first, count; // instance: objects that have it, by number
     uint32_t bits;
+    size_t followed; // objects that were looked at for what it refers to
 } jp_field;
 
 typedef struct jp_array {
@@ -122,6 +127,8 @@ typedef struct jp_array {
     uint32_t var, length_var; // PD_NONE: none
     uint32_t bits;
     char letter; // of an element; L: a reference
+    ref kept;    // not 0: nobody writes it, its elements are those of this one
+    bool wide;   // an element does not fit its bits at the start: it has no variable
 } jp_array;
 
 // A value at the start that its variable does not hold.
@@ -172,6 +179,11 @@ enum { JP_FOR_NOTHING, JP_FOR_MONITOR, JP_FOR_END, JP_FOR_NOTIFY };
 
 typedef enum jp_limit { JP_INTS, JP_HEAP, JP_UNKNOWN, JP_LIMITS } jp_limit;
 
+typedef struct jp_called {
+    method *m;
+    size_t classes; // so many have been looked at
+} jp_called;
+
 typedef struct jp_world {
     mem *m;
     vm *v;
@@ -187,14 +199,15 @@ typedef struct jp_world {
     VEC(jp_object) objects;
     u64map object_of; // ref
     VEC(jp_field) fields;
-    u64map field_of;      // address
-    u64map model_of;      // method id: number of its model + 1, or 0
-    VEC(method *) called; // by dispatch
+    u64map field_of;       // address
+    u64map model_of;       // method id: number of its model + 1, or 0
+    VEC(jp_called) called; // by dispatch
     VEC(ref) roots;
     VEC(jp_thread) threads;
     VEC(jp_wide_start) wide_starts;
     VEC(jp_array) arrays;
     bool takes_elements; // references are taken out of arrays
+    bool stores[128];    // by letter of the element: arrays are written
     bool changed;
     const char *trouble; // why there is no network
     bool starts_threads; // after the prefix
@@ -367,6 +380,21 @@ jp_value jp_new_object(jp_stretch *s, klass *k);
 // The value is kept in a variable: where it does not fit there is a bound. False: nowhere.
 bool jp_must_fit(jp_stretch *s, jp_value v, unsigned bits);
 
+// What is not known is refused.
+jp_value jp_read_field(jp_stretch *s, const jp_field *f, jp_value object);
+bool jp_is_unsupported(jp_stretch *s, const field *f); // true: the stretch has ended
+void jp_push_truth(jp_stretch *s, const pd_expr *cond);
+// Two objects that share a number may be two.
+void jp_refuse_identity(jp_stretch *s, jp_value a, jp_value b);
+
+// atomics.c
+typedef struct jp_access jp_access;
+bool jp_resolve_access(jp_world *w, const jp_body *b, uint32_t at, const method *m,
+                       const signature *type, jp_instr *x);
+void jp_reach_access(jp_world *w, const jp_access *a);
+bool jp_access_is_noticed(jp_world *w, const jp_access *a);
+void jp_do_access(jp_stretch *s, const jp_access *a);
+
 // arrays.c
 void jp_reach_elements(jp_world *w);
 void jp_declare_arrays(jp_world *w);
@@ -393,6 +421,8 @@ void jp_leave_monitor(jp_stretch *s, jp_value object, uint32_t flag);
 jp_value jp_me(jp_world *w);
 const pd_expr *jp_owner(jp_world *w, jp_value object, unsigned primes);
 const pd_expr *jp_thread_state(jp_world *w, jp_value thread, unsigned primes);
+// The run is followed to the instruction behind this one.
+void jp_lands_behind(jp_stretch *s);
 void jp_start_thread(jp_stretch *s, jp_value thread);
 void jp_join(jp_stretch *s, jp_value thread, bool timed);
 void jp_wait(jp_stretch *s, jp_value object, bool timed);
@@ -414,6 +444,8 @@ bool jp_model_waits(const jp_model *model);
 bool jp_model_comes_back(const jp_model *model); // by a return label, as a call does
 bool jp_model_is_open(const jp_model *model);    // its code is looked at, too
 void jp_model_reach(jp_world *w, const jp_model *model, method *m);
+// toString() of the object is called, which may do nothing that others can notice.
+void jp_refuse_text(jp_stretch *s, jp_value object);
 // The result is pushed.
 void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_value *args);
 

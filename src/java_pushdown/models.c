@@ -18,10 +18,15 @@ typedef enum effect {
     WAIT,
     NOTIFY,
     NOTIFY_ALL,
+    TEXT,     // gives a string that nobody knows; of objects among its arguments toString is called
+    TEXT_OUT, // the same, and gives nothing
+    MESSAGE,  // the same: the constructor of an exception, which keeps it
+    BUILD,    // the same, and gives its receiver
+    REFUSE,   // what it works on is not kept
 } effect;
 
 struct jp_model {
-    const char *class_name, *name, *type; // type NULL: any
+    const char *class_name, *name, *type; // name, type NULL: any
     effect what;
     bool notices; // others can notice it
 };
@@ -40,15 +45,17 @@ static const jp_model models[] = {
     {"java/lang/Object", "wait", NULL, WAIT, true},
     {"java/lang/Object", "notify", NULL, NOTIFY, true},
     {"java/lang/Object", "notifyAll", NULL, NOTIFY_ALL, true},
-    {"java/io/PrintStream", "println", "()V", NOTHING, false},
-    {"java/io/PrintStream", "println", "(I)V", NOTHING, false},
-    {"java/io/PrintStream", "println", "(Z)V", NOTHING, false},
-    {"java/io/PrintStream", "println", "(J)V", NOTHING, false},
-    {"java/io/PrintStream", "println", "(C)V", NOTHING, false},
-    {"java/io/PrintStream", "println", "(Ljava/lang/String;)V", NOTHING, false},
-    {"java/io/PrintStream", "print", "(I)V", NOTHING, false},
-    {"java/io/PrintStream", "print", "(C)V", NOTHING, false},
-    {"java/io/PrintStream", "print", "(Ljava/lang/String;)V", NOTHING, false},
+    {"java/io/PrintStream", "println", NULL, TEXT_OUT, false},
+    {"java/io/PrintStream", "print", NULL, TEXT_OUT, false},
+    {"java/lang/AssertionError", "<init>", "(Ljava/lang/Object;)V", MESSAGE, false},
+    {"java/lang/String", "valueOf", NULL, TEXT, false},
+    {"java/lang/Integer", "toString", "(I)Ljava/lang/String;", TEXT, false},
+    {"java/lang/Long", "toString", "(J)Ljava/lang/String;", TEXT, false},
+    {"java/lang/StringBuilder", "<init>", NULL, TEXT_OUT, false},
+    {"java/lang/StringBuilder", "append", NULL, BUILD, false},
+    {"java/lang/StringBuilder", "toString", NULL, TEXT, false},
+    {"java/lang/StringBuilder", NULL, NULL, REFUSE, false},
+    {"java/lang/AbstractStringBuilder", NULL, NULL, REFUSE, false},
     {"java/lang/Throwable", "fillInStackTrace", "()Ljava/lang/Throwable;", THIS, false},
     {"java/lang/NullPointerException", "fillInStackTrace", NULL, THIS, false},
     {"weft/Verify", "anyBoolean", NULL, BOOLEAN, true},
@@ -57,7 +64,7 @@ static const jp_model models[] = {
 };
 
 static bool is_named(const jp_world *w, const jp_model *x, const method *m) {
-    return strcmp(program_text(w->p, m->name), x->name) == 0 &&
+    return (!x->name || strcmp(program_text(w->p, m->name), x->name) == 0) &&
            strcmp(program_text(w->p, m->owner->name), x->class_name) == 0 &&
            (!x->type || strcmp(program_text(w->p, m->type), x->type) == 0);
 }
@@ -108,8 +115,69 @@ void jp_model_reach(jp_world *w, const jp_model *model, method *m) {
         w->may_lock = true;
         jp_reach_thrown(w, "java/lang/IllegalMonitorStateException");
         break;
+    case MESSAGE:
+        target = program_find_field(w->p, w->v->k.Throwable, "detailMessage");
+        if (target) jp_field_of(w, target)->written = true; // fall through
+    case TEXT: jp_class_of(w, w->v->k.String)->made = true; break;
     default: break;
     }
+}
+
+// ---------------------------------------------------------------- text
+
+// toString of the JDK's own, of something that is not made of other objects, does nothing that
+// others can notice.
+static bool has_plain_text(jp_world *w, klass *k) {
+    method *text = program_find_method(w->p, w->v->k.Object, "toString", "()Ljava/lang/String;");
+    method *hash = program_find_method(w->p, w->v->k.Object, "hashCode", "()I");
+    bool conflict;
+    method *found = text ? program_select(w->p, k, text, &conflict) : NULL;
+    method *with = hash ? program_select(w->p, k, hash, &conflict) : NULL;
+    if (!found || !found->owner->module || !with || !with->owner->module) return false;
+    if (k->kind == KLASS_ARRAY) return true;
+    static const char *const plain[] = {
+        "java/lang/Object",  "java/lang/String", "java/lang/Integer",   "java/lang/Long",
+        "java/lang/Boolean", "java/lang/Byte",   "java/lang/Character", "java/lang/Short",
+        "java/lang/Enum",    "java/lang/Class",  "java/lang/Thread",    "java/lang/StringBuilder",
+    };
+    const char *owner = program_text(w->p, found->owner->name);
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        if (strcmp(owner, plain[i]) == 0) return true;
+    return false;
+}
+
+void jp_refuse_text(jp_stretch *s, jp_value object) {
+    jp_world *w = s->w;
+    for (size_t i = 0; i < w->classes.count; i++) {
+        const jp_class *c = &w->classes.data[i];
+        uint32_t count = jp_class_count(c);
+        const pd_expr *here = count ? jp_in_range(w, object, c->first, count) : w->no;
+        if (here == w->no || has_plain_text(w, c->k)) continue;
+        jp_limit_where(s, here, JP_UNKNOWN,
+                       arena_printf(&w->store, "toString() of %s", program_text(w->p, c->k->name)));
+    }
+}
+
+// Its arguments become text.
+static void read_text(jp_stretch *s, const method *m, const jp_value *args) {
+    const signature *type = m->signature;
+    uint32_t slot = !(m->access & ACC_STATIC);
+    for (uint32_t i = 0; i < type->count && s->guard != s->w->no; i++) {
+        bool is_string = type->classes[i] == s->w->v->k.String->name;
+        if (type->kinds[i] == '[') jp_give_up(s, "text of an array");
+        else if (type->kinds[i] == 'L' && !is_string) jp_refuse_text(s, args[slot]);
+        if (s->ended) return;
+        slot += type->kinds[i] == 'J' || type->kinds[i] == 'D' ? 2 : 1;
+    }
+}
+
+static void keep_message(jp_stretch *s, jp_value exception) {
+    jp_world *w = s->w;
+    field *f = program_find_field(w->p, w->v->k.Throwable, "detailMessage");
+    const jp_field *known = f ? jp_field_of(w, f) : NULL;
+    if (!known || !known->changes) return;
+    jp_assign(s, jp_cell(w, known->var, known->first, known->count, exception, 1),
+              jp_new_object(s, w->v->k.String));
 }
 
 static void init_thread(jp_stretch *s, method *m, const jp_value *args) {
@@ -167,6 +235,11 @@ static void input(jp_stretch *s, jp_value least, jp_value most) {
     jp_go_to_label(s, s->b->return_labels[s->pc + 1], s->pc + 1, true);
 }
 
+static void refuse(jp_stretch *s, const method *m) {
+    char name[300];
+    jp_give_up(s, arena_printf(&s->w->store, "%s", jp_method_name(s->w, m, name, sizeof name)));
+}
+
 void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_value *args) {
     jp_kind kind = jp_kind_of_letter(m->signature->returns);
     switch (model->what) {
@@ -190,6 +263,17 @@ void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_val
     case WAIT: jp_wait(s, args[0], is_timed(m, args)); break;
     case NOTIFY: jp_notify(s, args[0], false); break;
     case NOTIFY_ALL: jp_notify(s, args[0], true); break;
+    case TEXT:
+    case TEXT_OUT:
+    case MESSAGE:
+    case BUILD:
+        read_text(s, m, args);
+        if (s->ended || s->guard == s->w->no) return;
+        if (model->what == TEXT) jp_push(s, jp_new_object(s, s->w->v->k.String));
+        if (model->what == BUILD) jp_push(s, args[0]);
+        if (model->what == MESSAGE) keep_message(s, args[0]);
+        break;
+    case REFUSE: refuse(s, m); break;
     case ASSUME: jp_assume(s, jp_not(s->w, jp_equal(s->w, args[0], jp_fixed(JP_INT, 0)))); break;
     }
 }

@@ -416,7 +416,7 @@ void jp_build(jp_world *w, const jp_prefix *prefix) {
     jp_world_explore(w);
     if (w->starts_threads) { // what they run
         method *run = program_find_method(w->p, w->v->k.Thread, "run", "()V");
-        if (run) vec_push(w->m, &w->called, run);
+        if (run) vec_push(w->m, &w->called, (jp_called){.m = run});
         jp_world_explore(w);
     }
     jp_layout(w);

@@ -17,6 +17,7 @@ bool jp_is_noticed(jp_world *w, const jp_body *b, const jp_instr *x) {
     case OP_putfield:
     case OP_getstatic:
     case OP_putstatic: return known_field(w, x)->changes;
+    case JP_ACCESS: return jp_access_is_noticed(w, x->p);
     case OP_new:
     case OP_newarray:
     case OP_anewarray: return jp_class_of(w, x->p)->pool > 0;
@@ -137,6 +138,20 @@ static void refuse_opaque(jp_stretch *s, const jp_field *f, jp_value object) {
     }
 }
 
+// What the constructors of Thread set besides its task.
+static void refuse_made_thread(jp_stretch *s, const jp_field *f, jp_value object) {
+    jp_world *w = s->w;
+    if (f->f->owner != w->v->k.Thread || strcmp(program_text(w->p, f->f->name), "target") == 0)
+        return;
+    for (size_t i = 0; i < w->classes.count; i++) {
+        const jp_class *c = &w->classes.data[i];
+        if (!c->pool || !klass_is_subclass(c->k, w->v->k.Thread)) continue;
+        uint32_t first = c->first + c->existing + (c->single != 0);
+        jp_limit_where(s, jp_in_range(w, object, first, c->pool), JP_UNKNOWN,
+                       arena_printf(&w->store, "Thread.%s", program_text(w->p, f->f->name)));
+    }
+}
+
 static void refuse_wide_start(jp_stretch *s, const jp_field *f, jp_value object) {
     jp_world *w = s->w;
     for (size_t i = 0; i < w->wide_starts.count; i++) {
@@ -147,25 +162,30 @@ static void refuse_wide_start(jp_stretch *s, const jp_field *f, jp_value object)
     }
 }
 
-static bool is_unsupported(jp_stretch *s, const field *f) {
+bool jp_is_unsupported(jp_stretch *s, const field *f) {
     jp_kind kind = jp_kind_of_letter(f->kind);
     if (kind == JP_REAL) jp_give_up(s, "floating point");
     else if (kind == JP_LONG && jp_width(s->w, JP_LONG) > 32) jp_give_up(s, "a long");
     return s->ended;
 }
 
-static void get_field(jp_stretch *s, const jp_instr *x) {
+jp_value jp_read_field(jp_stretch *s, const jp_field *f, jp_value object) {
     jp_world *w = s->w;
-    jp_value object = jp_pop(s);
-    jp_check_null(s, object);
-    if (s->guard == w->no || is_unsupported(s, x->p)) return;
-    const jp_field *f = known_field(w, x);
     refuse_opaque(s, f, object);
+    refuse_made_thread(s, f, object);
     if (!f->fixed && !f->changes) s->guard = w->no; // there is no object that has it
     if (s->guard != w->no && !f->fixed) refuse_wide_start(s, f, object);
-    if (s->guard == w->no) return;
-    if (f->fixed) jp_push_wide(s, fixed_field(s, f, object));
-    else jp_push_wide(s, loaded(w, f, jp_cell(w, f->var, f->first, f->count, object, 0)));
+    if (s->guard == w->no) return jp_fixed(jp_kind_of_letter(f->f->kind), 0);
+    if (f->fixed) return fixed_field(s, f, object);
+    return loaded(w, f, jp_cell(w, f->var, f->first, f->count, object, 0));
+}
+
+static void get_field(jp_stretch *s, const jp_instr *x) {
+    jp_value object = jp_pop(s);
+    jp_check_null(s, object);
+    if (s->guard == s->w->no || jp_is_unsupported(s, x->p)) return;
+    jp_value v = jp_read_field(s, known_field(s->w, x), object);
+    if (s->guard != s->w->no) jp_push_wide(s, v);
 }
 
 static void put_field(jp_stretch *s, const jp_instr *x) {
@@ -173,7 +193,7 @@ static void put_field(jp_stretch *s, const jp_instr *x) {
     jp_value v = jp_pop_wide(s), object = jp_pop(s);
     jp_check_null(s, object);
     const jp_field *f = known_field(w, x);
-    if (s->guard == w->no || !f->read || is_unsupported(s, x->p)) return;
+    if (s->guard == w->no || !f->read || jp_is_unsupported(s, x->p)) return;
     if (!f->changes) { // there is no object that has it
         s->guard = w->no;
         return;
@@ -185,7 +205,7 @@ static void put_field(jp_stretch *s, const jp_instr *x) {
 static void get_static(jp_stretch *s, const jp_instr *x) {
     jp_world *w = s->w;
     const jp_field *f = known_field(w, x);
-    if (is_unsupported(s, x->p) || jp_needs_class(s, f->f->owner)) return;
+    if (jp_is_unsupported(s, x->p) || jp_needs_class(s, f->f->owner)) return;
     runtime_class *c = vm_link(w->v, f->f->owner);
     if (!vm_is_initialized(w->v, c, w->loader)) {
         jp_give_up(s, "a static constant of a class that is not initialised yet");
@@ -201,7 +221,7 @@ static void get_static(jp_stretch *s, const jp_instr *x) {
 static void put_static(jp_stretch *s, const jp_instr *x) {
     const jp_field *f = known_field(s->w, x);
     jp_value v = jp_pop_wide(s);
-    if (is_unsupported(s, x->p) || jp_needs_class(s, f->f->owner) || !f->read) return;
+    if (jp_is_unsupported(s, x->p) || jp_needs_class(s, f->f->owner) || !f->read) return;
     if (f->f->kind != 'Z' && !jp_must_fit(s, v, f->bits)) return;
     jp_assign(s, pd_read(s->w->n, f->var, NULL, 1), v);
 }
@@ -227,7 +247,7 @@ jp_value jp_new_object(jp_stretch *s, klass *k) {
     return made;
 }
 
-static void push_truth(jp_stretch *s, const pd_expr *cond) {
+void jp_push_truth(jp_stretch *s, const pd_expr *cond) {
     jp_world *w = s->w;
     if (cond == w->yes || cond == w->no) {
         jp_push(s, jp_fixed(JP_INT, cond == w->yes));
@@ -249,12 +269,10 @@ static void check_cast(jp_stretch *s, const jp_instr *x) {
 static void concatenate(jp_stretch *s, const jp_instr *x) {
     const signature *type = x->p;
     for (uint32_t i = type->count; i-- > 0;) {
-        jp_pop_wide(s);
+        jp_value v = jp_pop_wide(s);
         bool is_string = type->classes[i] == s->w->v->k.String->name;
-        if (jp_kind_of_letter(type->kinds[i]) == JP_REF && !is_string) {
-            jp_give_up(s, "string concatenation that calls toString()");
-            return;
-        }
+        if (jp_kind_of_letter(type->kinds[i]) == JP_REF && !is_string) jp_refuse_text(s, v);
+        if (s->guard == s->w->no) return;
     }
     jp_push(s, jp_new_object(s, s->w->v->k.String));
 }
@@ -323,7 +341,7 @@ static const pd_expr *integer_test(jp_world *w, int which, jp_value a, jp_value 
 }
 
 // Two of those that share a number may be two objects.
-static void refuse_identity(jp_stretch *s, jp_value a, jp_value b) {
+void jp_refuse_identity(jp_stretch *s, jp_value a, jp_value b) {
     jp_world *w = s->w;
     const pd_expr *any = w->no;
     for (size_t i = 0; i < w->classes.count; i++)
@@ -343,7 +361,7 @@ static const pd_expr *test(jp_stretch *s, const jp_instr *x) {
     case OP_if_acmpne:
         b = jp_pop(s);
         a = jp_pop(s);
-        refuse_identity(s, a, b);
+        jp_refuse_identity(s, a, b);
         return x->op == OP_if_acmpeq ? jp_equal(w, a, b) : jp_not(w, jp_equal(w, a, b));
     default: break;
     }
@@ -450,7 +468,7 @@ static void step_object(jp_stretch *s, const jp_instr *x) {
     case OP_castore:
     case OP_sastore: jp_array_store(s, x->op); break;
     case OP_checkcast: check_cast(s, x); break;
-    case OP_instanceof: push_truth(s, jp_is_a(w, jp_pop(s), x->p)); break;
+    case OP_instanceof: jp_push_truth(s, jp_is_a(w, jp_pop(s), x->p)); break;
     case OP_invokedynamic: concatenate(s, x); break;
     case OP_monitorenter:
         v = jp_pop(s);
@@ -474,6 +492,10 @@ static void step_object(jp_stretch *s, const jp_instr *x) {
 
 void jp_step(jp_stretch *s) {
     const jp_instr *x = &s->b->code[s->pc];
+    if (x->op == JP_ACCESS) {
+        jp_do_access(s, x->p);
+        return;
+    }
     const opcode_info *info = &code_opcode_table[x->op];
     bool is_long = strchr(info->pops, 'J') || strchr(info->pushes, 'J') ||
                    (x->op == OP_iconst_0 && x->kind == JP_LONG);

@@ -149,7 +149,7 @@ void jp_monitor_left(jp_stretch *s, jp_value object, const pd_expr *cond) {
 
 // ---------------------------------------------------------------- threads
 
-static void lands_behind(jp_stretch *s) {
+void jp_lands_behind(jp_stretch *s) {
     s->place.pc = s->pc + 1;
     s->place.is_operation = false;
 }
@@ -159,14 +159,14 @@ void jp_start_thread(jp_stretch *s, jp_value thread) {
     const pd_expr *state = jp_thread_state(w, thread, 0);
     jp_throw_vm(s, jp_not(w, is(w, state, JP_NEW)), "java/lang/IllegalThreadStateException");
     jp_affect(s, is(w, jp_thread_state(w, thread, 1), JP_STARTED));
-    lands_behind(s);
+    jp_lands_behind(s);
     s->place.is_start = true;
 }
 
 void jp_join(jp_stretch *s, jp_value thread, bool timed) {
     jp_world *w = s->w;
     const pd_expr *runs = is(w, jp_thread_state(w, thread, 0), JP_STARTED);
-    lands_behind(s);
+    jp_lands_behind(s);
     if (timed) return;
     jp_stretch *x = jp_says_why(w) ? jp_branch(s, runs) : NULL;
     jp_assume(s, jp_not(w, runs));
@@ -175,7 +175,7 @@ void jp_join(jp_stretch *s, jp_value thread, bool timed) {
     forget_object(y);
     y->place.noticed = true;
     y->pc = s->pc;
-    lands_behind(y);
+    jp_lands_behind(y);
     y->depth = s->depth;
     jp_go_to(y, s->pc + 1);
     jp_branch_free(y);
@@ -217,7 +217,7 @@ static void enter_after_wait(jp_stretch *s, uint32_t receiver, uint32_t depth) {
     forget_object(x);
     jp_affect(x, pd_binary(w->n, PD_EQ, jp_owner(w, object, 1), jp_me(w).e));
     x->place.noticed = true;
-    lands_behind(x);
+    jp_lands_behind(x);
     x->depth = depth;
     jp_go_to(x, s->pc + 1);
     jp_branch_free(x);

@@ -137,8 +137,8 @@ static void reach_call(jp_world *w, jp_body *b, uint32_t pc) {
         return;
     }
     for (size_t i = 0; i < w->called.count; i++)
-        if (w->called.data[i] == m) return;
-    vec_push(w->m, &w->called, m);
+        if (w->called.data[i].m == m) return;
+    vec_push(w->m, &w->called, (jp_called){.m = m});
     w->changed = true;
 }
 
@@ -152,6 +152,13 @@ static void reach_field(jp_world *w, const jp_instr *x) {
         jp_reach_thrown(w, "java/lang/NullPointerException");
 }
 
+static void note_store(jp_world *w, uint8_t op) {
+    static const char letters[] = "IJFDLBCS"; // in the order of the instructions
+    if (op < OP_iastore || op > OP_sastore) return;
+    w->stores[(unsigned char)letters[op - OP_iastore]] = true;
+    if (op == OP_bastore) w->stores['Z'] = true;
+}
+
 static void reach_instr(jp_world *w, jp_body *b, uint32_t pc) {
     const jp_instr *x = &b->code[pc];
     jp_class *c;
@@ -161,6 +168,7 @@ static void reach_instr(jp_world *w, jp_body *b, uint32_t pc) {
     case OP_putfield:
     case OP_getstatic:
     case OP_putstatic: reach_field(w, x); break;
+    case JP_ACCESS: jp_reach_access(w, x->p); break;
     case OP_invokevirtual:
     case OP_invokespecial:
     case OP_invokestatic:
@@ -190,6 +198,7 @@ static void reach_instr(jp_world *w, jp_body *b, uint32_t pc) {
     case OP_castore:
     case OP_sastore:
         jp_reach_thrown(w, "java/lang/ArrayIndexOutOfBoundsException");
+        note_store(w, x->op);
         if (x->op == OP_aastore)
             jp_reach_thrown(w, "java/lang/ArrayStoreException"); // fall through
     case OP_arraylength: jp_reach_thrown(w, "java/lang/NullPointerException"); break;
@@ -222,17 +231,16 @@ static void reach_from_body(jp_world *w, jp_body *b) {
 
 // Calls by dispatch, on objects of the classes that there are.
 static void dispatch(jp_world *w) {
-    for (size_t i = 0; i < w->called.count; i++) {
-        method *m = w->called.data[i];
-        for (size_t k = 0; k < w->classes.count; k++) {
-            klass *c = w->classes.data[k].k;
+    for (size_t i = 0; i < w->called.count; i++)
+        while (w->called.data[i].classes < w->classes.count) {
+            method *m = w->called.data[i].m;
+            klass *c = w->classes.data[w->called.data[i].classes++].k;
             bool conflict;
             method *found = klass_is_subclass(c, m->owner) ? program_select(w->p, c, m, &conflict)
                                                            : NULL;
             jp_reach_method(w, found);
             if (found) jp_body_of(w, found)->call_sites = 2;
         }
-    }
 }
 
 // Objects of the prefix, through fields that are read.
@@ -246,9 +254,11 @@ static void follow_fields(jp_world *w) {
                 jp_reach_object(w, vm_get_ref(w->v, c->mirror, c->statics + f->f->offset));
             continue;
         }
-        for (size_t k = 0; k < w->objects.count; k++)
-            if (klass_is_subclass(vm_class_of(w->v, w->objects.data[k].r), f->f->owner))
-                jp_reach_object(w, vm_get_ref(w->v, w->objects.data[k].r, f->f->offset));
+        while (w->fields.data[i].followed < w->objects.count) {
+            ref r = w->objects.data[w->fields.data[i].followed++].r;
+            if (klass_is_subclass(vm_class_of(w->v, r), f->f->owner))
+                jp_reach_object(w, vm_get_ref(w->v, r, f->f->offset));
+        }
     }
 }
 
