@@ -58,7 +58,7 @@ static int run_engine(checking *c, const java_engine *engine, const engine_task 
         .argc = c->q->argc,
         .argv = c->q->argv};
     ledger l;
-    check_ledger_init(&l, r);
+    check_ledger_init(&l, r, task);
     int code = engine->run(task, &l.sink, c->e);
     l.assumed |= n->assumed;
     if (!code) code = make_start(task, &l, c->e);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/child.h"
 #include "explore/search.h"
 #include "vm/vm.h"
 
@@ -57,10 +58,51 @@ static void on_remark(engine_sink *s, const char *text) {
     result_note(((ledger *)s)->r, "%s", text);
 }
 
-void check_ledger_init(ledger *l, result *r) {
-    *l = (ledger){
-        .sink = {on_found, on_covered, on_assumed, on_gave_up, on_ran_out, on_stat, on_remark},
-        .r = r};
+// ---------------------------------------------------------------- asked while the engine runs
+
+enum { ASK_SECONDS = 30 }; // for one execution
+
+typedef struct showing {
+    ledger *l;
+    const finding *f;
+    void (*back_to_start)(void *);
+    void *arg;
+} showing;
+
+static int show(void *arg, int pipe) {
+    (void)pipe;
+    showing *x = arg;
+    const run_context *c = x->l->task->context;
+    x->back_to_start(x->arg);
+    witness_target nowhere = {.operand = "", .class_path = ""}; // nobody reads the witness
+    replay_claim claim = {.m = c->m,
+                          .v = x->l->task->vm,
+                          .limits = c->limits,
+                          .finding = x->f,
+                          .target = &nowhere};
+    replay_evidence e;
+    return replay_confirm(&claim, &x->l->r->store, &e) ? 0 : 1;
+}
+
+static bool on_shows(engine_sink *s, const finding *f, void (*back_to_start)(void *), void *arg) {
+    ledger *l = (ledger *)s;
+    const run_context *c = l->task->context;
+    showing x = {l, f, back_to_start, arg};
+    double left = limits_left(c->limits);
+    child_limits most = {.seconds = left < ASK_SECONDS ? left : ASK_SECONDS};
+    child k;
+    child_start(&k, c->m, &most, show, &x);
+    while (child_wait(&k, 1, 1)) limits_check(c->limits, c->m);
+    bool shown = child_is_well(&k);
+    child_release(&k);
+    return shown;
+}
+
+void check_ledger_init(ledger *l, result *r, const engine_task *task) {
+    *l = (ledger){.sink = {on_found, on_covered, on_assumed, on_gave_up, on_ran_out, on_stat,
+                           on_remark, on_shows},
+                  .r = r,
+                  .task = task};
 }
 
 void check_ledger_release(ledger *l) {

@@ -18,9 +18,10 @@ typedef struct ledger {
     VEC(coverage) covered;
     assumption_set assumed;
     const char *gave_up; // the first reason; NULL: it did not
+    const engine_task *task;
 } ledger;
 
-void check_ledger_init(ledger *l, result *r);
+void check_ledger_init(ledger *l, result *r, const engine_task *task);
 void check_ledger_release(ledger *l);
 
 // Sets the verdict on the wanted properties. Each finding is executed again first, in the VM, which

@@ -69,6 +69,10 @@ struct engine_sink {
     void (*ran_out)(engine_sink *s, const char *why); // the same, for a limit that was reached
     void (*stat)(engine_sink *s, const char *name, const char *value);
     void (*remark)(engine_sink *s, const char *text); // one line for people
+    // Does the execution show its error in the VM? For engines that go on looking where it does
+    // not. Asked in a copy of this process, where back_to_start puts the VM at the execution's
+    // start; here nothing changes.
+    bool (*shows)(engine_sink *s, const finding *f, void (*back_to_start)(void *), void *arg);
 };
 
 void engine_sink_assumed(engine_sink *s, assumption_set all);

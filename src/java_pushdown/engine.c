@@ -6,7 +6,7 @@
 #include "java_pushdown/java_pushdown.h"
 #include "pushdown/trace.h"
 
-enum { AUTO_LIMIT = 16 };
+enum { AUTO_LIMIT = 16, MOST_SUSPECTS = 20 };
 static const property_set FOUND = PROPERTY_BIT(PROPERTY_ASSERT) | PROPERTY_BIT(PROPERTY_EXCEPTION) |
                                   PROPERTY_BIT(PROPERTY_DEADLOCK);
 
@@ -38,6 +38,7 @@ typedef struct checking {
     bool hit[JP_LIMITS];
     const char *where[JP_LIMITS];
     bool found, lost;
+    uint32_t suspects; // runs of the network that did not show in the VM
 } checking;
 
 static int read_options(checking *c, jp_settings *settings, int *contexts, error *e) {
@@ -92,6 +93,34 @@ static void limit_hit(checking *c, const pd_run *run, jp_limit limit) {
     c->where[limit] = last && last->why ? words_of(c, last) : "";
 }
 
+static void back_to_start(void *arg) {
+    checking *c = arg;
+    jp_prefix_release(&c->prefix);
+}
+
+// What does not show in the VM is suspected only, and another run is looked for.
+static void error_hit(checking *c, const pd_query *q, size_t query, const pd_run *run) {
+    finding f = {.property = q->atoms[0].label == c->w.deadlock_label ? PROPERTY_DEADLOCK
+                                                                      : PROPERTY_EXCEPTION};
+    for (size_t i = 0; i < c->w.threads.count; i++)
+        if (c->w.threads.data[i].assert_label == q->atoms[0].label) f.property = PROPERTY_ASSERT;
+    arena a;
+    arena_init(&a, c->w.m);
+    f.waypoints = jp_waypoints(&c->w, run, &c->prefix, &a, &f.waypoint_count);
+    bool last = c->suspects + 1 >= MOST_SUSPECTS;
+    if (last || c->sink->shows(c->sink, &f, back_to_start, c)) {
+        c->sink->found(c->sink, &f);
+        c->found = true;
+        if (!c->task->all_errors) c->s.enough = true;
+    } else {
+        if (!c->suspects++)
+            engine_sink_remark(c->sink, "suspected, but did not replay: an error in %u contexts",
+                               run->contexts);
+        pd_search_ask_again(&c->s, query);
+    }
+    arena_release(&a);
+}
+
 static void on_hit(void *arg, size_t query) {
     checking *c = arg;
     pd_run run;
@@ -103,18 +132,7 @@ static void on_hit(void *arg, size_t query) {
         for (int i = 0; i < JP_LIMITS; i++)
             if (q->atoms[0].label == c->w.limit_label[i]) limit_hit(c, &run, (jp_limit)i);
     } else {
-        finding f = {.property = q->atoms[0].label == c->w.deadlock_label ? PROPERTY_DEADLOCK
-                                                                          : PROPERTY_EXCEPTION};
-        for (size_t i = 0; i < c->w.threads.count; i++)
-            if (c->w.threads.data[i].assert_label == q->atoms[0].label)
-                f.property = PROPERTY_ASSERT;
-        arena a;
-        arena_init(&a, c->w.m);
-        f.waypoints = jp_waypoints(&c->w, &run, &c->prefix, &a, &f.waypoint_count);
-        c->sink->found(c->sink, &f);
-        arena_release(&a);
-        c->found = true;
-        if (!c->task->all_errors) c->s.enough = true;
+        error_hit(c, q, query, &run);
     }
     pd_run_release(&run);
 }
@@ -164,7 +182,8 @@ static void report(checking *c) {
     if (c->lost) k->gave_up(k, "internal error: a run of the network does not replay");
     else if (c->hit[JP_UNKNOWN])
         k->gave_up(k, arena_printf(&c->w.store, "not supported: %s", c->where[JP_UNKNOWN]));
-    if (c->found || c->lost || c->hit[JP_UNKNOWN]) return;
+    else if (c->suspects && !c->found) k->gave_up(k, "a suspected error did not replay");
+    if (c->found || c->lost || c->suspects || c->hit[JP_UNKNOWN]) return;
     bool proved = s->settings.contexts == PD_AUTO && s->proof != PD_PROOF_BOUND;
     text bound;
     text_init(&bound, c->w.m);

@@ -391,6 +391,14 @@ static void report_hits(pd_search *s) {
     }
 }
 
+void pd_search_ask_again(pd_search *s, size_t query) {
+    pd_hit *hit = &s->hits.data[query];
+    if (!hit->found) return;
+    *hit = (pd_hit){0};
+    s->unanswered++;
+    s->reported--;
+}
+
 static void last_level_backward(pd_search *s, size_t from, size_t to) {
     for (size_t q = 0; q < s->n->queries.count; q++)
         for (uint32_t mine = 0; mine <= s->n->queries.data[q].count && !s->hits.data[q].found;

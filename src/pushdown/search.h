@@ -88,6 +88,8 @@ typedef struct pd_search {
 void pd_search_init(pd_search *s, pd_network *n, const pd_settings *settings, limits *l,
                     logger *log);
 void pd_search_run(pd_search *s);
+// From on_hit: the query is open again, another run is wanted.
+void pd_search_ask_again(pd_search *s, size_t query);
 void pd_search_release(pd_search *s);
 
 // Parts of a partition of the set `left` over FIFTH in which no part has a pair of `conflict`
