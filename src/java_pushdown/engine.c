@@ -79,6 +79,7 @@ static int read_options(checking *c, jp_settings *settings, int *contexts, error
 static const char *words_of(checking *c, const jp_place *at) {
     char name[300];
     const jp_body *b = at->body;
+    if (!b) return at->why;
     int line = b->file ? cf_line_at(b->m->file->code, b->code[at->pc].offset) : -1;
     jp_method_name(&c->w, b->m, name, sizeof name);
     if (line < 0) return arena_printf(&c->w.store, "%s in %s", at->why, name);

@@ -439,6 +439,7 @@ bool jp_says_why(const jp_world *w);
 // models.c: true: the call is done (or the stretch ended).
 typedef struct jp_model jp_model;
 const jp_model *jp_model_of(jp_world *w, const method *m);
+bool jp_makes_text(const program *p, const method *m); // and does nothing else
 bool jp_model_notices(const jp_model *model);
 bool jp_model_waits(const jp_model *model);
 bool jp_model_comes_back(const jp_model *model); // by a return label, as a call does

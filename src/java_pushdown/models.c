@@ -63,19 +63,27 @@ static const jp_model models[] = {
     {"weft/Verify", "assume", NULL, ASSUME, false},
 };
 
-static bool is_named(const jp_world *w, const jp_model *x, const method *m) {
-    return (!x->name || strcmp(program_text(w->p, m->name), x->name) == 0) &&
-           strcmp(program_text(w->p, m->owner->name), x->class_name) == 0 &&
-           (!x->type || strcmp(program_text(w->p, m->type), x->type) == 0);
+static bool is_named(const program *p, const jp_model *x, const method *m) {
+    return (!x->name || strcmp(program_text(p, m->name), x->name) == 0) &&
+           strcmp(program_text(p, m->owner->name), x->class_name) == 0 &&
+           (!x->type || strcmp(program_text(p, m->type), x->type) == 0);
 }
 
 const jp_model *jp_model_of(jp_world *w, const method *m) {
     uint64_t *known = u64map_get(&w->model_of, m->id);
     uint64_t number = known ? *known : 0;
     for (size_t i = 0; !known && !number && i < sizeof models / sizeof *models; i++)
-        if (is_named(w, &models[i], m)) number = i + 1;
+        if (is_named(w->p, &models[i], m)) number = i + 1;
     if (!known) u64map_put(&w->model_of, m->id, number);
     return number ? &models[number - 1] : NULL;
+}
+
+bool jp_makes_text(const program *p, const method *m) {
+    if (!m->owner->module) return false;
+    for (size_t i = 0; i < sizeof models / sizeof *models; i++)
+        if (models[i].what >= TEXT && models[i].what <= BUILD && is_named(p, &models[i], m))
+            return true;
+    return false;
 }
 
 bool jp_model_notices(const jp_model *model) {

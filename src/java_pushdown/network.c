@@ -328,7 +328,35 @@ static void add_later_start(jp_world *w, jp_thread *x, uint32_t number) {
                                 .condition = cond});
 }
 
-// The thread's last frame.
+// Does somebody handle uncaught exceptions, or may set a handler?
+static bool has_handlers(jp_world *w) {
+    klass *thread = w->v->k.Thread;
+    const field *all = program_find_field(w->p, thread, "defaultUncaughtExceptionHandler");
+    const field *own = program_find_field(w->p, thread, "uncaughtExceptionHandler");
+    const runtime_class *c = vm_link(w->v, thread);
+    if (all && vm_get_ref(w->v, c->mirror, c->statics + all->offset)) return true;
+    for (size_t i = 0; own && i < w->objects.count; i++) {
+        ref r = w->objects.data[i].r;
+        if (klass_is_subclass(vm_class_of(w->v, r), thread) && vm_get_ref(w->v, r, own->offset))
+            return true;
+    }
+    for (size_t i = 0; i < w->bodies.count; i++) {
+        const method *m = w->bodies.data[i]->m;
+        const char *name = program_text(w->p, m->name);
+        if (m->owner == thread && (strcmp(name, "setUncaughtExceptionHandler") == 0 ||
+                                   strcmp(name, "setDefaultUncaughtExceptionHandler") == 0))
+            return true;
+    }
+    // A group of threads may be of a class of its own, and handle them.
+    const field *group = program_find_field(w->p, thread, "group");
+    for (size_t i = 0; group && i < w->v->threads.count; i++) {
+        ref g = vm_get_ref(w->v, w->v->threads.data[i]->object, group->offset);
+        if (g && !vm_class_of(w->v, g)->module) return true;
+    }
+    return false;
+}
+
+// Behind the thread's last frame.
 static void add_end(jp_world *w, const jp_thread *x) {
     pd_network *n = w->n;
     const pd_expr *over = w->state_var == PD_NONE ? w->yes : jp_thread_ended(w, x->id);
@@ -342,6 +370,14 @@ static void add_end(jp_world *w, const jp_thread *x) {
                                 .to = {x->done_label},
                                 .count = 1,
                                 .condition = jp_and(w, none, over)});
+    if (has_handlers(w)) {
+        add_plain_rule(w, (pd_rule){.from = x->end_label,
+                                    .to = {w->limit_label[JP_UNKNOWN]},
+                                    .count = 1,
+                                    .condition = jp_not(w, none)});
+        vec_last(&w->places).why = "a handler of uncaught exceptions";
+        return;
+    }
     if (fails != w->no)
         add_plain_rule(
             w, (pd_rule){
@@ -350,6 +386,13 @@ static void add_end(jp_world *w, const jp_thread *x) {
                                 .to = {x->exception_label},
                                 .count = 1,
                                 .condition = jp_and(w, jp_not(w, none), jp_not(w, fails))});
+    // The others go on.
+    const uint32_t dead[] = {x->assert_label, x->exception_label};
+    for (int i = 0; i < 2; i++)
+        add_plain_rule(w, (pd_rule){.from = dead[i],
+                                    .to = {x->done_label},
+                                    .count = 1,
+                                    .condition = over == w->yes ? NULL : over});
 }
 
 static void add_threads(jp_world *w) {
