@@ -40,7 +40,17 @@ static void note_class(looking *x, const char *name) {
                                           "java/awt/EventQueue", "javax/swing/SwingUtilities",
                                           NULL};
     if (is_one_of(name, input_classes)) x->look.inputs = true;
+    static const char *const loops[] = {"java/util/concurrent/ExecutorService",
+                                        "java/util/concurrent/Executors",
+                                        "java/util/concurrent/ScheduledExecutorService",
+                                        "java/util/concurrent/ThreadPoolExecutor",
+                                        "java/util/concurrent/ScheduledThreadPoolExecutor",
+                                        "java/util/Timer",
+                                        "java/awt/EventQueue",
+                                        "javax/swing/SwingUtilities",
+                                        NULL};
     if (is_one_of(name, threads) || begins(name, "java/util/concurrent/")) x->look.threads = true;
+    if (is_one_of(name, loops)) x->look.loops = true;
 }
 
 // Is it the JDK's, or one whose calls weft takes over?
@@ -74,6 +84,7 @@ static void look_at_constants(looking *x, const cf_class *c) {
         } else if (k->tag == CONSTANT_Utf8) {
             const char *text = cf_text(&x->symbols, k->text);
             if (strstr(text, "TrackWithBDD")) x->look.tracked = true;
+            if (strcmp(text, "Lweft/EventLoop;") == 0) x->look.loops = true;
             // Streams have no name of their own for it.
             if (begins(text, "parallel")) x->look.threads = true;
         }
@@ -99,7 +110,7 @@ program_look check_look(mem *m, classpath *cp, const char *class_name) {
     u64map_init(&x.seen, m);
     add_class(&x, cf_symbol(&x.symbols, class_name));
     for (size_t i = 0; i < x.found.count && i < MOST_CLASSES; i++) look_at(&x, x.found.data[i]);
-    if (x.found.count > MOST_CLASSES) x.look = (program_look){true, true, true};
+    if (x.found.count > MOST_CLASSES) x.look = (program_look){true, true, true, true};
     vec_release(m, &x.found);
     u64map_release(&x.seen);
     cf_symbols_release(&x.symbols);

@@ -127,10 +127,22 @@ static bool others_live(const turns *t) {
     return false;
 }
 
-// Who runs in this turn: the leader, or as many of the others as may, each turn from the next one
-// on.
+// Those who have not begun yet, as many as may; false: there are none.
+static bool choose_new(const turns *t, bool chosen[MOST_ENGINES]) {
+    unsigned places = t->p->context->jobs;
+    for (size_t i = 1; i < t->count && places; i++) {
+        chosen[i] = t->members[i].state == MEMBER_WAITS;
+        places -= chosen[i];
+    }
+    return places < t->p->context->jobs;
+}
+
+// Who runs in this turn: first everybody gets a short one, since what an engine is made for it
+// often decides at once; then the leader, or as many of the others as may, each turn from the next
+// one on.
 static void choose(const turns *t, bool chosen[MOST_ENGINES]) {
     memset(chosen, 0, MOST_ENGINES * sizeof *chosen);
+    if (choose_new(t, chosen)) return;
     if (lives(&t->members[0]) && (t->turn % 2 == 0 || !others_live(t))) {
         chosen[0] = true;
         return;
@@ -156,9 +168,16 @@ static void begin_turn(turns *t) {
     t->end = clock_now() + t->length * (chosen[0] ? LEADERS_SHARE : 1);
 }
 
+static bool anybody_waits(const turns *t) {
+    for (size_t i = 1; i < t->count; i++)
+        if (t->members[i].state == MEMBER_WAITS) return true;
+    return false;
+}
+
 static void next_turn(turns *t) {
-    t->turn++;
-    if (t->turn % 2 == 0 && t->length < LONGEST_TURN) t->length *= 1.25;
+    bool first = anybody_waits(t); // the first turns count for nothing
+    t->turn += !first;
+    if (!first && t->turn % 2 == 0 && t->length < LONGEST_TURN) t->length *= 1.25;
     begin_turn(t);
 }
 

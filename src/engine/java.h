@@ -86,6 +86,7 @@ void engine_sink_remark(engine_sink *s, const char *format, ...)
 typedef struct program_look {
     bool inputs;  // it draws inputs
     bool threads; // it starts threads, or hands work to others
+    bool loops;   // it posts tasks to an executor, a timer or an event queue
     bool tracked; // it has fields that are to be tracked
 } program_look;
 

@@ -179,6 +179,10 @@ static int run(const engine_task *task, engine_sink *sink, error *e) {
     return code;
 }
 
+static bool helps(const program_look *look) {
+    return look->loops;
+}
+
 const java_engine java_async_engine = {
     .info = {.name = "async",
              .summary = "event loops with any number of pending tasks: executors' queues as bags, "
@@ -186,5 +190,6 @@ const java_engine java_async_engine = {
              .options = async_java_options,
              .finds = FOUND,
              .proves = FOUND},
+    .helps = helps,
     .run = run,
 };

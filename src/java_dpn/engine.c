@@ -69,12 +69,17 @@ static int run(const engine_task *task, engine_sink *sink, error *e) {
     return 0;
 }
 
+static bool helps(const program_look *look) {
+    return look->threads;
+}
+
 const java_engine java_dpn_engine = {
     .info = {.name = "dpn",
              .summary = "monitor-DPN: no data race, for any number of threads; data are abstracted",
              .options = dpn_options,
              .finds = 0,
              .proves = PROPERTY_BIT(PROPERTY_RACE)},
+    .helps = helps,
     .run = run,
 };
 

@@ -287,6 +287,10 @@ static int run(const engine_task *task, engine_sink *sink, error *e) {
     return code;
 }
 
+static bool helps(const program_look *look) {
+    return look->threads || look->inputs;
+}
+
 const java_engine java_pushdown_engine = {
     .info = {.name = "pushdown",
              .summary = "recursion exactly, data symbolically, within a bound on contexts",
@@ -296,5 +300,6 @@ const java_engine java_pushdown_engine = {
              .proves = PROPERTY_BIT(PROPERTY_ASSERT) | PROPERTY_BIT(PROPERTY_EXCEPTION) |
                        PROPERTY_BIT(PROPERTY_DEADLOCK),
              .bounds = "contexts <= K; ints of N bits; heap of N objects"},
+    .helps = helps,
     .run = run,
 };
