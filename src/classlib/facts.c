@@ -21,7 +21,7 @@
 
 #define QUEUE_OPERATIONS(name)                                                                     \
     {CONCURRENT name, "offer*", KNOWN_BURST}, {CONCURRENT name, "put*", KNOWN_BURST},              \
-        {CONCURRENT name, "take*", KNOWN_BURST}, {CONCURRENT name, "poll*", KNOWN_BURST},          \
+        {CONCURRENT name, "take*", KNOWN_TAKE}, {CONCURRENT name, "poll*", KNOWN_BURST},           \
         {CONCURRENT name, "peek*", KNOWN_BURST}, {                                                 \
         CONCURRENT name, "isEmpty", KNOWN_BURST                                                    \
     }
@@ -126,6 +126,8 @@ static const vm_method_fact methods[] = {
     {FUTURE, "obtrudeValue", KNOWN_OBTRUDE},
     {FUTURE, "obtrudeException", KNOWN_OBTRUDE},
     {TASK, "exec", KNOWN_RUN, .inherits = 1},
+    {FUTURE, "get", KNOWN_GET},
+    {FUTURE, "join", KNOWN_GET},
     {FUTURE "*", "postComplete", KNOWN_FIRE},
     {FUTURE "*", "tryFire", KNOWN_FIRE},
     {FUTURE "*", "*", KNOWN_BURST},
@@ -145,7 +147,7 @@ static const vm_method_fact methods[] = {
     {SCHEDULED "$ScheduledFutureTask", "run", KNOWN_BURST},
     {FUTURE_TASK, "run", KNOWN_BURST},
     {FUTURE_TASK, "runAndReset", KNOWN_BURST},
-    {FUTURE_TASK, "get", KNOWN_BURST},
+    {FUTURE_TASK, "get", KNOWN_GET},
     {FUTURE_TASK, "set", KNOWN_ALONE},
     {FUTURE_TASK, "setException", KNOWN_ALONE},
     {CONCURRENT "Executors$RunnableAdapter", "call", KNOWN_BURST},
@@ -158,6 +160,9 @@ static const vm_method_fact methods[] = {
     QUEUE_OPERATIONS("SynchronousQueue"),
     QUEUE_OPERATIONS("ConcurrentLinkedQueue"),
     QUEUE_OPERATIONS("ConcurrentLinkedDeque"),
+    {CONCURRENT "ArrayBlockingQueue", "take", KNOWN_TAKE},
+    {CONCURRENT "PriorityBlockingQueue", "take", KNOWN_TAKE},
+    {SCHEDULED "$DelayedWorkQueue", "take", KNOWN_TAKE},
     {CONCURRENT "Exchanger", "exchange", KNOWN_BURST},
     // Bookkeeping that only orders names and lists: what it does is not worth interleavings. Nor is
     // what goes to standard output and error; streams that a program makes are its own affair.

@@ -198,7 +198,7 @@ static thread_set threads_with_steps(vm *v) {
     for (size_t i = 0; i < v->threads.count; i++)
         if (explore_has_step(v, v->threads.data[i])) set |= thread_bit((uint32_t)i);
     for (size_t i = 0; i < v->threads.count && !set; i++)
-        if (explore_waits_for_lock(v, v->threads.data[i])) waiting |= thread_bit((uint32_t)i);
+        if (explore_is_put_off(v, v->threads.data[i])) waiting |= thread_bit((uint32_t)i);
     return set ? set : waiting;
 }
 

@@ -65,9 +65,9 @@ void explore_list_others(explorer *w, const thread *but);
 bool explore_can_time_out(const thread *t);
 // It can go on, or its wait can end in time.
 bool explore_has_step(vm *v, const thread *t);
-// It does not go on because another thread has a lock of the library; where nobody else can, it
-// begins to wait in earnest.
-bool explore_waits_for_lock(vm *v, const thread *t);
+// It does not go on because another thread has a lock of the library, or what it waits for is not
+// there; where nobody else can, it begins to wait in earnest.
+bool explore_is_put_off(vm *v, const thread *t);
 // Adds the possible steps of one thread.
 void explore_list_thread(explorer *w, const thread *t);
 // No thread that is not a daemon is left.

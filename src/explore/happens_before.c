@@ -397,7 +397,9 @@ static uint32_t count_threads(const vm *v) {
 static thread_set blocked_threads(const vm *v) {
     thread_set set = 0;
     for (size_t i = 0; i < v->threads.count && i < THREADS; i++)
-        if (v->threads.data[i]->state != THREAD_RUNNABLE) set |= thread_bit((uint32_t)i);
+        if (v->threads.data[i]->state != THREAD_RUNNABLE ||
+            reduce_waits_for_others(v, v->threads.data[i]))
+            set |= thread_bit((uint32_t)i);
     return set;
 }
 

@@ -14,7 +14,7 @@ bool explore_is_enabled(vm *v, const thread *t) {
     if (t->next.act == ACT_LOCK) return lock_is_free(v, t, t->next.object);
     if (t->next.act == ACT_WAIT && t->waking) return lock_is_free(v, t, t->next.object);
     if (t->next.act == ACT_JOIN) return lock_is_free(v, t, t->next.object);
-    return !reduce_waits_for_owner(v, t);
+    return !reduce_waits_for_owner(v, t) && !reduce_waits_for_others(v, t);
 }
 
 static bool can_time_out(const thread *t) {
@@ -80,6 +80,7 @@ bool explore_is_own_affair(const vm *v, const thread *t) {
     case ACT_NONE:
     case ACT_CHOOSE: return true;
     case ACT_JOIN: return t->waking && reduce_unseen(v, LOOK_LIFE | LOOK_INTERRUPT);
+    case ACT_READ: return reduce_is_done_future(v, t, &t->next);
     case ACT_NOTIFY: return !t->next.notify.timed && reduce_unseen(v, LOOK_INTERRUPT);
     default: return false;
     }
@@ -101,15 +102,16 @@ bool explore_list(explorer *w, const thread **only) {
     return *only != NULL;
 }
 
-bool explore_waits_for_lock(vm *v, const thread *t) {
-    return t->state == THREAD_RUNNABLE && reduce_waits_for_owner(v, t);
+bool explore_is_put_off(vm *v, const thread *t) {
+    return t->state == THREAD_RUNNABLE &&
+           (reduce_waits_for_owner(v, t) || reduce_waits_for_others(v, t));
 }
 
-// Nobody can move: who waits for a lock of the library begins to wait in earnest, as it would.
+// Nobody can move: who has put off waiting begins to wait in earnest, as it would.
 static void list_waiting(explorer *w) {
     vm *v = w->v;
     for (size_t i = 0; i < v->threads.count; i++)
-        if (explore_waits_for_lock(v, v->threads.data[i])) add_alternatives(w, v->threads.data[i]);
+        if (explore_is_put_off(v, v->threads.data[i])) add_alternatives(w, v->threads.data[i]);
 }
 
 void explore_list_others(explorer *w, const thread *but) {
@@ -130,7 +132,7 @@ bool explore_has_step(vm *v, const thread *t) {
 }
 
 void explore_list_thread(explorer *w, const thread *t) {
-    if (explore_is_enabled(w->v, t) || explore_waits_for_lock(w->v, t)) add_alternatives(w, t);
+    if (explore_is_enabled(w->v, t) || explore_is_put_off(w->v, t)) add_alternatives(w, t);
     add_time_out(w, t);
     add_spurious(w, t);
 }

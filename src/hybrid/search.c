@@ -32,10 +32,10 @@ static void add_to(hybrid *h, dd *set, dd more) {
     dd_assign(h->s, set, dd_or(h->s, *set, more));
 }
 
-// As explore_list has it; who waits for a lock of the library may have to do so in earnest.
+// As explore_list has it; who has put off waiting may have to do so in earnest.
 static bool can_step(vm *v, const thread *t) {
     if (t->state != THREAD_RUNNABLE) return t->timed;
-    return explore_is_enabled(v, t) || reduce_waits_for_owner(v, t);
+    return explore_is_enabled(v, t) || explore_is_put_off(v, t);
 }
 
 // Threads that are awake have their steps taken for all of β now. True: that is new for one.

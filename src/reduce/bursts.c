@@ -42,12 +42,6 @@ static bool is_future_field(const vm *v, const vm_op *o, const char *name) {
     return f && f->offset == o->access.offset;
 }
 
-bool reduce_is_done_future(const vm *v, const thread *t, const vm_op *o) {
-    return o->act == ACT_READ && t->frames[t->frame_count - 1].u->pool_code &&
-           reduction_of(v)->on && !reduce_looks_inside(v) && !reduction_of(v)->obtrusions &&
-           is_future_field(v, o, "result") && vm_get_ref(v, o->object, o->access.offset);
-}
-
 // Is the thread waiting for a future? Not if it runs what depends on one.
 static bool waits_for_future(const thread *t) {
     for (uint32_t i = t->frame_count; i-- > 0;) {
@@ -80,7 +74,8 @@ static uint32_t burst_of(const vm *v, const thread *t) {
     for (uint32_t i = t->frame_count; i-- > 0;) {
         const unit *u = t->frames[i].u;
         if (!u->pool_code) break;
-        if (u->known == KNOWN_BURST || u->known == KNOWN_WAIT || u->known == KNOWN_FIRE)
+        if (u->known == KNOWN_BURST || u->known == KNOWN_WAIT || u->known == KNOWN_FIRE ||
+            u->known == KNOWN_GET || u->known == KNOWN_TAKE)
             found = i + 1;
         if (u->known == KNOWN_ALONE) return i + 1;
         // Whether the task is still to be done is asked with what took it; its end stands alone.
@@ -151,7 +146,7 @@ static bool is_locked(vm *v, const thread *t, const vm_op *o) {
 bool reduce_goes_on(vm *v, thread *t, const vm_op *o) {
     if (!t->burst) return false;
     if (burst_of(v, t) != t->burst || o->act == ACT_CLASS || o->act == ACT_END ||
-        is_locked(v, t, o) || shows(v, t, o)) {
+        is_locked(v, t, o) || shows(v, t, o) || reduce_would_wait(v, t, o)) {
         t->burst = 0;
         return false;
     }

@@ -147,6 +147,8 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
     case KNOWN_ALONE:
     case KNOWN_TASK:
     case KNOWN_WAIT:
+    case KNOWN_GET:
+    case KNOWN_TAKE:
     case KNOWN_OBTRUDE:
     case KNOWN_RUN:
     case KNOWN_FIRE:

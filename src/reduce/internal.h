@@ -185,15 +185,17 @@ bool reduce_is_pool_data(const vm *v, ref r);
 void reduce_went_on(const vm *v, thread *t);
 // It enters a method of a burst, or one that runs a task.
 void reduce_enter_burst(vm *v, thread *t, vm_known_call how);
-// Is it a look at the result of a CompletableFuture that has one? It keeps it, so that nobody needs
-// to come before the look. That somebody may overwrite it (obtrudeValue) is watched.
-bool reduce_is_done_future(const vm *v, const thread *t, const vm_op *o);
 // Is this operation taken together with what it stopped for?
 bool reduce_goes_on(vm *v, thread *t, const vm_op *o);
 void reduce_note_burst(vm *v, const thread *t, const vm_op *o); // it is one in a burst
 // Where words were accessed in bursts: is it one in no burst, on such a word? Then they are given
 // up.
 void reduce_watch_bursts(vm *v, const thread *t, const vm_op *o);
+
+// ---------------------------------------------------------------- waits.c
+
+// Would the thread wait for a result or an element if it did this now?
+bool reduce_would_wait(const vm *v, const thread *t, const vm_op *o);
 
 // ---------------------------------------------------------------- residue.c
 

@@ -51,6 +51,11 @@ void reduce_look_at_streams(vm *v);
 // Is its next operation to take a lock that another thread has, and can it be put off until that
 // one has released it?
 bool reduce_waits_for_owner(vm *v, const thread *t);
+// Is its next operation to wait for a result or an element that is not there? It can be put off.
+bool reduce_waits_for_others(const vm *v, const thread *t);
+// Is it a look at a future that is done? It stays so: nobody needs to come before the look. That
+// somebody may overwrite the result (obtrudeValue) is watched.
+bool reduce_is_done_future(const vm *v, const thread *t, const vm_op *o);
 // How a thread that has blocked goes on when it is woken.
 vm_op reduce_blocked_operation(const thread *t);
 // The thread stopped before what may be the first operation of a burst of ForkJoinPool's code: it

@@ -33,6 +33,8 @@ typedef enum vm_known_call {
     KNOWN_OBTRUDE,     // a future that may be done is given another result
     KNOWN_RUN,         // a task's code: no burst any more
     KNOWN_FIRE,        // a burst that runs what depends on a CompletableFuture
+    KNOWN_GET,         // a burst that waits for a future, without other arguments (reduce/waits.c)
+    KNOWN_TAKE,        // a burst that waits for a queue's element
 } vm_known_call;
 
 // Bookkeeping of the JDK that runs as one step with what is around it: always; on what the JDK made

@@ -1,5 +1,5 @@
 // expect: SAFE
-// states: 7000
+// states: 2000
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
