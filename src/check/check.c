@@ -1,5 +1,6 @@
 #include "check/check.h"
 
+#include "base/file.h"
 #include "check/apart.h"
 #include "check/entry.h"
 #include "check/judge.h"
@@ -45,6 +46,27 @@ static int make_start(const engine_task *task, const ledger *l, error *e) {
     return 0;
 }
 
+enum { LONGEST_SOURCE = 16 << 20 };
+
+// The lines' text, where their file is the target's.
+static void add_sources(result *r, const char *path) {
+    if (!path || !r->lines.count) return;
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *data;
+    size_t size;
+    error e = {0};
+    if (file_read(&r->store, path, LONGEST_SOURCE, &data, &size, &e)) return;
+    uint32_t number = 1;
+    for (size_t at = 0; at < size; number++) {
+        size_t length = 0;
+        while (at + length < size && data[at + length] != '\n') length++;
+        for (size_t i = 0; i < r->lines.count; i++)
+            if (r->lines.data[i].line == number && strcmp(r->lines.data[i].file, name) == 0)
+                r->lines.data[i].source = arena_printf(&r->store, "%.*s", (int)length, data + at);
+        at += length + 1;
+    }
+}
+
 static int run_engine(checking *c, const java_engine *engine, const engine_task *task,
                       property_set wanted, const target *t, const entry *n, result *r) {
     const char *why = "";
@@ -66,6 +88,7 @@ static int run_engine(checking *c, const java_engine *engine, const engine_task 
     if (!code && n->remark && (r->kind == VERDICT_SAFE || r->kind == VERDICT_BOUNDED))
         result_note(r, "%s", n->remark);
     check_ledger_release(&l);
+    if (!code) add_sources(r, t->source);
     return code;
 }
 

@@ -58,6 +58,10 @@ static void on_remark(engine_sink *s, const char *text) {
     result_note(((ledger *)s)->r, "%s", text);
 }
 
+static void on_line(engine_sink *s, const char *file, uint32_t line, mark m) {
+    result_line(((ledger *)s)->r, (line_mark){.file = file, .line = line, .mark = m});
+}
+
 // ---------------------------------------------------------------- asked while the engine runs
 
 enum { ASK_SECONDS = 30 }; // for one execution
@@ -75,11 +79,8 @@ static int show(void *arg, int pipe) {
     const run_context *c = x->l->task->context;
     x->back_to_start(x->arg);
     witness_target nowhere = {.operand = "", .class_path = ""}; // nobody reads the witness
-    replay_claim claim = {.m = c->m,
-                          .v = x->l->task->vm,
-                          .limits = c->limits,
-                          .finding = x->f,
-                          .target = &nowhere};
+    replay_claim claim = {
+        .m = c->m, .v = x->l->task->vm, .limits = c->limits, .finding = x->f, .target = &nowhere};
     replay_evidence e;
     return replay_confirm(&claim, &x->l->r->store, &e) ? 0 : 1;
 }
@@ -100,7 +101,7 @@ static bool on_shows(engine_sink *s, const finding *f, void (*back_to_start)(voi
 
 void check_ledger_init(ledger *l, result *r, const engine_task *task) {
     *l = (ledger){.sink = {on_found, on_covered, on_assumed, on_gave_up, on_ran_out, on_stat,
-                           on_remark, on_shows},
+                           on_remark, on_line, on_shows},
                   .r = r,
                   .task = task};
 }

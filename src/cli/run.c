@@ -185,6 +185,7 @@ int cli_finish_run(run_context *c, const char *target, result *r) {
     }
     for (size_t i = 0; i < r->parts.count; i++) puts(r->parts.data[i]);
     result_print_answers(r, stdout);
+    result_print_lines(r, stdout);
     if (option_flag(o, "stats")) {
         result_print_stats(r, stdout);
         printf("time_s: %.3f\n", limits_elapsed(c->limits));

@@ -10,6 +10,7 @@
 
 #include "engine/engine.h"
 #include "verdict/assumption.h"
+#include "verdict/verdict.h"
 
 struct program;
 struct vm;
@@ -68,7 +69,8 @@ struct engine_sink {
     void (*gave_up)(engine_sink *s, const char *why);
     void (*ran_out)(engine_sink *s, const char *why); // the same, for a limit that was reached
     void (*stat)(engine_sink *s, const char *name, const char *value);
-    void (*remark)(engine_sink *s, const char *text); // one line for people
+    void (*remark)(engine_sink *s, const char *text);                      // one line for people
+    void (*line)(engine_sink *s, const char *file, uint32_t line, mark m); // by file and line
     // Does the execution show its error in the VM? For engines that go on looking where it does
     // not. Asked in a copy of this process, where back_to_start puts the VM at the execution's
     // start; here nothing changes.

@@ -25,6 +25,9 @@ static const option_spec pushdown_options[] = {
      "elements of an array that is made after the program's start, at most"},
     {"dump-model", OPTION_TEXT, "FILE.pdn", NULL, 0, 0,
      "writes the pushdown network, for weft model"},
+    {"lines", OPTION_FLAG, NULL, NULL, 0, 0,
+     "prints each line of the program: red (violates), green (reachable) or black (not reachable "
+     "within the bounds)"},
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 
@@ -33,6 +36,7 @@ typedef struct checking {
     engine_sink *sink;
     jp_world w;
     jp_prefix prefix;
+    jp_lines *lines; // NULL: nobody asks
     pd_network n;
     pd_search s;
     bool hit[JP_LIMITS];
@@ -109,10 +113,15 @@ static void error_hit(checking *c, const pd_query *q, size_t query, const pd_run
     arena_init(&a, c->w.m);
     f.waypoints = jp_waypoints(&c->w, run, &c->prefix, &a, &f.waypoint_count);
     bool last = c->suspects + 1 >= MOST_SUSPECTS;
+    if (c->lines) jp_lines_violates(c->lines, &c->w, run);
+    if (c->found && !c->task->all_errors) { // the lines are wanted only
+        arena_release(&a);
+        return;
+    }
     if (last || c->sink->shows(c->sink, &f, back_to_start, c)) {
         c->sink->found(c->sink, &f);
         c->found = true;
-        if (!c->task->all_errors) c->s.enough = true;
+        if (!c->task->all_errors && !c->lines) c->s.enough = true;
     } else {
         if (!c->suspects++)
             engine_sink_remark(c->sink, "suspected, but did not replay: an error in %u contexts",
@@ -216,6 +225,14 @@ static int dump(checking *c, error *e) {
     return code;
 }
 
+static void report_lines(checking *c) {
+    size_t count = c->n.rules.count;
+    bool *fired = mem_zalloc(c->w.m, count + 1);
+    for (size_t i = 0; i < count; i++) fired[i] = c->s.code.rules.data[i].fired;
+    jp_lines_report(c->lines, &c->w, fired, c->sink);
+    mem_free(c->w.m, fired, count + 1);
+}
+
 static int decide(checking *c, int contexts, error *e) {
     const run_context *x = c->task->context;
     c->n.contexts = contexts;
@@ -230,6 +247,7 @@ static int decide(checking *c, int contexts, error *e) {
     pd_search_run(&c->s);
     add_stats(c);
     report(c);
+    if (c->lines) report_lines(c);
     pd_search_release(&c->s);
     return 0;
 }
@@ -260,9 +278,13 @@ static int check(checking *c, error *e) {
     if (code) return code;
     if (vm_push_main(c->task->vm, c->task->class_name, c->task->argc, c->task->argv, e))
         return ERR_INPUT;
-    jp_prefix_end end = jp_prefix_run(&c->prefix, c->task);
+    if (option_flag(c->task->context->options, "lines"))
+        c->lines = jp_lines_new(c->task->context->m, c->task->vm);
+    jp_prefix_end end = jp_prefix_run(&c->prefix, c->task,
+                                      c->lines ? jp_lines_tracer(c->lines) : NULL);
     if (end != JP_GOES_ON) {
         report_prefix(c, end);
+        if (c->lines) jp_lines_report(c->lines, NULL, NULL, c->sink);
     } else {
         const run_context *x = c->task->context;
         pd_network_init(&c->n, x->m);
@@ -275,6 +297,7 @@ static int check(checking *c, error *e) {
         pd_network_release(&c->n);
     }
     jp_prefix_release(&c->prefix);
+    jp_lines_free(c->lines);
     return code;
 }
 

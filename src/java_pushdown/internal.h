@@ -13,7 +13,8 @@
 //   waits.c     threads that start, end and wait for each other
 //   models.c    methods of the JDK that are one rule
 //   network.c   variables, threads, queries
-//   engine.c    options, the decision, the report; waypoints.c: from a run back to the VM
+//   engine.c    options, the decision, the report; waypoints.c: from a run back to the VM;
+//   lines.c     which lines are reached
 //
 // The paper's translation, and where this one differs: stack slots are locals of the network only
 // where they live from one rule to the next, so there is no stack pointer; the heap is partitioned
@@ -167,11 +168,12 @@ typedef struct jp_place {
     bool noticed;        // there is such an instruction …
     bool is_operation;   // … and the VM stops before it
     bool is_input;
-    bool is_start;      // it starts a thread
-    bool until_waits;   // the thread waits then
-    jp_value low;       // is_input: the first alternative
-    uint32_t input_var; // is_input: the private variable that has it afterwards
-    const char *why;    // it leads to a bound or to what is not known
+    bool is_start;        // it starts a thread
+    bool until_waits;     // the thread waits then
+    jp_value low;         // is_input: the first alternative
+    uint32_t input_var;   // is_input: the private variable that has it afterwards
+    const char *why;      // it leads to a bound or to what is not known
+    uint32_t first, last; // instructions that it executes; first UINT32_MAX: none
 } jp_place;
 
 enum { JP_NEW, JP_STARTED, JP_DONE };
@@ -250,7 +252,7 @@ typedef struct jp_prefix {
     const char *why;
 } jp_prefix;
 
-jp_prefix_end jp_prefix_run(jp_prefix *x, const engine_task *task);
+jp_prefix_end jp_prefix_run(jp_prefix *x, const engine_task *task, const vm_tracer *tracer);
 void jp_prefix_release(jp_prefix *x);
 
 jp_body *jp_body_new(jp_world *w, method *m);
@@ -454,8 +456,17 @@ void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_val
 void jp_build(jp_world *w, const jp_prefix *prefix);
 const char *jp_method_name(const jp_world *w, const method *m, char *out, size_t size);
 
-// waypoints.c
+// lines.c: what is known of the lines of the program's classes
+typedef struct jp_lines jp_lines;
+jp_lines *jp_lines_new(mem *m, vm *v);
+void jp_lines_free(jp_lines *l);
+const vm_tracer *jp_lines_tracer(jp_lines *l); // of the prefix
 struct pd_run;
+void jp_lines_violates(jp_lines *l, jp_world *w, const struct pd_run *run);
+// The rules that fired are reached; then all is reported.
+void jp_lines_report(jp_lines *l, jp_world *w, const bool *fired, engine_sink *sink);
+
+// waypoints.c
 const waypoint *jp_waypoints(jp_world *w, const struct pd_run *run, const jp_prefix *prefix,
                              arena *a, uint32_t *count);
 

@@ -232,7 +232,7 @@ static void add_labels(jp_world *w) {
 static void add_plain_rule(jp_world *w, pd_rule r) {
     r.start_process = PD_NONE;
     pd_add_rule(w->n, r);
-    vec_push(w->m, &w->places, (jp_place){0});
+    vec_push(w->m, &w->places, (jp_place){.first = UINT32_MAX});
 }
 
 static const pd_expr *is_set(jp_world *w, uint32_t var, uint32_t value, unsigned primes) {

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "vm/search.h"
 #include "vm/thread.h"
 
 // Making and starting threads: the other threads do not look at the JDK's books. The same goes for
@@ -73,16 +74,7 @@ static bool all_done(const vm *v) {
     return true;
 }
 
-jp_prefix_end jp_prefix_run(jp_prefix *x, const engine_task *task) {
-    vm *v = task->vm;
-    mem *m = task->context->m;
-    *x = (jp_prefix){.config = {.limits = task->context->limits,
-                                .log = task->context->log,
-                                .max_switches = UINT32_MAX,
-                                .wanted = task->properties,
-                                .all_errors = task->all_errors}};
-    explore_result_init(&x->result, m);
-    explore_begin(&x->w, m, v, &x->config, &x->result);
+static jp_prefix_end run_prefix(jp_prefix *x, vm *v, mem *m) {
     bool fresh;
     explore_states_capture(x->w.x, &fresh);
     const thread *t = v->threads.data[0];
@@ -103,6 +95,22 @@ jp_prefix_end jp_prefix_run(jp_prefix *x, const engine_task *task) {
         explore_states_capture(x->w.x, &fresh);
     } while (goes_on(v, t));
     return all_done(v) ? JP_ENDED : JP_GOES_ON;
+}
+
+jp_prefix_end jp_prefix_run(jp_prefix *x, const engine_task *task, const vm_tracer *tracer) {
+    vm *v = task->vm;
+    mem *m = task->context->m;
+    *x = (jp_prefix){.config = {.limits = task->context->limits,
+                                .log = task->context->log,
+                                .max_switches = UINT32_MAX,
+                                .wanted = task->properties,
+                                .all_errors = task->all_errors}};
+    explore_result_init(&x->result, m);
+    explore_begin(&x->w, m, v, &x->config, &x->result);
+    if (tracer) vm_search_trace(v, MODE_RECORD, tracer);
+    jp_prefix_end end = run_prefix(x, v, m);
+    if (tracer) vm_search_end_trace(v);
+    return end;
 }
 
 void jp_prefix_release(jp_prefix *x) {

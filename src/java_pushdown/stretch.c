@@ -216,6 +216,8 @@ void jp_emit(jp_stretch *s, pd_rule rule, const pd_expr *frame) {
     pd_add_rule(w->n, rule);
     if (!s->noticed) s->place.pc = s->pc;
     s->place.body = s->b;
+    s->place.first = s->first;
+    s->place.last = s->pc;
     vec_push(w->m, &w->places, s->place);
 }
 

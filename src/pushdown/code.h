@@ -26,6 +26,7 @@ typedef struct pd_kind { // what a slot can be started as
 
 typedef struct pd_symbolic {
     bool made;
+    bool fired; // some state was stepped from by it
     uint32_t from, to[2], count;
     dd relation; // over CUR, NEXT of what the rule primes, and l'' (all of it) for a push
     dd gone;     // cube of the CUR cells that NEXT replaces, and all locals for a pop

@@ -219,6 +219,7 @@ static void fire(pd_post *p, pd_scope *s, dd states, uint32_t rule) {
     const pd_symbolic *r = pd_get_rule(c, rule);
     dd x = dd_and_exists(c->s, states, r->relation, r->gone);
     if (x == DD_FALSE) return;
+    c->rules.data[rule].fired = true;
     p->fired++;
     x = dd_rename(c->s, x, c->next_to_cur);
     if (r->count == 0) add_return(p, s, x, rule);

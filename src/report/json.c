@@ -136,6 +136,16 @@ void report_json(const report_subject *s, const result *r, text *out) {
     write_stats(s, r, out);
     text_add(out, " \"notes\": ");
     write_strings(out, r->notes.data, r->notes.count);
+    if (r->lines.count) text_add(out, ",\n \"lines\": [");
+    for (size_t i = 0; i < r->lines.count; i++) {
+        const line_mark *x = &r->lines.data[i];
+        text_add(out, i ? ",\n  {" : "\n  {");
+        key(out, "file", x->file);
+        text_printf(out, ", \"line\": %u, ", x->line);
+        key(out, "mark", verdict_mark_name(x->mark));
+        text_add(out, "}");
+    }
+    if (r->lines.count) text_add(out, "]");
     text_add(out, ",\n \"tests\": [");
     for (size_t i = 0; i < r->tests.count; i++) {
         const result_part *p = &r->tests.data[i];

@@ -17,6 +17,7 @@ void result_init(result *r, mem *m) {
 void result_release(result *r) {
     mem *m = r->store.m;
     vec_release(m, &r->notes);
+    vec_release(m, &r->lines);
     vec_release(m, &r->stats);
     vec_release(m, &r->answers);
     vec_release(m, &r->witnesses);
@@ -64,6 +65,25 @@ void result_note(result *r, const char *format, ...) {
     for (size_t i = 0; i < r->notes.count; i++)
         if (strcmp(r->notes.data[i], note) == 0) return;
     vec_push(r->store.m, &r->notes, note);
+}
+
+const char *verdict_mark_name(mark m) {
+    static const char *const names[] = {"black", "green", "red"};
+    return names[m];
+}
+
+void result_line(result *r, line_mark x) {
+    x.file = arena_strdup(&r->store, x.file);
+    x.source = x.source ? arena_strdup(&r->store, x.source) : NULL;
+    vec_push(r->store.m, &r->lines, x);
+}
+
+void result_print_lines(const result *r, FILE *out) {
+    for (size_t i = 0; i < r->lines.count; i++) {
+        const line_mark *x = &r->lines.data[i];
+        fprintf(out, "%-5s %s:%u%s%s\n", verdict_mark_name(x->mark), x->file, x->line,
+                x->source ? " | " : "", x->source ? x->source : "");
+    }
 }
 
 void result_stat(result *r, const char *name, const char *format, ...) {
@@ -227,6 +247,7 @@ void result_add_part(result *r, const char *name, const result *part) {
                      .witnesses = part->witnesses.count};
     vec_push(r->store.m, &r->tests, p);
     for (size_t i = 0; i < part->notes.count; i++) result_note(r, "%s", part->notes.data[i]);
+    for (size_t i = 0; i < part->lines.count; i++) result_line(r, part->lines.data[i]);
     for (size_t i = 0; i < part->witnesses.count; i++) {
         witness w = part->witnesses.data[i];
         w.title = line_of(r, "%s in %s", w.title, name);
@@ -251,6 +272,7 @@ void result_add_target(result *r, const char *name, const result *part) {
         vec_push(r->store.m, &r->tests, p);
     }
     for (size_t i = 0; i < part->notes.count; i++) result_note(r, "%s", part->notes.data[i]);
+    for (size_t i = 0; i < part->lines.count; i++) result_line(r, part->lines.data[i]);
     for (size_t i = 0; i < part->witnesses.count; i++) {
         witness w = part->witnesses.data[i];
         if (w.trace) w.trace = verdict_trace_copy(&r->store, w.trace);

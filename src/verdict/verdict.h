@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #include "base/arena.h"
@@ -58,6 +59,15 @@ typedef struct result_part {
     size_t witnesses;
 } result_part;
 
+// What an engine knows of a source line.
+typedef enum mark { MARK_BLACK, MARK_GREEN, MARK_RED } mark; // not reached, reached, violates
+typedef struct line_mark {
+    const char *file; // "Device.java"
+    uint32_t line;
+    mark mark;
+    const char *source; // NULL: not known
+} line_mark;
+
 typedef struct result {
     arena store; // owns every string below
     verdict_kind kind;
@@ -67,6 +77,7 @@ typedef struct result {
     VEC(const char *) notes; // assumptions and remarks, one line each
     VEC(stat_line) stats;    // in the order they are printed
     VEC(answer) answers;     // queries in file order
+    VEC(line_mark) lines;    // by file and line, where they are asked for
     VEC(witness) witnesses;
     VEC(const char *) parts; // one line each: "test FooTest.works: SAFE"
     VEC(result_part) tests;  // what the lines say, where they are tests
@@ -80,6 +91,9 @@ void result_set(result *r, verdict_kind kind, const char *format, ...)
 void result_note(result *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void result_stat(result *r, const char *name, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+const char *verdict_mark_name(mark m);    // "green"
+void result_line(result *r, line_mark x); // strings are copied
+void result_print_lines(const result *r, FILE *out);
 // Strings are copied.
 void result_answer(result *r, answer a);
 // The same in two steps, so that a limit in between leaves the query in its place: it is known to

@@ -70,6 +70,13 @@ static void put_body(text *out, const result *r) {
     put_number(out, r->races_open);
     put_number(out, r->notes.count);
     for (size_t i = 0; i < r->notes.count; i++) put_string(out, r->notes.data[i]);
+    put_number(out, r->lines.count);
+    for (size_t i = 0; i < r->lines.count; i++) {
+        put_number(out, r->lines.data[i].line);
+        put_number(out, r->lines.data[i].mark);
+        put_string(out, r->lines.data[i].file);
+        put_string(out, r->lines.data[i].source);
+    }
     put_number(out, r->stats.count);
     for (size_t i = 0; i < r->stats.count; i++) {
         put_string(out, r->stats.data[i].name);
@@ -222,6 +229,13 @@ static void get_body(reader *r, result *out) {
     out->stopped = get_number(r, 1);
     out->races_open = get_number(r, 1);
     for (uint32_t n = get_count(r, NUMBER); n-- && !r->bad;) vec_push(m, &out->notes, get_text(r));
+    for (uint32_t n = get_count(r, 4 * NUMBER); n-- && !r->bad;) {
+        line_mark x = {.line = (uint32_t)get_number(r, UINT32_MAX)};
+        x.mark = (mark)get_number(r, MARK_RED);
+        x.file = get_text(r);
+        x.source = get_string(r);
+        vec_push(m, &out->lines, x);
+    }
     for (uint32_t n = get_count(r, 2 * NUMBER); n-- && !r->bad;) {
         stat_line s = {.name = get_text(r)};
         s.value = get_text(r);

@@ -29,6 +29,20 @@ tuples_at_most 2 5 154
 tuples_at_most 3 4 55
 bluetooth 4 4 "SAFE within bounds (contexts <= 4)" "SAFE within bounds \(contexts <= 4\)"
 
+# Lines: red where it fails, green where it gets to, black where it does not; reports have them, too.
+run check --engine pushdown --contexts 3 --property assert,exception --lines --quiet --report "$scratch/lines.json" \
+    "$PROJECT_DIR/examples/bluetooth/Bluetooth1.java"
+want_status 1
+want_out '^red   Bluetooth1.java:24 \| .*assert !d.stopped'
+want_out '^green Bluetooth1.java:36 \| .*d.stopped = true'
+want_out '^green Bluetooth1.java:63 '
+want_out '^black Bluetooth1.java:65 '
+grep -q '"file": "Bluetooth1.java", "line": 24, "mark": "red"' "$scratch/lines.json" || fail "the report has no lines"
+run check --engine pushdown --contexts 1 --property assert,exception --lines --quiet \
+    "$PROJECT_DIR/examples/bluetooth/Bluetooth1.java"
+want_out '^green Bluetooth1.java:24 '
+want_out '^verdict: SAFE'
+
 # What it does not know is named, and a bound that is bad is said.
 run check --engine pushdown --contexts 0 "$PROJECT_DIR/examples/bluetooth/Bluetooth1.java"
 want_status 2
