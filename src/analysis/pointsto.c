@@ -23,7 +23,20 @@ uint32_t analysis_pt_new_variable(points_to *t) {
     return t->variable_count++;
 }
 
+enum { LARGE = 32 };
+
+static void set_bit(mem *m, pt_set *s, uint32_t object) {
+    if (object / 64 >= s->words) {
+        uint32_t words = object / 64 + 1 + s->words / 2;
+        s->bits = mem_resize(m, s->bits, s->words * sizeof *s->bits, words * sizeof *s->bits);
+        memset(s->bits + s->words, 0, (words - s->words) * sizeof *s->bits);
+        s->words = words;
+    }
+    s->bits[object / 64] |= (uint64_t)1 << object % 64;
+}
+
 bool pt_set_has(const pt_set *s, uint32_t object) {
+    if (s->bits) return object / 64 < s->words && (s->bits[object / 64] >> object % 64 & 1);
     uint32_t low = 0, high = s->count;
     while (low < high) {
         uint32_t middle = (low + high) / 2;
@@ -45,6 +58,9 @@ static bool insert(mem *m, pt_set *s, uint32_t object) {
     uint32_t i = s->count++;
     for (; i > 0 && s->items[i - 1] > object; i--) s->items[i] = s->items[i - 1];
     s->items[i] = object;
+    if (s->bits) set_bit(m, s, object);
+    else if (s->count > LARGE)
+        for (uint32_t k = 0; k < s->count; k++) set_bit(m, s, s->items[k]);
     return true;
 }
 
@@ -291,7 +307,7 @@ static void init(points_to *t, mem *m, vm *v, limits *l) {
     arena_init(&t->store, m);
     u64map *maps[] = {&t->bodies,        &t->object_index, &t->node_index, &t->field_index,
                       &t->field_numbers, &t->static_index, &t->edges,      &t->call_index,
-                      &t->gap_index,     &t->initialized};
+                      &t->gap_index,     &t->initialized,  &t->effects,    &t->contexts};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) u64map_init(maps[i], m);
     vec_push(m, &t->objects,
              (pt_object){.kind = PT_STRING,
@@ -301,6 +317,7 @@ static void init(points_to *t, mem *m, vm *v, limits *l) {
                          .many = true});
     t->current = analysis_pt_new_variable(t);
     t->none = analysis_pt_new_variable(t);
+    t->thrown = analysis_pt_new_variable(t);
 }
 
 int analysis_points_to(points_to *t, mem *m, vm *v, limits *l, const char *class_name, error *e) {
@@ -330,6 +347,7 @@ void analysis_points_to_release(points_to *t) {
     for (uint32_t i = 0; i < t->variable_count; i++) {
         pt_variable *x = analysis_pt_variable(t, i);
         mem_free(t->m, x->all.items, x->all.capacity * sizeof *x->all.items);
+        mem_free(t->m, x->all.bits, x->all.words * sizeof *x->all.bits);
         vec_release(t->m, &x->fresh);
         vec_release(t->m, &x->edges);
         vec_release(t->m, &x->uses);
@@ -355,7 +373,7 @@ void analysis_points_to_release(points_to *t) {
     vec_release(t->m, &t->fields);
     u64map *maps[] = {&t->bodies,        &t->object_index, &t->node_index, &t->field_index,
                       &t->field_numbers, &t->static_index, &t->edges,      &t->call_index,
-                      &t->gap_index,     &t->initialized};
+                      &t->gap_index,     &t->initialized,  &t->effects,    &t->contexts};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) u64map_release(maps[i]);
     arena_release(&t->store);
 }

@@ -60,6 +60,8 @@ typedef struct pt_object {
 typedef struct pt_set { // sorted
     uint32_t *items;
     uint32_t count, capacity;
+    uint64_t *bits; // the same of a large one, by object
+    uint32_t words;
 } pt_set;
 
 typedef struct pt_call {
@@ -169,12 +171,13 @@ typedef struct points_to {
     VEC(const char *) gaps; // each once
     VEC(uint32_t) todo, new_nodes;
     u64map bodies, object_index, node_index, field_index, field_numbers, static_index, edges,
-        call_index, gap_index;
+        call_index, gap_index, effects, contexts;
     table sites;
     VEC(uint32_t) initializers; // nodes of <clinit>
     u64map initialized;         // class id -> node of its <clinit> + 1
     uint32_t strings;           // an object
     uint32_t current, none;     // variables: threads; what nobody looks at
+    uint32_t thrown;            // variable: what any method of the JDK throws
     uint32_t main_object;
     uint32_t main_node;
     uint32_t field_count;

@@ -5,6 +5,8 @@
 #include "analysis/pt_internal.h"
 #include "vm/class.h"
 
+enum { MOST_CONTEXTS = 30 };
+
 // ---------------------------------------------------------------- contexts
 
 // Of the JDK's classes, those whose objects are worth telling apart: containers, wrappers, threads,
@@ -72,10 +74,24 @@ static uint32_t node_of(points_to *t, uint64_t key, method *m, uint32_t context,
     return id;
 }
 
+// A method of the JDK that is called on very many objects is not worth telling them apart.
+static bool has_enough(points_to *t, const method *m, uint32_t context) {
+    if (context == PT_NONE || !m->owner->module) return false;
+    if (analysis_pt_known_effect(t, m) != EFFECT_JAVA ||
+        analysis_pt_effect(t, m, context) != EFFECT_JAVA)
+        return false; // what these do depends on the object
+    return ++*u64map_at(&t->contexts, m->id) > MOST_CONTEXTS;
+}
+
 uint32_t analysis_pt_node(points_to *t, method *m, uint32_t context) {
     uint64_t key = (uint64_t)m->id << 32 | context;
     uint64_t *at = u64map_get(&t->node_index, key);
     if (at) return (uint32_t)*at;
+    if (has_enough(t, m, context)) {
+        uint32_t node = analysis_pt_node(t, m, PT_NONE);
+        u64map_put(&t->node_index, key, node);
+        return node;
+    }
     if (m->owner->module && strcmp(program_text(t->p, m->name), "parallelStream") == 0)
         analysis_pt_be_parallel(t);
     return node_of(t, key, m, context, analysis_pt_effect(t, m, context));
@@ -89,7 +105,7 @@ uint32_t analysis_pt_entry(points_to *t, method *m, uint32_t task) {
 
 static void begin_catch(points_to *t, uint32_t node, const body_statement *s) {
     uint32_t to = pt_variable_of(t, node, s->to);
-    uint32_t thrown = pt_variable_of(t, node, t->nodes.data[node].b->thrown);
+    uint32_t thrown = pt_thrown_of(t, node);
     analysis_pt_edge(t, thrown, to, s->type);
     static const char *const implicit[] = {
         "java/lang/NullPointerException",         "java/lang/ArrayIndexOutOfBoundsException",
@@ -150,7 +166,7 @@ static void begin_statement(points_to *t, uint32_t node, const body_statement *s
         analysis_pt_gap(t, "a method handle constant in %s", program_text(t->p, b->m->owner->name));
         break;
     case BODY_CATCH: begin_catch(t, node, s); break;
-    case BODY_THROW: analysis_pt_edge(t, from, pt_variable_of(t, node, b->thrown), NULL); break;
+    case BODY_THROW: analysis_pt_edge(t, from, pt_thrown_of(t, node), t->v->k.Throwable); break;
     case BODY_RETURN: analysis_pt_edge(t, from, pt_variable_of(t, node, b->result), NULL); break;
     case BODY_INIT:
         if (!is_for_effect(t, b, s)) analysis_pt_initialize(t, s->type);
@@ -179,16 +195,14 @@ bool analysis_pt_call(points_to *t, uint32_t node, uint32_t at, uint32_t callee)
 }
 
 void analysis_pt_link_results(points_to *t, uint32_t node, uint32_t to, uint32_t callee) {
-    const body *b = t->nodes.data[callee].b, *mine = t->nodes.data[node].b;
-    analysis_pt_edge(t, pt_variable_of(t, callee, b->result), to, NULL);
-    analysis_pt_edge(t, pt_variable_of(t, callee, b->thrown), pt_variable_of(t, node, mine->thrown),
-                     NULL);
+    analysis_pt_edge(t, pt_variable_of(t, callee, t->nodes.data[callee].b->result), to, NULL);
+    analysis_pt_edge(t, pt_thrown_of(t, callee), pt_thrown_of(t, node), NULL);
 }
 
 uint32_t analysis_pt_callee(points_to *t, uint32_t node, uint32_t at, method *target,
                             uint32_t receiver, uint32_t caller) {
     uint32_t context = analysis_pt_context(t, target, receiver, caller);
-    pt_effect effect = analysis_effect(t->v, target);
+    pt_effect effect = analysis_pt_known_effect(t, target);
     if (effect == EFFECT_SUMMARY || effect == EFFECT_SUBMIT)
         context = receiver == PT_NONE ? analysis_pt_static_summary(t, node, at, target) : receiver;
     return analysis_pt_node(t, target, context);
@@ -196,6 +210,7 @@ uint32_t analysis_pt_callee(points_to *t, uint32_t node, uint32_t at, method *ta
 
 void analysis_pt_summary_call(points_to *t, const pt_made_by *call) {
     pt_effect effect = t->nodes.data[call->callee].effect;
+    if (t->nodes.data[call->callee].context == PT_NONE) return; // a gap
     if (effect == EFFECT_SUBMIT) analysis_pt_submit_call(t, call);
     if (effect != EFFECT_SUMMARY) return;
     analysis_pt_stream_call(t, call);

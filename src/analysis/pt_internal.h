@@ -106,6 +106,12 @@ static inline uint32_t pt_variable_of(const points_to *t, uint32_t node, uint32_
     return local == BODY_NONE ? PT_NONE : t->nodes.data[node].first + local;
 }
 
+// What a node throws; the JDK's methods have one variable together.
+static inline uint32_t pt_thrown_of(const points_to *t, uint32_t node) {
+    const pt_node *n = &t->nodes.data[node];
+    return n->m->owner->module ? t->thrown : n->first + n->b->thrown;
+}
+
 // ---------------------------------------------------------------- pt_objects.c
 
 uint32_t analysis_pt_site(points_to *t, uint32_t node, uint32_t at, uint32_t number,
@@ -181,8 +187,9 @@ void analysis_pt_initialize(points_to *t, klass *k);
 bool analysis_pt_is_summarised(const points_to *t, const klass *k);
 // Is it the class or interface of this name, or one below it?
 bool analysis_pt_is_a(const points_to *t, const klass *k, const char *name);
-// analysis_effect, for this receiver.
-pt_effect analysis_pt_effect(const points_to *t, const method *m, uint32_t context);
+// analysis_effect, which is remembered; and for this receiver.
+pt_effect analysis_pt_known_effect(points_to *t, const method *m);
+pt_effect analysis_pt_effect(points_to *t, const method *m, uint32_t context);
 void analysis_pt_begin_summary(points_to *t, uint32_t node);
 pt_parameter_kind analysis_pt_parameter(const points_to *t, const klass *k);
 // What is in the variable implements `type`; every method of the object may call it.

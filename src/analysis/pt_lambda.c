@@ -93,6 +93,16 @@ void analysis_pt_lambda_receiver(points_to *t, uint32_t node, const body_stateme
         analysis_pt_gap(t, "a method reference to a lambda");
         return;
     }
+    const pt_object *o = &t->objects.data[receiver];
+    if (o->kind == PT_SUMMARY) {
+        if (target->owner->module) reach_lambda_target(t, node, s, object, target, receiver);
+        return;
+    }
+    if (!klass_is_subclass(o->k, target->owner)) { // a type that casts rule out
+        if (o->kind == PT_NATIVE && klass_is_subclass(target->owner, o->k))
+            analysis_pt_gap(t, "a reference to a method of what native code made");
+        return;
+    }
     if (l->kind != REF_invokeSpecial)
         target = program_select(t->p, t->objects.data[receiver].k, target, &conflict);
     if (target) reach_lambda_target(t, node, s, object, target, receiver);

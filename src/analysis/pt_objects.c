@@ -70,6 +70,7 @@ uint32_t analysis_pt_opaque(points_to *t, klass *k) {
 
 uint32_t analysis_pt_clone(points_to *t, uint32_t object) {
     klass *k = t->objects.data[object].k;
+    if (t->objects.data[object].copied) return object; // or there would be no end
     size_t before = t->objects.count;
     uint32_t id = indexed(t, PT_NATIVE, (uint64_t)object << 1 | 1,
                           (pt_object){.k = k, .many = true, .copied = true});

@@ -39,8 +39,14 @@ static bool is_for_subclasses(const points_to *t, const klass *owner) {
            strcmp(name, "java/util/TimerTask") == 0;
 }
 
-pt_effect analysis_pt_effect(const points_to *t, const method *m, uint32_t context) {
-    pt_effect e = analysis_effect(t->v, m);
+pt_effect analysis_pt_known_effect(points_to *t, const method *m) {
+    uint64_t *at = u64map_at(&t->effects, m->id);
+    if (!*at) *at = (uint64_t)analysis_effect(t->v, m) + 1;
+    return (pt_effect)(*at - 1);
+}
+
+pt_effect analysis_pt_effect(points_to *t, const method *m, uint32_t context) {
+    pt_effect e = analysis_pt_known_effect(t, m);
     const pt_object *o = context == PT_NONE ? NULL : &t->objects.data[context];
     bool instance = !(m->access & ACC_STATIC);
     if (e == EFFECT_PRINT && (!o || o->kind != PT_HEAP)) return EFFECT_JAVA; // the program's own

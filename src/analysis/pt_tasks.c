@@ -35,7 +35,7 @@ void analysis_pt_begin_entry(points_to *t, uint32_t node) {
 // throws.
 static void link_future(points_to *t, uint32_t entry, uint32_t future) {
     pt_node n = t->nodes.data[entry];
-    uint32_t slot = analysis_pt_slot(t, future), thrown = n.first + n.b->thrown;
+    uint32_t slot = analysis_pt_slot(t, future), thrown = pt_thrown_of(t, entry);
     analysis_pt_edge(t, n.first + n.b->result, slot, NULL);
     analysis_pt_edge(t, thrown, slot, NULL);
     static const char *const wrappers[] = {"java/util/concurrent/ExecutionException",

@@ -11,8 +11,7 @@ uint32_t analysis_pt_call_at_end(points_to *t, uint32_t entry, uint32_t object) 
     uint32_t callee = analysis_pt_node(t, m, analysis_pt_context(t, m, object, PT_NONE));
     analysis_pt_add(t, t->nodes.data[callee].first, object);
     if (m->signature->count)
-        analysis_pt_edge(t, pt_variable_of(t, entry, t->nodes.data[entry].b->thrown),
-                         t->nodes.data[callee].first + 1, NULL);
+        analysis_pt_edge(t, pt_thrown_of(t, entry), t->nodes.data[callee].first + 1, NULL);
     return callee;
 }
 
