@@ -181,7 +181,9 @@ static void settle_races(checking *c, const target *t, const entry *n, result *r
     result_init(&races, r->store.m);
     options o;
     options_init(&o, r->store.m);
-    options_narrow(c->context->options, java_dpn_engine.info.options, &o);
+    // What was given is the other engine's, --dump-model for one.
+    options_allow(&o, c->context->options->tables.data[0]);
+    options_allow(&o, java_dpn_engine.info.options);
     run_context context = *c->context;
     context.options = &o;
     error ignored;

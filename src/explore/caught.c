@@ -60,11 +60,14 @@ static bool is_of_assert(vm *v, ref exception) {
     return u && explore_describe_is_own(v, u) && is_assert(v, u, (uint32_t)at + 1);
 }
 
-// Nobody but the thread can reach it: as it was when the thread's step began.
+// Nobody but the thread can reach it now.
 static bool is_its_own(const explorer *w, const thread *t, ref r) {
-    uint32_t known = r ? w->x->ordinals[r] : 0, ordinal = known & PLACE_ORDINAL;
-    return ordinal && !(known & PLACE_OLD) && ordinal <= w->x->slots.count &&
-           w->x->slots.data[ordinal - 1].color == COLOR_THREAD + t->number;
+    state_store *x = w->x;
+    if (!r || explore_states_is_old(x, r)) return false;
+    explore_states_mark_all(x);
+    uint32_t at = x->ordinals[r] & PLACE_ORDINAL;
+    return at && x->slots.data[at - 1].stamp == x->stamp &&
+           x->slots.data[at - 1].seen == COLOR_THREAD + t->number;
 }
 
 static void say_what(explorer *w, ref exception, text *out) {

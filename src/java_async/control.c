@@ -12,11 +12,11 @@ static void add_jump(ja_room *r, step by, ja_answer answer, uint32_t which) {
 
 // A thread wants a task: those that are objects of the VM, here; those of the bag, as a taker.
 static void add_tasks(ja_room *r, step by, ref queue) {
-    bool in_bag = ja_board_in_bag(r);
+    bool in_bag = ja_board_in_bag(r), any = in_bag || ja_queues_is_delayed(r, queue);
     for (uint32_t i = 0, n = ja_board_count(r); i < n; i++) {
         if (ja_board_get(r, i).queue != queue) continue;
         add_jump(r, by, JA_HELD, i);
-        if (!in_bag) return; // in order: the first
+        if (!any) return; // in order: the first
     }
     if (in_bag && !ja_board_is_emptied(r, queue))
         vec_push(r->m, &r->takers, (ja_taker){by.thread, queue});
@@ -43,6 +43,17 @@ static void add_step(ja_room *r, step by) {
     }
 }
 
+// Nobody can move but, perhaps, with a task: as explore_list has it, who waits for a lock of the
+// library begins to wait in earnest.
+static void list_waiting(ja_room *r) {
+    explorer *w = &r->w;
+    vec_clear(&w->alternatives);
+    for (size_t i = 0; i < r->v->threads.count; i++)
+        if (explore_waits_for_lock(r->v, r->v->threads.data[i]))
+            explore_list_thread(w, r->v->threads.data[i]);
+    for (size_t i = 0; i < w->alternatives.count; i++) add_step(r, w->alternatives.data[i]);
+}
+
 // Was a queue said to be empty that need not have been?
 static bool is_emptied(const ja_room *r) {
     for (size_t i = 0; i < r->v->threads.count; i++) {
@@ -57,6 +68,7 @@ void ja_control_list(ja_room *r, uint32_t number) {
     const thread *only;
     size_t first = r->jumps.count, first_taker = r->takers.count, own = 0;
     bool ended = explore_ended(w);
+    explore_races(w);
     if (!ended) {
         vec_clear(&w->alternatives);
         explore_list(w, &only);
@@ -68,6 +80,7 @@ void ja_control_list(ja_room *r, uint32_t number) {
             for (size_t i = 0; i < w->alternatives.count; i++) add_step(r, w->alternatives.data[i]);
         }
     }
+    if (!ended && r->jumps.count == first) list_waiting(r);
     ja_control *c = ja_control_at(r, number);
     c->listed = true;
     c->ended = ended;

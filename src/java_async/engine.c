@@ -2,6 +2,7 @@
 
 #include "base/file.h"
 #include "java_async/internal.h"
+#include "state_search/state_search.h"
 
 static const property_set FOUND = PROPERTY_BIT(PROPERTY_ASSERT) | PROPERTY_BIT(PROPERTY_EXCEPTION) |
                                   PROPERTY_BIT(PROPERTY_DEADLOCK);
@@ -14,6 +15,7 @@ static const option_spec async_java_options[] = {
      "has a proof's certificate checked by the independent checker"},
     {"dump-model", OPTION_TEXT, "FILE.mpds", NULL, 0, 0,
      "writes the multiset pushdown system, for weft model"},
+    STATE_SEARCH_CAUGHT,
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 
@@ -52,6 +54,8 @@ static search_config configure(const engine_task *task) {
     return (search_config){.order = SEARCH_BFS,
                            .reduce = true,
                            .wanted = task->properties,
+                           .report_caught = option_is(task->context->options, "caught", "report"),
+                           .watch_races = true,
                            .all_errors = true, // the room decides when to stop
                            .max_switches = UINT32_MAX,
                            .limits = task->context->limits,
@@ -107,7 +111,8 @@ static bool is_confirmed(ja_room *r, const ja_model *x, engine_sink *sink) {
     return safe;
 }
 
-static void report_covered(ja_room *r, const ja_model *x, engine_sink *sink) {
+static void report_covered(ja_room *r, const search_result *s, const ja_model *x,
+                           engine_sink *sink) {
     property_set covered = r->task->properties;
     if (!is_confirmed(r, x, sink)) {
         sink->gave_up(sink, "the decider does not confirm what the search found");
@@ -118,7 +123,8 @@ static void report_covered(ja_room *r, const ja_model *x, engine_sink *sink) {
         sink->gave_up(sink, "deadlock: a thread may wait while an executor has nothing left to do, "
                             "which a bag cannot tell");
     }
-    sink->covered(sink, covered, NULL);
+    search_config config = configure(r->task);
+    state_search_prove(&config, s, covered, sink);
 }
 
 // Those in order first: they will replay.
@@ -140,8 +146,9 @@ static int report(ja_room *r, const search_result *s, engine_sink *sink, error *
     char why[300];
     add_stats(r, s, sink);
     engine_sink_assumed(sink, s->assumed);
+    if (s->dropped && !r->flaws.count) sink->remark(sink, s->dropped);
     if (s->stopped)
-        sink->gave_up(sink, limits_describe(c->limits, s->stopped, NULL, why, sizeof why));
+        sink->ran_out(sink, limits_describe(c->limits, s->stopped, NULL, why, sizeof why));
     else if (!s->complete) sink->gave_up(sink, s->reason);
     if (s->stopped) return 0;
     bool found = report_flaws(r, sink);
@@ -149,7 +156,7 @@ static int report(ja_room *r, const search_result *s, engine_sink *sink, error *
     ja_model x;
     ja_model_build(r, NULL, &x);
     int code = dump ? ja_model_write(&x, dump, e) : 0;
-    if (!code && !found) report_covered(r, &x, sink);
+    if (!code && !found) report_covered(r, s, &x, sink);
     ja_model_release(r, &x);
     return code;
 }
@@ -158,8 +165,8 @@ static int check(ja_room *r, engine_sink *sink, error *e) {
     const char *dump = option_text(r->task->context->options, "dump-model");
     int code = dump ? file_check_writable(dump, e) : 0;
     if (!code) code = ja_board_make(r, e);
-    if (!code) code = ja_queues_install(r, e);
     if (code) return code;
+    ja_queues_install(r);
     search_config config = configure(r->task);
     search_result s;
     explore_result_init(&s, r->m);
@@ -189,7 +196,8 @@ const java_engine java_async_engine = {
                         "coverability; a proof",
              .options = async_java_options,
              .finds = FOUND,
-             .proves = FOUND},
+             .proves = FOUND,
+             .watches_races = true},
     .helps = helps,
     .run = run,
 };

@@ -138,13 +138,15 @@ static bool search(void *arg, search_result *result) {
 }
 
 bool ja_follow(ja_room *r, const ja_flaw *f, const ja_run *run, engine_sink *sink) {
-    search_config config = {.order = SEARCH_DFS,
-                            .reduce = true,
-                            .wanted = PROPERTY_BIT(f->kind),
-                            .all_errors = true,
-                            .max_switches = UINT32_MAX,
-                            .limits = r->task->context->limits,
-                            .log = r->task->context->log};
+    search_config config = {
+        .order = SEARCH_DFS,
+        .reduce = true,
+        .wanted = PROPERTY_BIT(f->kind),
+        .report_caught = option_is(r->task->context->options, "caught", "report"),
+        .all_errors = true,
+        .max_switches = UINT32_MAX,
+        .limits = r->task->context->limits,
+        .log = r->task->context->log};
     following x = {.r = r, .f = f, .run = run, .config = &config, .sink = sink};
     search_result result;
     explore_result_init(&result, r->m);

@@ -125,7 +125,6 @@ typedef struct ja_room {
     uint32_t held; // tasks that are held before what they share is pinned
     // board.c
     ref board;
-    field *capacity, *elements; // of a LinkedBlockingQueue
     // queues.c
     ja_jump now;        // the jump that is made
     const char *broken; // the search cannot go on: why; NULL: it can
@@ -172,11 +171,12 @@ bool ja_board_post(ja_room *r, ref queue, ref task); // false: it is full
 void ja_board_remove(ja_room *r, uint32_t i);
 void ja_board_clear(ja_room *r);
 
-// queues.c: LinkedBlockingQueue as the queue of a pool.
-int ja_queues_install(ja_room *r, error *e);
+// queues.c: the queues of pools.
+void ja_queues_install(ja_room *r);
 void ja_queues_remove(ja_room *r);
 // What an operation on a queue is that a thread stands before.
 typedef enum ja_waits { JA_WAITS_NOT, JA_WAITS_TAKE, JA_WAITS_POLL, JA_WAITS_EMPTY } ja_waits;
+bool ja_queues_is_delayed(const ja_room *r, ref queue); // any of its tasks may be next
 ja_waits ja_queues_waits(const ja_room *r, const thread *t);
 
 // tasks.c

@@ -6,8 +6,12 @@
 // iterator) is not supported. A queue that is no pool's, or is bounded, is left to its code.
 #include "java_async/internal.h"
 
-#define QUEUE "java/util/concurrent/LinkedBlockingQueue"
-#define EXECUTOR "java/util/concurrent/ThreadPoolExecutor"
+#define CONCURRENT "java/util/concurrent/"
+#define LINKED CONCURRENT "LinkedBlockingQueue"
+#define POOL CONCURRENT "ThreadPoolExecutor"
+#define SCHEDULED CONCURRENT "ScheduledThreadPoolExecutor"
+#define DELAYED SCHEDULED "$DelayedWorkQueue"
+#define SCHEDULED_TASK SCHEDULED "$ScheduledFutureTask"
 
 // Posts of one step: a thread that is alone would not stop.
 enum { MOST_POSTS = 16 };
@@ -20,29 +24,69 @@ static native_outcome refuse(vm *v, thread *t, const char *what) {
     return vm_unsupported(v, t, "%s of an executor's queue (engine async)", what);
 }
 
-static bool is_called_by_pool(const vm *v, const thread *t) {
-    const frame *f = &t->frames[t->frame_count - 1];
-    return strcmp(program_text(v->p, f->u->m->owner->name), EXECUTOR) == 0;
+static bool is_called(const vm *v, const klass *k, const char *name) {
+    return strcmp(program_text(v->p, k->name), name) == 0;
 }
 
+bool ja_queues_is_delayed(const ja_room *r, ref queue) {
+    return is_called(r->v, vm_class_of(r->v, queue), DELAYED);
+}
+
+// By its code, or by what the queue's own code does for it (add calls offer).
+static bool is_called_by_pool(const vm *v, const thread *t, ref queue) {
+    uint32_t i = t->frame_count;
+    const klass *own = vm_class_of(v, queue), *k;
+    do k = t->frames[--i].u->m->owner;
+    while (i && k == own);
+    return is_called(v, k, POOL) || is_called(v, k, SCHEDULED);
+}
+
+// Unbounded, and nothing is in it.
 static bool is_plain(const ja_room *r, ref queue) {
     const vm *v = r->v;
-    const klass *k = vm_class_of(v, queue);
-    if (strcmp(program_text(v->p, k->name), QUEUE) != 0) return false;
-    if (vm_get_int(v, queue, r->capacity->offset) != INT32_MAX) return false;
-    ref count = vm_get_ref(v, queue, r->elements->offset); // an AtomicInteger
-    const field *value = program_find_field(v->p, vm_class_of(v, count), "value");
-    return vm_get_int(v, count, value->offset) == 0;
+    klass *k = vm_class_of(v, queue);
+    if (ja_queues_is_delayed(r, queue)) {
+        const field *size = program_find_field(v->p, k, "size");
+        return size && vm_get_int(v, queue, size->offset) == 0;
+    }
+    const field *capacity = program_find_field(v->p, k, "capacity");
+    const field *count = program_find_field(v->p, k, "count"); // an AtomicInteger
+    if (!is_called(v, k, LINKED) || !capacity || !count) return false;
+    if (vm_get_int(v, queue, capacity->offset) != INT32_MAX) return false;
+    ref number = vm_get_ref(v, queue, count->offset);
+    const field *value = program_find_field(v->p, vm_class_of(v, number), "value");
+    return value && vm_get_int(v, number, value->offset) == 0;
 }
 
 // Is it a loop's? A pool's is from its first use on.
 static bool is_ours(ja_room *r, const thread *t, ref queue) {
     if (ja_board_is_loop(r, queue)) return true;
-    return is_called_by_pool(r->v, t) && is_plain(r, queue) && ja_board_add_loop(r, queue);
+    return is_called_by_pool(r->v, t, queue) && is_plain(r, queue) && ja_board_add_loop(r, queue);
 }
 
-static vm_op operation(const ja_room *r, vm_act act, ref queue) {
-    return vm_op_access(act, queue, r->elements->offset, 4, true);
+static vm_op operation(vm_act act, ref queue) {
+    return vm_op_access(act, queue, OBJECT_HEADER, 4, true);
+}
+
+static void wipe(vm *v, ref at, const char *name) {
+    const field *f = program_find_field(v->p, vm_class_of(v, at), name);
+    if (f && f->kind == 'J') vm_put_long(v, at, f->offset, 0);
+}
+
+// When a scheduled task is due, and which was scheduled first, orders the JDK's queue; in ours
+// every delay may be over, so nobody looks (who asks for a delay is refused).
+static void forget_order(vm *v, ref task) {
+    klass *k = vm_class_of(v, task);
+    if (!is_called(v, k, SCHEDULED_TASK)) return;
+    wipe(v, task, "time");
+    wipe(v, task, "sequenceNumber");
+    const field *outer = program_find_field(v->p, k, "this$0");
+    klass *pool = outer ? vm_class_of(v, vm_get_ref(v, task, outer->offset)) : NULL;
+    while (pool && !is_called(v, pool, SCHEDULED)) pool = pool->super;
+    const field *sequencer = pool ? program_find_field(v->p, pool, "sequencer") : NULL;
+    const runtime_class *c = pool ? vm_link(v, pool) : NULL;
+    ref counter = sequencer ? vm_get_ref(v, c->mirror, c->statics + sequencer->offset) : 0;
+    if (counter) wipe(v, counter, "value");
 }
 
 static native_outcome queue_offer(vm *v, thread *t, uint32_t *args, uint32_t *result) {
@@ -52,7 +96,8 @@ static native_outcome queue_offer(vm *v, thread *t, uint32_t *args, uint32_t *re
         t->next = vm_op_on(ACT_SPIN, 0);
         return NATIVE_VISIBLE;
     }
-    if (vm_may_stop(v, t, operation(r, ACT_WRITE, args[0]), false)) return NATIVE_VISIBLE;
+    if (vm_may_stop(v, t, operation(ACT_WRITE, args[0]), false)) return NATIVE_VISIBLE;
+    forget_order(v, args[1]);
     ja_board_post(r, args[0], args[1]);
     ja_board_set_emptied(r, args[0], false);
     result[0] = true;
@@ -115,11 +160,12 @@ static uint32_t pending_of(const ja_room *r, ref queue) {
     return found;
 }
 
-// AbstractCollection.isEmpty() asks whether it is 0: the pool's code wants to know no more.
+// isEmpty() asks whether it is 0: the pool's code wants to know no more.
 static bool is_asked_for_zero(const vm *v, const thread *t) {
     const method *m = t->frames[t->frame_count - 1].u->m;
     return strcmp(program_text(v->p, m->name), "isEmpty") == 0 &&
-           strcmp(program_text(v->p, m->owner->name), "java/util/AbstractCollection") == 0;
+           (is_called(v, m->owner, "java/util/AbstractCollection") ||
+            is_called(v, m->owner, DELAYED));
 }
 
 static native_outcome queue_size(vm *v, thread *t, uint32_t *args, uint32_t *result) {
@@ -129,7 +175,7 @@ static native_outcome queue_size(vm *v, thread *t, uint32_t *args, uint32_t *res
     bool in_order = !ja_board_in_bag(r), for_zero = is_asked_for_zero(v, t);
     if (!in_order && !for_zero) return refuse(v, t, "size");
     if (in_order || pending_of(r, queue) || ja_board_is_emptied(r, queue)) {
-        if (vm_may_stop(v, t, operation(r, ACT_READ, queue), false)) return NATIVE_VISIBLE;
+        if (vm_may_stop(v, t, operation(ACT_READ, queue), false)) return NATIVE_VISIBLE;
         result[0] = pending_of(r, queue);
         return NATIVE_DONE;
     }
@@ -150,7 +196,7 @@ static native_outcome queue_remove(vm *v, thread *t, uint32_t *args, uint32_t *r
     const method *equals = program_find_method(v->p, vm_class_of(v, task), "equals",
                                                "(Ljava/lang/Object;)Z");
     if (!equals || equals->owner != v->k.Object) return refuse(v, t, "remove, by equals(),");
-    if (vm_may_stop(v, t, operation(r, ACT_WRITE, queue), false)) return NATIVE_VISIBLE;
+    if (vm_may_stop(v, t, operation(ACT_WRITE, queue), false)) return NATIVE_VISIBLE;
     for (uint32_t i = 0, n = ja_board_count(r); i < n; i++) {
         ja_pending p = ja_board_get(r, i);
         if (p.queue != queue || p.task != task) continue;
@@ -163,6 +209,36 @@ static native_outcome queue_remove(vm *v, thread *t, uint32_t *args, uint32_t *r
     return NATIVE_DONE;
 }
 
+// shutdownNow() drains the queue, and then looks whether there is something left: there is.
+static native_outcome queue_drain(vm *v, thread *t, uint32_t *args, uint32_t *result) {
+    ja_room *r = room_of(v);
+    if (!ja_board_is_loop(r, args[0])) return NATIVE_CODE;
+    if (ja_board_in_bag(r) || !is_called_by_pool(v, t, args[0])) return refuse(v, t, "drainTo");
+    result[0] = 0;
+    return NATIVE_DONE;
+}
+
+// The pending tasks, in an array of the given one's class, or of Object.
+static native_outcome queue_to_array(vm *v, thread *t, uint32_t *args, uint32_t *result) {
+    ja_room *r = room_of(v);
+    ref queue = args[0];
+    bool typed = v->in_native && v->in_native->argument_slots == 2;
+    uint32_t n = pending_of(r, queue), at = 0;
+    if (!ja_board_is_loop(r, queue)) return NATIVE_CODE;
+    if (ja_board_in_bag(r) || (typed && (!args[1] || vm_length(v, args[1]))))
+        return refuse(v, t, "toArray");
+    if (vm_may_stop(v, t, operation(ACT_READ, queue), false)) return NATIVE_VISIBLE;
+    klass *k = typed ? vm_class_of(v, args[1]) : v->k.ObjectArray;
+    enum { SITE_TO_ARRAY = 0x6a61 };
+    result[0] = vm_new_array(v, t, k, n, SITE_TO_ARRAY);
+    if (!result[0]) return NATIVE_THROW;
+    for (uint32_t i = 0; at < n; i++) {
+        ja_pending p = ja_board_get(r, i);
+        if (p.queue == queue) vm_put_ref(v, result[0], OBJECT_HEADER + 4 * (size_t)at++, p.task);
+    }
+    return NATIVE_DONE;
+}
+
 // Whatever else can be asked of a queue.
 static native_outcome queue_other(vm *v, thread *t, uint32_t *args, uint32_t *result) {
     (void)result;
@@ -170,54 +246,59 @@ static native_outcome queue_other(vm *v, thread *t, uint32_t *args, uint32_t *re
     return refuse(v, t, v->in_native ? program_text(v->p, v->in_native->m->name) : "a call");
 }
 
+static native_outcome task_delay(vm *v, thread *t, uint32_t *args, uint32_t *result) {
+    (void)args, (void)result;
+    return vm_unsupported(v, t, "the delay of a scheduled task (engine async)");
+}
+
+// By name and number of parameters. NULL: the code does it by others of these.
 static const struct {
-    const char *name, *type;
+    const char *class_name, *name;
+    unsigned parameters;
     native_function *run;
 } operations[] = {
-    {"offer", "(Ljava/lang/Object;)Z", queue_offer},
-    {"take", "()Ljava/lang/Object;", queue_take},
-    {"poll", "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;", queue_poll},
-    {"size", "()I", queue_size},
-    {"remove", "(Ljava/lang/Object;)Z", queue_remove},
+    {NULL, "offer", 1, queue_offer},      {NULL, "take", 0, queue_take},
+    {NULL, "poll", 2, queue_poll},        {NULL, "size", 0, queue_size},
+    {NULL, "remove", 1, queue_remove},    {NULL, "drainTo", 1, queue_drain},
+    {NULL, "toArray", 0, queue_to_array}, {NULL, "toArray", 1, queue_to_array},
+    {DELAYED, "isEmpty", 0, NULL},        {DELAYED, "add", 1, NULL},
 };
 
 static native_function *function_for(const vm *v, const method *m) {
-    const char *name = program_text(v->p, m->name), *type = program_text(v->p, m->type);
+    const char *name = program_text(v->p, m->name);
+    if (!(m->access & ACC_PUBLIC) || (m->access & (ACC_STATIC | ACC_SYNTHETIC)) || name[0] == '<')
+        return NULL;
+    if (is_called(v, m->owner, SCHEDULED_TASK))
+        return strcmp(name, "getDelay") == 0 || strcmp(name, "compareTo") == 0 ? task_delay : NULL;
     for (size_t i = 0; i < sizeof operations / sizeof *operations; i++)
-        if (strcmp(operations[i].name, name) == 0 && strcmp(operations[i].type, type) == 0)
+        if (strcmp(operations[i].name, name) == 0 &&
+            operations[i].parameters == m->signature->count &&
+            (!operations[i].class_name || is_called(v, m->owner, operations[i].class_name)))
             return operations[i].run;
-    bool called_from_outside = (m->access & ACC_PUBLIC) && !(m->access & ACC_STATIC);
-    return called_from_outside && name[0] != '<' ? queue_other : NULL;
+    return queue_other;
 }
 
-static klass *load(vm *v, const char *name) {
-    klass *k;
-    link_error ignored;
-    return program_load(v->p, program_symbol(v->p, name), &k, &ignored) ? NULL : k;
-}
-
-int ja_queues_install(ja_room *r, error *e) {
-    vm *v = r->v;
-    klass *k = load(v, QUEUE);
-    r->capacity = k ? program_find_field(v->p, k, "capacity") : NULL;
-    r->elements = k ? program_find_field(v->p, k, "count") : NULL;
-    if (!r->capacity || !r->elements)
-        return error_set(e, ERR_INPUT, NULL, "this JDK's LinkedBlockingQueue is not known");
-    vm_link(v, k);
-    // AbstractQueue and AbstractCollection: what is not overridden calls what is.
-    for (uint32_t i = 0; i < k->method_count; i++) {
-        native_function *by = function_for(v, &k->methods[i]);
-        if (by) vm_replace(v, v->threads.data[0], &k->methods[i], by);
+// AbstractQueue and AbstractCollection: what is not overridden calls what is.
+static void replace_all(vm *v, bool ours) {
+    static const char *const classes[] = {LINKED, DELAYED, SCHEDULED_TASK};
+    for (size_t c = 0; c < sizeof classes / sizeof *classes; c++) {
+        klass *k;
+        link_error ignored;
+        if (program_load(v->p, program_symbol(v->p, classes[c]), &k, &ignored)) continue;
+        vm_link(v, k);
+        for (uint32_t i = 0; i < k->method_count; i++) {
+            native_function *by = function_for(v, &k->methods[i]);
+            if (by) vm_replace(v, v->threads.data[0], &k->methods[i], ours ? by : NULL);
+        }
     }
-    v->replacer = r;
-    return 0;
+}
+
+void ja_queues_install(ja_room *r) {
+    r->v->replacer = r;
+    replace_all(r->v, true);
 }
 
 void ja_queues_remove(ja_room *r) {
-    vm *v = r->v;
-    klass *k = load(v, QUEUE);
-    for (uint32_t i = 0; k && i < k->method_count; i++)
-        if (function_for(v, &k->methods[i]))
-            vm_replace(v, v->threads.data[0], &k->methods[i], NULL);
-    v->replacer = NULL;
+    replace_all(r->v, false);
+    r->v->replacer = NULL;
 }

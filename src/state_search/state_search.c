@@ -23,13 +23,12 @@ static void say_covered(const search_result *s, engine_sink *sink) {
     else engine_sink_remark(sink, "stopped after %llu states, none of them in error", states);
 }
 
-// A proof is about interleavings. Where there is no data race the Java memory model promises that
-// there is nothing else.
-static void say_proved(const search_config *config, const search_result *s, engine_sink *sink) {
+void state_search_prove(const search_config *config, const search_result *s, property_set proved,
+                        engine_sink *sink) {
     const race_watch *race = &s->race;
     bool free = config->watch_races && !race->seen && !race->possible;
     if (!config->watch_races || free) {
-        sink->covered(sink, config->wanted | (free ? PROPERTY_BIT(PROPERTY_RACE) : 0), s->bounds);
+        sink->covered(sink, proved | (free ? PROPERTY_BIT(PROPERTY_RACE) : 0), s->bounds);
         return;
     }
     char bound[400];
@@ -37,7 +36,7 @@ static void say_proved(const search_config *config, const search_result *s, engi
     snprintf(bound, sizeof bound, "%s%ssequentially consistent executions; data race%s%s%s",
              s->bounds ? s->bounds : "", s->bounds ? ", " : "", on, race->where,
              race->seen ? "" : " not excluded");
-    sink->covered(sink, config->wanted, bound);
+    sink->covered(sink, proved, bound);
 }
 
 void state_search_report(const engine_task *task, const search_config *config,
@@ -58,5 +57,5 @@ void state_search_report(const engine_task *task, const search_config *config,
     if (s->stopped) limits_describe(task->context->limits, s->stopped, NULL, why, sizeof why);
     if (s->stopped) sink->ran_out(sink, why);
     else if (!s->complete) sink->gave_up(sink, s->reason);
-    else if (!s->flaws.count) say_proved(config, s, sink);
+    else if (!s->flaws.count) state_search_prove(config, s, config->wanted, sink);
 }

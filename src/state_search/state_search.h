@@ -6,17 +6,16 @@
 #include "engine/java.h"
 #include "explore/search.h"
 
-// Rows for the engine's table of options.
+// Rows for the engine's table of options. The first is for all that run the VM's threads.
+#define STATE_SEARCH_CAUGHT                                                                        \
+    {                                                                                              \
+        "caught", OPTION_CHOICE, "report|ignore", "report", 0, 0,                                  \
+            "an assert statement whose error is caught as Throwable or Error, or kept by a "       \
+            "Future that nobody asks: a failed assertion, or none"                                 \
+    }
 #define STATE_SEARCH_OPTIONS                                                                       \
-    {"caught",                                                                                     \
-     OPTION_CHOICE,                                                                                \
-     "report|ignore",                                                                              \
-     "report",                                                                                     \
-     0,                                                                                            \
-     0,                                                                                            \
-     "an assert statement whose error is caught as Throwable or Error, or kept by a Future that "  \
-     "nobody asks: a failed assertion, or none"},                                                  \
-        {"por", OPTION_CHOICE, "on|off", "on", 0, 0, "partial-order reduction"}, {                 \
+    STATE_SEARCH_CAUGHT, {"por", OPTION_CHOICE, "on|off", "on", 0, 0, "partial-order reduction"},  \
+    {                                                                                              \
         "max-depth", OPTION_INT, "N", "0", 0, 1e9, "steps of an execution; 0: no bound"            \
     }
 
@@ -27,5 +26,9 @@ search_config state_search_configure(const engine_task *task);
 // on what that rests.
 void state_search_report(const engine_task *task, const search_config *config,
                          const search_result *s, engine_sink *sink);
+// Reports that these are proved, for interleavings: where there is no data race the Java memory
+// model promises that there is nothing else.
+void state_search_prove(const search_config *config, const search_result *s, property_set proved,
+                        engine_sink *sink);
 
 #endif
