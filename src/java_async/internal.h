@@ -152,6 +152,7 @@ typedef struct ja_room {
     uint64_t accelerations;
     uint32_t idle; // a control that is idle, in a bag; 0: none was met
     bool stop_early;
+    uint32_t next_look; // growth.c: when there are so many controls
 } ja_room;
 
 // board.c
@@ -197,6 +198,9 @@ void ja_room_stop(ja_room *r, const char *format, ...) __attribute__((format(pri
 // search.c
 void ja_search(ja_room *r, const search_config *config, search_result *result);
 uint32_t ja_flaw_met(ja_room *r, property kind, const char *what);
+
+// growth.c: stops a search in which numbers grow without a bound.
+void ja_growth_look(ja_room *r);
 
 // model.c: the rules as a multiset pushdown system. Symbol `tick` is always in its bag: what needs
 // no task takes it and puts it back. Error is what breaks a property in some bag.

@@ -251,6 +251,13 @@ static native_outcome task_delay(vm *v, thread *t, uint32_t *args, uint32_t *res
     return vm_unsupported(v, t, "the delay of a scheduled task (engine async)");
 }
 
+// Of ScheduledThreadPoolExecutor: every moment will do.
+static native_outcome pool_trigger_time(vm *v, thread *t, uint32_t *args, uint32_t *result) {
+    (void)v, (void)t, (void)args;
+    long_words(result, 0);
+    return NATIVE_DONE;
+}
+
 // By name and number of parameters. NULL: the code does it by others of these.
 static const struct {
     const char *class_name, *name;
@@ -266,6 +273,9 @@ static const struct {
 
 static native_function *function_for(const vm *v, const method *m) {
     const char *name = program_text(v->p, m->name);
+    if (is_called(v, m->owner, SCHEDULED))
+        return strcmp(name, "triggerTime") == 0 && m->signature->count == 1 ? pool_trigger_time
+                                                                            : NULL;
     if (!(m->access & ACC_PUBLIC) || (m->access & (ACC_STATIC | ACC_SYNTHETIC)) || name[0] == '<')
         return NULL;
     if (is_called(v, m->owner, SCHEDULED_TASK))
@@ -280,7 +290,7 @@ static native_function *function_for(const vm *v, const method *m) {
 
 // AbstractQueue and AbstractCollection: what is not overridden calls what is.
 static void replace_all(vm *v, bool ours) {
-    static const char *const classes[] = {LINKED, DELAYED, SCHEDULED_TASK};
+    static const char *const classes[] = {LINKED, DELAYED, SCHEDULED_TASK, SCHEDULED};
     for (size_t c = 0; c < sizeof classes / sizeof *classes; c++) {
         klass *k;
         link_error ignored;

@@ -74,9 +74,10 @@ const ja_rule *ja_rule_of_jump(ja_room *r, uint32_t control, uint32_t jump) {
 }
 
 const ja_rule *ja_rule_of_symbol(ja_room *r, uint32_t control, const ja_taker *t, uint32_t symbol) {
-    enum { SYMBOL_BITS = 24, THREAD_BITS = 8 };
-    if (symbol >= 1u << SYMBOL_BITS || t->thread >= 1u << THREAD_BITS)
-        ja_room_stop(r, "more than %u kinds of tasks", 1u << SYMBOL_BITS);
+    enum { SYMBOL_BITS = 24, MOST_SYMBOLS = 5000 };
+    if (symbol >= MOST_SYMBOLS)
+        ja_room_stop(r, "more than %d kinds of pending tasks: %s", MOST_SYMBOLS,
+                     r->symbols.data[symbol].name);
     if (is_over(r)) return NULL;
     uint64_t key = (uint64_t)control << 32 | t->thread << SYMBOL_BITS | symbol;
     uint64_t known = *u64map_at(&r->taken, key);

@@ -187,6 +187,7 @@ static void clear(ja_room *r) {
     r->broken = NULL;
     r->idle = 0;
     r->accelerations = 0;
+    r->next_look = 0;
     r->at = 0;
 }
 
@@ -203,6 +204,7 @@ static void explore_all(ja_room *r) {
         if (explore_limit_reached(&r->w) || reduce_is_violated(r->v)) return;
         explore_note_progress(&r->w, 0, r->nodes.count - r->head[0] - r->head[1]);
         expand(r, node);
+        ja_growth_look(r);
     }
 }
 
