@@ -152,6 +152,7 @@ typedef struct ja_room {
     uint64_t accelerations;
     uint32_t idle; // a control that is idle, in a bag; 0: none was met
     bool stop_early;
+    size_t most_nodes;  // with an error that may not be one; 0: any number
     uint32_t next_look; // growth.c: when there are so many controls
 } ja_room;
 

@@ -5,6 +5,8 @@
 #include "explore/orders.h"
 #include "explore/restart.h"
 
+enum { FEW_NODES = 500 };
+
 // ---------------------------------------------------------------- nodes
 
 static ja_marking built(const ja_room *r) {
@@ -49,6 +51,8 @@ static void note_flaw(ja_room *r, uint32_t flaw, uint32_t node, uint32_t rule) {
     f->rule = rule;
     f->in_order = in_order;
     if (r->stop_early || (in_order && !r->task->all_errors)) r->w.done = true;
+    // What the queue's order may forbid is not all; but nothing will be proved any more.
+    if (!r->most_nodes && !r->task->all_errors) r->most_nodes = 2 * r->nodes.count + FEW_NODES;
 }
 
 // Nobody can move but with a task, and there may be none.
@@ -188,6 +192,7 @@ static void clear(ja_room *r) {
     r->idle = 0;
     r->accelerations = 0;
     r->next_look = 0;
+    r->most_nodes = 0;
     r->at = 0;
 }
 
@@ -201,6 +206,7 @@ static void explore_all(ja_room *r) {
     vec_clear(&r->builder);
     arrive(r, 0, 0, start);
     while (!r->w.done && !r->broken && next_node(r, &node)) {
+        if (r->most_nodes && r->nodes.count > r->most_nodes) return;
         if (explore_limit_reached(&r->w) || reduce_is_violated(r->v)) return;
         explore_note_progress(&r->w, 0, r->nodes.count - r->head[0] - r->head[1]);
         expand(r, node);

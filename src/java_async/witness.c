@@ -65,6 +65,7 @@ void ja_witness_report(ja_room *r, const ja_flaw *f, engine_sink *sink) {
     VEC(waypoint) places = {0};
     path_to(r, f, &path);
     bool is_known = is_run(r, &path) || ask_decider(r, f, &path);
+    if (!is_known) sink->gave_up(sink, "an error is covered, but no run to it is known");
     if (is_known && !ja_follow(r, f, &path, sink)) {
         for (size_t i = 0; i < path.count; i++) {
             bool is_last = f->rule && i + 1 == path.count;
