@@ -43,13 +43,13 @@ static void add_step(ja_room *r, step by) {
     }
 }
 
-// Nobody can move but, perhaps, with a task: as explore_list has it, who waits for a lock of the
-// library begins to wait in earnest.
+// Nobody can move but, perhaps, with a task: as explore_list has it, who has put off waiting begins
+// to wait in earnest.
 static void list_waiting(ja_room *r) {
     explorer *w = &r->w;
     vec_clear(&w->alternatives);
     for (size_t i = 0; i < r->v->threads.count; i++)
-        if (explore_waits_for_lock(r->v, r->v->threads.data[i]))
+        if (explore_is_put_off(r->v, r->v->threads.data[i]))
             explore_list_thread(w, r->v->threads.data[i]);
     for (size_t i = 0; i < w->alternatives.count; i++) add_step(r, w->alternatives.data[i]);
 }
