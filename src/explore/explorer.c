@@ -14,6 +14,12 @@ void explore_result_init(search_result *r, mem *m) {
     arena_init(&r->store, m);
 }
 
+void explore_result_reset(search_result *r) {
+    r->complete = true;
+    r->reason = NULL;
+    vec_clear(&r->flaws);
+}
+
 void explore_result_release(search_result *r) {
     vec_release(r->store.m, &r->flaws);
     arena_release(&r->store);

@@ -89,6 +89,8 @@ typedef struct search_result {
 
 void explore_result_init(search_result *r, mem *m);
 void explore_result_release(search_result *r);
+// Another search over the same: nothing was found, and nothing is missing.
+void explore_result_reset(search_result *r);
 
 // Is a race between two places of java.util.concurrent's own code on this field (NULL: an element
 // of an array) meant to be there? Such pairs are explored but not reported.

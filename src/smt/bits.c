@@ -218,6 +218,7 @@ smt_term smt_same(smt *s, smt_term a, smt_term b) {
         smt_term simple = same_as(s, a, c);
         if (simple) return simple;
     }
+    if (smt_differ_by(s, a, b, &c)) return smt_bool(s, c == 0);
     return smt_operation(s, SMT_OP_SAME, SMT_BOOL, 0, 2, (smt_term[]){a, b});
 }
 

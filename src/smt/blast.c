@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "smt/internal.h"
+#include "smt/range.h"
 
 typedef enum blast_state { BLAST_NOT_YET, BLAST_DONE, BLAST_IMPOSSIBLE } blast_state;
 
@@ -12,6 +13,7 @@ typedef struct blasted {
     uint32_t first, end; // variables made for it
     uint32_t round;      // in which it was wanted
     uint32_t state;
+    smt_range range;
 } blasted;
 
 struct smt_blaster {
@@ -23,6 +25,7 @@ struct smt_blaster {
     u64map gates[2];    // by kind: inputs -> output
     VEC(smt_term) stack;
     uint32_t round;
+    bool hard;
 };
 
 // The first variable is true.
@@ -36,7 +39,7 @@ smt_blaster *smt_blaster_new(const smt *s, mem *m, smt_sat *sat) {
     b->m = m;
     b->sat = sat;
     for (int i = 0; i < 2; i++) u64map_init(&b->gates[i], m);
-    smt_literal known = 2 * smt_sat_variable(sat);
+    smt_literal known = 2 * smt_sat_variable(sat, false);
     assert(known == TRUE_LITERAL);
     smt_sat_add(sat, &known, 1);
     return b;
@@ -54,7 +57,7 @@ void smt_blaster_free(smt_blaster *b) {
 // ---------------------------------------------------------------- gates
 
 static smt_literal new_literal(smt_blaster *b) {
-    return 2 * smt_sat_variable(b->sat);
+    return 2 * smt_sat_variable(b->sat, false);
 }
 
 static void clause2(smt_blaster *b, smt_literal x, smt_literal y) {
@@ -323,7 +326,7 @@ static word one_bit(smt_literal l) {
 
 static word symbol(smt_blaster *b, unsigned width) {
     word w = {.width = width};
-    for (unsigned i = 0; i < width; i++) w.bit[i] = new_literal(b);
+    for (unsigned i = 0; i < width; i++) w.bit[i] = 2 * smt_sat_variable(b->sat, true);
     return w;
 }
 
@@ -374,11 +377,29 @@ static bool is_for_circuits(const smt_blaster *b, const smt_node *n) {
     return true;
 }
 
+// The bits that the range settles: those above it are 0, or as the sign.
+static void narrow(word *r, smt_sort sort, smt_range range) {
+    if (smt_kind(sort) == SMT_KIND_BOOL) {
+        if (range.low == range.high) r->bit[0] = range.low ? TRUE_LITERAL : FALSE_LITERAL;
+        return;
+    }
+    unsigned bits = 0; // without the sign
+    while (bits + 1 < r->width && (range.high >> bits > 0 || range.low >> bits < -1)) bits++;
+    smt_literal above = range.low >= 0   ? FALSE_LITERAL
+                        : range.high < 0 ? TRUE_LITERAL
+                                         : r->bit[bits];
+    for (; bits < r->width; bits++) r->bit[bits] = above;
+}
+
 static void blast_one(smt_blaster *b, smt_term t) {
     smt_node n = *smt_look(b->s, t);
     blasted done = {.state = BLAST_IMPOSSIBLE, .first = smt_sat_variables(b->sat)};
+    smt_range ranges[3] = {0};
     word r;
     if (is_for_circuits(b, &n) && operation(b, &n, &r)) {
+        for (uint32_t i = 0; i < n.arg_count; i++) ranges[i] = b->terms.data[n.args[i]].range;
+        done.range = smt_range_of(b->s, t, ranges);
+        if (n.op != SMT_OP_SYMBOL) narrow(&r, n.sort, done.range);
         done.state = BLAST_DONE;
         done.at = (uint32_t)b->bits.count;
         for (unsigned i = 0; i < r.width; i++) vec_push(b->m, &b->bits, r.bit[i]);
@@ -408,6 +429,17 @@ bool smt_blast(smt_blaster *b, smt_term t, smt_literal *l) {
 
 void smt_blast_begin(smt_blaster *b) {
     b->round++;
+    b->hard = false;
+}
+
+bool smt_blast_is_hard(const smt_blaster *b) {
+    return b->hard;
+}
+
+static bool is_hard(const smt *s, const smt_node *n) {
+    uint64_t known;
+    return n->op >= SMT_OP_TIMES && n->op <= SMT_OP_UREM && !smt_is_bits(s, n->args[0], &known) &&
+           (n->op != SMT_OP_TIMES || !smt_is_bits(s, n->args[1], &known));
 }
 
 void smt_blast_want(smt_blaster *b, smt_term t) {
@@ -419,6 +451,7 @@ void smt_blast_want(smt_blaster *b, smt_term t) {
         d->round = b->round;
         for (uint32_t v = d->first; v < d->end; v++) smt_sat_want(b->sat, v);
         const smt_node *n = smt_look(b->s, top);
+        b->hard |= is_hard(b->s, n);
         for (uint32_t i = 0; i < n->arg_count; i++) vec_push(b->m, &b->stack, n->args[i]);
     }
 }

@@ -29,6 +29,8 @@ smt_term smt_apply(smt *s, smt_operator op, smt_sort sort, int64_t value, uint32
 // The same for an operator on bit vectors and floats: known arguments are computed.
 smt_term smt_operation(smt *s, smt_operator op, smt_sort sort, int64_t value, uint32_t count,
                        const smt_term *args);
+// cancel.c: two sums of bit vectors whose difference is a number, whatever the symbols are.
+bool smt_differ_by(smt *s, smt_term a, smt_term b, uint64_t *difference);
 // Of bit vectors or floats.
 smt_term smt_same(smt *s, smt_term a, smt_term b);
 

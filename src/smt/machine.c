@@ -7,7 +7,12 @@
 
 // Conflicts between two looks at the clock, and those after which Z3, which knows more about
 // products, is asked instead.
-enum { FEW_CONFLICTS = 2000, MOST_CONFLICTS = 20000 };
+enum {
+    FEW_CONFLICTS = 2000,
+    MOST_CONFLICTS = 20000,
+    MOST_OF_PRODUCTS = 2000,
+    EASY_CONFLICTS = 300
+};
 
 struct smt_machine {
     smt *s;
@@ -48,6 +53,11 @@ void smt_machine_free(smt_machine *x) {
     vec_release(m, &x->stack);
     vec_release(m, &x->seen);
     MEM_DROP(m, x);
+}
+
+void smt_machine_set_time(smt_machine *x, double seconds) {
+    x->seconds = seconds;
+    if (x->z3) smt_solver_set_time(x->z3, seconds);
 }
 
 uint64_t smt_machine_hard(const smt_machine *x) {
@@ -93,18 +103,30 @@ static bool blast_all(smt_machine *x, const smt_term *conditions, size_t count) 
     return true;
 }
 
+static void note_used(const smt_machine *x, size_t count, bool *used) {
+    for (size_t i = 0; used && i < count; i++)
+        used[i] = smt_sat_failed(x->sat, x->assumptions.data[i]);
+}
+
 static smt_answer ask_sat(smt_machine *x, size_t count, bool *used) {
     double began = clock_now(), seconds = x->seconds > 0 ? x->seconds : 1e9;
     smt_answer answer = SMT_UNKNOWN;
-    for (uint64_t spent = 0; spent < MOST_CONFLICTS && answer == SMT_UNKNOWN;
-         spent += FEW_CONFLICTS) {
+    uint64_t most = smt_blast_is_hard(x->blaster) ? MOST_OF_PRODUCTS : MOST_CONFLICTS;
+    for (uint64_t spent = 0; spent < most && answer == SMT_UNKNOWN; spent += FEW_CONFLICTS) {
         if (x->l && limits_look(x->l)) mem_unwind(x->m, x->l->stopped, NULL);
         if (clock_now() - began > seconds) break;
         answer = smt_sat_solve(x->sat, x->assumptions.data, count, FEW_CONFLICTS, x->l);
     }
-    for (size_t i = 0; answer == SMT_UNSAT && used && i < count; i++)
-        used[i] = smt_sat_failed(x->sat, x->assumptions.data[i]);
+    if (answer == SMT_UNSAT) note_used(x, count, used);
     return answer;
+}
+
+bool smt_machine_refutes(smt_machine *x, const smt_term *conditions, size_t count, bool *used) {
+    if (!blast_all(x, conditions, count)) return false;
+    bool refuted = smt_sat_solve(x->sat, x->assumptions.data, count, EASY_CONFLICTS, x->l) ==
+                   SMT_UNSAT;
+    if (refuted) note_used(x, count, used);
+    return refuted;
 }
 
 // ---------------------------------------------------------------- models

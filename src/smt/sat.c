@@ -29,6 +29,7 @@ struct smt_sat {
     VEC(uint8_t) seen;       // by variable, while a conflict is analysed
     VEC(double) activity;    // by variable
     VEC(uint32_t) wanted;    // by variable: the round in which it was
+    VEC(uint8_t) is_free;    // by variable
     VEC(uint8_t) failed;     // by literal
     VEC(uint32_t) heap;      // open variables that are wanted, by activity
     VEC(uint32_t) place;     // by variable: in the heap, + 1
@@ -66,6 +67,7 @@ void smt_sat_free(smt_sat *s) {
     vec_release(m, &s->seen);
     vec_release(m, &s->activity);
     vec_release(m, &s->wanted);
+    vec_release(m, &s->is_free);
     vec_release(m, &s->failed);
     vec_release(m, &s->heap);
     vec_release(m, &s->place);
@@ -78,7 +80,7 @@ void smt_sat_free(smt_sat *s) {
     MEM_DROP(m, s);
 }
 
-uint32_t smt_sat_variable(smt_sat *s) {
+uint32_t smt_sat_variable(smt_sat *s, bool is_free) {
     uint32_t v = (uint32_t)s->reason.count;
     vec_push(s->m, &s->reason, NO_CLAUSE);
     vec_push(s->m, &s->level, 0);
@@ -87,6 +89,7 @@ uint32_t smt_sat_variable(smt_sat *s) {
     vec_push(s->m, &s->activity, 0);
     vec_push(s->m, &s->wanted, 0);
     vec_push(s->m, &s->place, 0);
+    vec_push(s->m, &s->is_free, is_free);
     for (int i = 0; i < 2; i++) {
         vec_push(s->m, &s->values, 0);
         vec_push(s->m, &s->failed, 0);
@@ -138,6 +141,7 @@ static void move_down(smt_sat *s, size_t at) {
 
 static void insert(smt_sat *s, uint32_t v) {
     if (s->place.data[v] || s->wanted.data[v] != s->round) return;
+    if (!s->is_free.data[v] && s->activity.data[v] == 0) return;
     vec_push(s->m, &s->heap, v);
     move_up(s, s->heap.count - 1);
 }

@@ -15,13 +15,15 @@ typedef struct smt_sat smt_sat;
 smt_sat *smt_sat_new(mem *m);
 void smt_sat_free(smt_sat *s);
 
-uint32_t smt_sat_variable(smt_sat *s); // a new one
+// A new one. is_free: no clauses define it by others.
+uint32_t smt_sat_variable(smt_sat *s, bool is_free);
 uint32_t smt_sat_variables(const smt_sat *s);
 void smt_sat_add(smt_sat *s, const smt_literal *literals, size_t count);
 
 // The next question needs values for these variables, and no others: those that are not wanted get
-// one only where it follows. So the clauses must be such that others can always be given values,
-// which is the case where they define further variables by those that are wanted.
+// one only where it follows. So the clauses must define all that are not free by those that are: if
+// the free ones that are wanted have values, so do those defined by them, and the rest can be given
+// some. Decisions are about free variables, and about others once they took part in a conflict.
 void smt_sat_want(smt_sat *s, uint32_t variable);
 // Forgets what was wanted.
 void smt_sat_begin(smt_sat *s);

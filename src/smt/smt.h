@@ -253,6 +253,7 @@ bool smt_solver_int(smt_solver *x, smt_term t, int64_t *value);
 bool smt_solver_bool(smt_solver *x, smt_term t);
 uint64_t smt_solver_bits(smt_solver *x, smt_term t); // of a bit vector or float (NaN: Java's)
 size_t smt_solver_calls(const smt_solver *x);
+void smt_solver_set_time(smt_solver *x, double seconds); // of a query; 0: no limit
 // From another thread: the check that runs unwinds, with STOP_INTERRUPT.
 void smt_solver_interrupt(smt_solver *x);
 
@@ -264,9 +265,12 @@ void smt_solver_interrupt(smt_solver *x);
 typedef struct smt_machine smt_machine;
 smt_machine *smt_machine_new(smt *s, mem *m, limits *l, double seconds);
 void smt_machine_free(smt_machine *x);
+void smt_machine_set_time(smt_machine *x, double seconds); // of a question; 0: no limit
 // Where the answer is SMT_UNSAT, used[i] says whether the i-th takes part in the contradiction
 // (used may be NULL). A model is checked by the evaluator before it is believed.
 smt_answer smt_machine_check(smt_machine *x, const smt_term *conditions, size_t count, bool *used);
+// Is it a contradiction, and easily seen to be one?
+bool smt_machine_refutes(smt_machine *x, const smt_term *conditions, size_t count, bool *used);
 // After SMT_SAT: of a symbol. False: it is in none of the conditions, and can be anything.
 bool smt_machine_value(smt_machine *x, smt_term symbol, uint64_t *value);
 // Questions that Z3 was asked.

@@ -233,6 +233,7 @@ void smt_solver_assert(smt_solver *x, smt_term t) {
 // a thread and two switches to it, several times what an easy query costs.) The count does not see
 // the work on products, so those always run against the clock; that of SAT it sees.
 enum { EASY_WORK = 200000, EASY_BITS = 20000000 };
+enum { SHORT_TIME = 10 }; // seconds: with less, a clock is needed in any case
 
 static void set_limits(smt_solver *x, unsigned milliseconds, unsigned work) {
     if (x->has_limits && x->milliseconds == milliseconds && x->work == work) return;
@@ -270,7 +271,7 @@ static Z3_lbool ask(smt_solver *x, unsigned count, const Z3_ast *assumptions) {
     double seconds = x->seconds > 0 ? x->seconds : 1e6;
     if (x->l) limits_check(x->l, x->m);
     x->calls++;
-    if (!x->nonlinear || x->logic == LOGIC_BITS) {
+    if (seconds > SHORT_TIME && (!x->nonlinear || x->logic == LOGIC_BITS)) {
         set_limits(x, UINT_MAX, x->logic == LOGIC_BITS ? EASY_BITS : EASY_WORK);
         Z3_lbool answer = check(x, count, assumptions);
         if (answer != Z3_L_UNDEF || Z3_get_error_code(x->z) != Z3_OK) return answer;
@@ -418,6 +419,10 @@ uint64_t smt_solver_bits(smt_solver *x, smt_term t) {
 void smt_solver_interrupt(smt_solver *x) {
     x->interrupted = true;
     Z3_interrupt(x->z);
+}
+
+void smt_solver_set_time(smt_solver *x, double seconds) {
+    x->seconds = seconds;
 }
 
 size_t smt_solver_calls(const smt_solver *x) {

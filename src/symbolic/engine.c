@@ -5,6 +5,8 @@ static const option_spec bmc_options[] = {
     {"solve", OPTION_CHOICE, "auto|path|blocks", "auto", 0, 0,
      "path: Z3 is asked at every branch; auto: only where nothing cheaper knows; blocks: about D "
      "violating path conditions at once"},
+    {"merge", OPTION_CHOICE, "on|off", "on", 0, 0,
+     "auto: the sides of a branch become one path where they meet again, if that can be done"},
     {"bound", OPTION_INT, "B", "1000", 1, 1e9, "branches of a path that depend on inputs"},
     {"block", OPTION_INT, "D", "200", 1, 1e9, "blocks: path conditions of a block"},
     {"workers", OPTION_INT, "N", "2", 0, 256,
@@ -19,6 +21,7 @@ static void add_stats(engine_sink *sink, const symbolic *x) {
     engine_sink_stat(sink, "paths", "%llu", (unsigned long long)x->paths);
     engine_sink_stat(sink, "cut_paths", "%llu", (unsigned long long)x->cut_paths);
     engine_sink_stat(sink, "blocks", "%llu", (unsigned long long)x->blocks);
+    engine_sink_stat(sink, "merges", "%llu", (unsigned long long)x->merges);
     engine_sink_stat(sink, "solver_calls", "%llu", (unsigned long long)x->solver_calls);
     engine_sink_stat(sink, "solver_s", "%.3f", x->solver_seconds);
     engine_sink_stat(sink, "terms", "%zu", smt_count(x->v->terms->s));
@@ -47,7 +50,10 @@ static void search(symbolic *x, const options *o) {
     bool fresh;
     explore_states_capture(x->w.x, &fresh);
     if (option_is(o, "solve", "blocks")) symbolic_search_blocks(x);
-    else symbolic_search_paths(x, option_is(o, "solve", "path"));
+    else {
+        bool by_z3 = option_is(o, "solve", "path");
+        symbolic_search_paths(x, by_z3, !by_z3 && option_is(o, "merge", "on"));
+    }
     x->v->terms->search = NULL;
     name_bounds(x);
     x->result.assumed |= reduce_assumptions(x->v);

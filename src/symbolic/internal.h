@@ -13,7 +13,7 @@ typedef struct decision {
     bool flipped;    // the other side was first
     bool done;       // the other side needs no visit
     uint32_t tries;  // of a value given up: those tried before
-    uint64_t picked; // the same, without values: the one that is tried
+    uint64_t picked; // the same, without values: the one that is tried; of a merge: it was done
 } decision;
 
 // How an execution ended.
@@ -50,10 +50,13 @@ typedef struct symbolic {
     size_t length;           // conditions of the path when it ended otherwise
 
     smt_solver *solver;
-    struct symbolic_queries *queries; // --solve auto; NULL: others
-    uint64_t paths, cut_paths, blocks, solver_calls;
+    struct symbolic_queries *queries;   // --solve auto; NULL: others
+    struct symbolic_meetings *meetings; // --merge on
+    bool again; // the merge that is tried was done on an earlier execution of the path
+    uint64_t paths, cut_paths, blocks, solver_calls, merges;
     double solver_seconds;
-    bool bounded; // some path may be longer than the bound
+    bool undecided; // the solver did not decide a path condition
+    bool bounded;   // some path may be longer than the bound
 } symbolic;
 
 static inline uint64_t symbolic_input_key(uint64_t number, unsigned bits) {
@@ -82,14 +85,26 @@ void symbolic_take_model(symbolic *x);
 typedef struct symbolic_queries symbolic_queries;
 symbolic_queries *symbolic_queries_new(symbolic *x);
 void symbolic_queries_free(symbolic_queries *q);
+void symbolic_queries_set_time(symbolic_queries *q, double seconds); // of a question; 0: any
 // Do some inputs fulfil the first `count` decisions of the path, which the inputs of the last
 // execution do, and another condition? SMT_SAT: x->values are such. SMT_UNKNOWN: noted, with
 // x->result.stopped where a limit is reached.
 smt_answer symbolic_query(symbolic_queries *q, size_t count, smt_term other);
+// Inside a side that is merged: see vm_term_search. Asks the SAT solver alone, and not for long.
+int symbolic_settle(void *search, smt_term condition);
+
+// ---------------------------------------------------------------- meeting.c
+
+typedef struct symbolic_meetings symbolic_meetings;
+symbolic_meetings *symbolic_meetings_new(symbolic *x);
+void symbolic_meetings_free(symbolic_meetings *s);
+const struct vm_meeting *symbolic_meeting(void *search, const unit *u, uint32_t pc);
+bool symbolic_merge_pays(symbolic_meetings *s, const unit *u, uint32_t pc);
+void symbolic_merge_tried(symbolic_meetings *s, const unit *u, uint32_t pc, bool success);
 
 // ---------------------------------------------------------------- path.c, blocks.c
 
-void symbolic_search_paths(symbolic *x, bool by_z3);
+void symbolic_search_paths(symbolic *x, bool by_z3, bool merges);
 void symbolic_search_blocks(symbolic *x);
 
 // ---------------------------------------------------------------- workers.c

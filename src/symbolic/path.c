@@ -39,6 +39,51 @@ static bool decide(void *arg, path_kind kind, smt_term condition, bool holds) {
     return holds;
 }
 
+// ---------------------------------------------------------------- merging
+
+// Whether a branch is merged is part of the path, so that every execution of the path does the
+// same.
+static void add_merge(symbolic *x, bool success) {
+    decision d = {.condition = smt_bool(x->v->terms->s, true),
+                  .kind = PATH_MERGE,
+                  .done = true,
+                  .picked = success};
+    vec_push(x->m, &x->decisions, d);
+}
+
+static bool may_merge(void *arg, const unit *u, uint32_t pc) {
+    symbolic *x = arg;
+    if (x->end != PATH_END) return false;
+    x->again = x->at < x->decisions.count;
+    if (x->again && x->decisions.data[x->at].kind != PATH_MERGE) {
+        explore_incomplete(&x->w, "internal error: an execution left its path");
+        symbolic_stop(x, PATH_ABANDONED);
+        return false;
+    }
+    bool tries = x->again ? x->decisions.data[x->at].picked
+                          : symbolic_merge_pays(x->meetings, u, pc);
+    if (tries) return true;
+    if (!x->again) add_merge(x, false);
+    x->at++;
+    return false;
+}
+
+static void merged(void *arg, const unit *u, uint32_t pc, bool success) {
+    symbolic *x = arg;
+    if (x->again && !success) {
+        explore_incomplete(&x->w, "sides that were merged could not be merged again");
+        symbolic_stop(x, PATH_ABANDONED);
+    }
+    if (!x->again) {
+        add_merge(x, success);
+        symbolic_merge_tried(x->meetings, u, pc, success);
+        x->merges += success;
+    }
+    x->at++;
+}
+
+// ---------------------------------------------------------------- paths
+
 // Do inputs lead to the other side of the last decision? Then x->values are such.
 static bool has_other_side(symbolic *x, smt_term other, size_t *asserted) {
     if (x->queries) return symbolic_query(x->queries, x->decisions.count - 1, other) == SMT_SAT;
@@ -77,20 +122,65 @@ static void assert_decisions(symbolic *x, size_t *asserted) {
     }
 }
 
-void symbolic_search_paths(symbolic *x, bool by_z3) {
-    x->search = (vm_term_search){.arg = x, .decide = decide, .note = symbolic_note_gap};
-    x->v->terms->search = &x->search;
-    if (by_z3) x->solver = smt_solver_new_for_machine(x->v->terms->s, x->m, x->limits, x->seconds);
-    else x->queries = symbolic_queries_new(x);
+// ---------------------------------------------------------------- rounds
+
+// Auto: a few paths without merging, which decides what is easy; then with it, as long as the
+// questions do not become too hard; then all paths, one by one. What a solver learned stays.
+typedef struct search_round {
+    bool merges;
+    uint64_t paths; // at most; 0: all
+    double seconds; // of a question; 0: as the options say
+} search_round;
+
+static void begin_round(symbolic *x, const search_round *r) {
+    x->search.meeting = r->merges ? symbolic_meeting : NULL;
+    x->search.whole_arrays = r->merges;
+    x->decisions.count = 0;
+    x->bounded = false;
+    x->undecided = false;
+    u64map_clear(&x->values);
+    explore_result_reset(&x->result);
+    if (x->queries)
+        symbolic_queries_set_time(
+            x->queries,
+            r->seconds > 0 && (!x->seconds || r->seconds < x->seconds) ? r->seconds : x->seconds);
+}
+
+// True: another round would not know more.
+static bool search_round_of(symbolic *x, const search_round *r) {
     size_t asserted = 0; // decisions, in the solver
+    uint64_t first = x->paths;
+    begin_round(x, r);
     do {
         path_end end = symbolic_execute(x);
         if (end == PATH_CUT) x->bounded = true;
-        if (x->result.stopped || (x->result.flaws.count && !x->all_errors)) break;
+        if (x->result.stopped || (x->result.flaws.count && !x->all_errors)) return true;
+        if (r->paths && x->paths - first >= r->paths) return false;
         assert_decisions(x, &asserted);
+        if (r->seconds > 0 && x->undecided) return false;
     } while (next_path(x, &asserted));
+    return x->result.stopped || (x->result.complete && (!x->bounded || r->merges));
+}
+
+void symbolic_search_paths(symbolic *x, bool by_z3, bool merges) {
+    static const search_round rounds[] = {{false, 100, 0.5}, {true, 0, 3}, {false, 0, 0}};
+    x->search = (vm_term_search){.arg = x,
+                                 .decide = decide,
+                                 .may_merge = may_merge,
+                                 .merged = merged,
+                                 .settle = symbolic_settle,
+                                 .note = symbolic_note_gap};
+    x->v->terms->search = &x->search;
+    if (by_z3) x->solver = smt_solver_new_for_machine(x->v->terms->s, x->m, x->limits, x->seconds);
+    else x->queries = symbolic_queries_new(x);
+    x->meetings = symbolic_meetings_new(x);
+    if (!merges || x->all_errors) search_round_of(x, &rounds[2]);
+    else
+        for (int i = 0; i < 3 && !search_round_of(x, &rounds[i]); i++) {
+        }
     if (x->solver) smt_solver_free(x->solver);
     if (x->queries) symbolic_queries_free(x->queries);
+    symbolic_meetings_free(x->meetings);
     x->solver = NULL;
     x->queries = NULL;
 }

@@ -61,6 +61,10 @@ void symbolic_queries_free(symbolic_queries *q) {
     MEM_DROP(m, q);
 }
 
+void symbolic_queries_set_time(symbolic_queries *q, double seconds) {
+    smt_machine_set_time(q->machine, seconds);
+}
+
 // ---------------------------------------------------------------- the slice
 
 static symbol_range symbols_of(symbolic_queries *q, smt_term t) {
@@ -88,20 +92,22 @@ static void add_to_slice(symbolic_queries *q, smt_term t) {
     vec_push(q->x->m, &q->slice, t);
 }
 
-// The path's conditions in their order, then the other one.
-static void make_slice(symbolic_queries *q, size_t count, smt_term other) {
+static void add_if_connected(symbolic_queries *q, smt_term t) {
+    if (!u64map_get(&q->present, t) && shares_symbols(q, symbols_of(q, t))) add_to_slice(q, t);
+}
+
+// The path's conditions in their order, then others.
+static void make_slice(symbolic_queries *q, size_t count, const smt_term *more, size_t more_count) {
     const decision *path = q->x->decisions.data;
     size_t before;
     u64map_clear(&q->reached);
     u64map_clear(&q->present);
     vec_clear(&q->slice);
-    add_to_slice(q, other);
+    add_to_slice(q, more[more_count - 1]);
     do {
         before = q->slice.count;
-        for (size_t i = count; i-- > 0;)
-            if (!u64map_get(&q->present, path[i].condition) &&
-                shares_symbols(q, symbols_of(q, path[i].condition)))
-                add_to_slice(q, path[i].condition);
+        for (size_t i = more_count; i-- > 0;) add_if_connected(q, more[i]);
+        for (size_t i = count; i-- > 0;) add_if_connected(q, path[i].condition);
     } while (q->slice.count > before);
     vec_clear(&q->slice);
     for (size_t i = 0; i < count; i++) {
@@ -110,7 +116,12 @@ static void make_slice(symbolic_queries *q, size_t count, smt_term other) {
         *in = 2;
         vec_push(q->x->m, &q->slice, path[i].condition);
     }
-    if (*u64map_get(&q->present, other) == 1) vec_push(q->x->m, &q->slice, other);
+    for (size_t i = 0; i < more_count; i++) {
+        uint64_t *in = u64map_get(&q->present, more[i]);
+        if (!in || *in != 1) continue;
+        *in = 2;
+        vec_push(q->x->m, &q->slice, more[i]);
+    }
 }
 
 // ---------------------------------------------------------------- what is known
@@ -213,13 +224,41 @@ static smt_answer ask_solver(symbolic_queries *q) {
 smt_answer symbolic_query(symbolic_queries *q, size_t count, smt_term other) {
     symbolic *x = q->x;
     if (smt_is_false(x->v->terms->s, other)) return SMT_UNSAT;
-    make_slice(q, count, other);
+    make_slice(q, count, &other, 1);
     if (has_core(q, other)) return SMT_UNSAT;
     const u64map *model = find_model(q);
     smt_answer answer = model ? SMT_SAT : ask_solver(q);
     if (answer == SMT_UNSAT) keep_core(q, other);
     if (answer == SMT_SAT) take_values(q, model ? model : keep_model(q));
-    if (answer == SMT_UNKNOWN && !x->result.stopped)
+    if (answer == SMT_UNKNOWN && !x->result.stopped) {
+        x->undecided = true;
         explore_incomplete(&x->w, "the solver did not decide a path condition");
+    }
     return answer;
+}
+
+// ---------------------------------------------------------------- inside a merge
+
+// No inputs take the path and the sides, with this condition.
+static bool is_refuted(symbolic_queries *q, smt_term condition) {
+    symbolic *x = q->x;
+    smt_terms *sides = &x->v->terms->sides;
+    vec_push(x->m, sides, condition);
+    make_slice(q, x->at, sides->data, sides->count);
+    sides->count--;
+    if (has_core(q, condition)) return true;
+    vec_resize(x->m, &q->used, q->slice.count);
+    double began = clock_now();
+    bool refuted = smt_machine_refutes(q->machine, q->slice.data, q->slice.count, q->used.data);
+    x->solver_seconds += clock_now() - began;
+    x->solver_calls++;
+    if (refuted) keep_core(q, condition);
+    return refuted;
+}
+
+int symbolic_settle(void *search, smt_term condition) {
+    symbolic *x = search;
+    if (x->end != PATH_END) return -1;
+    if (is_refuted(x->queries, smt_not(x->v->terms->s, condition))) return 1;
+    return is_refuted(x->queries, condition) ? 0 : -1;
 }

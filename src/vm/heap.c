@@ -106,8 +106,9 @@ ref vm_heap_new(vm_heap *h, uint32_t thread, uint64_t site, uint32_t klass1, uin
     if (!r) return 0;
     object *o = vm_heap_object(h, r);
     if (!fresh) memset(o, 0, size); // fresh places are zero pages
-    *o = (object){klass1, h->epoch, id, length};
+    *o = (object){klass1, vm_heap_epoch(h), id, length};
     h->live += size;
+    if (h->written) h->written(h->owner, r, 0, 0);
     if (h->tracking) vec_push(h->m, &h->touched, r);
     if (h->logging) {
         vm_heap_log_entry e = {.object = r, .bin_next = cursor};
@@ -138,10 +139,12 @@ static void log_lines(vm_heap *h, size_t from, size_t to) {
 void vm_heap_save(vm_heap *h, ref r, size_t offset, size_t size) {
     object *o = vm_heap_object(h, r);
     bool watched = o->epoch == HEAP_WATCHED;
+    uint32_t now = vm_heap_epoch(h);
+    if (h->written) h->written(h->owner, r, offset, size);
     if (watched && h->overwritten) h->overwritten(h->owner, r, offset, size);
     if (!h->logging) {
-        if (watched) return; // it was noted when it was written first
-        o->epoch = h->epoch;
+        if (watched || o->epoch == now) return; // it was noted when it was written first
+        o->epoch = now;
         if (h->tracking) vec_push(h->m, &h->touched, r);
         return;
     }
@@ -158,7 +161,7 @@ void vm_heap_save(vm_heap *h, ref r, size_t offset, size_t size) {
 // Epochs are compared for equality only. When they have all been used, no object must have the
 // first ones.
 static void next_epoch(vm_heap *h) {
-    if (++h->epoch != HEAP_WATCHED) return;
+    if (++h->epoch < HEAP_TELLING) return;
     for (size_t b = 0; b < h->bins.count; b++)
         for (size_t i = 0; i < h->bins.data[b].places.count; i++) {
             object *o = vm_heap_object(h, h->bins.data[b].places.data[i]);
@@ -201,6 +204,16 @@ void vm_heap_restore(vm_heap *h, vm_heap_mark mark) {
     h->saved.count = mark.saved;
     // A new epoch: what was saved since the mark must be saved again when it changes again.
     next_epoch(h);
+}
+
+void vm_heap_tell(vm_heap *h, void (*written)(void *owner, ref r, size_t offset, size_t size)) {
+    if (written && !h->written) {
+        h->epoch_before = h->epoch;
+        h->epoch = HEAP_TELLING;
+    } else if (!written && h->written) {
+        h->epoch = h->epoch_before;
+    }
+    h->written = written;
 }
 
 void vm_heap_track(vm_heap *h) {

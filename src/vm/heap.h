@@ -73,6 +73,9 @@ typedef struct vm_heap {
     // Tells about writes to watched objects, and about their end; terms.c. What it keeps is not
     // undone by vm_heap_restore.
     void (*overwritten)(void *owner, ref r, size_t offset, size_t size);
+    // Told of every write before it is done, and of new objects (size 0); see vm_heap_tell.
+    void (*written)(void *owner, ref r, size_t offset, size_t size);
+    uint32_t epoch_before; // while writes are told
     void *owner;
     uint32_t *lines;    // by HEAP_LINE bytes: epoch in which they were saved; NULL: no mark yet
     bool tracking;      // touched objects are noted instead of saved: see vm_heap_track
@@ -81,7 +84,8 @@ typedef struct vm_heap {
     VEC(ref) permanent; // those of them that are never freed
 } vm_heap;
 
-#define HEAP_WATCHED UINT32_MAX // epoch of an object whose every write is told
+#define HEAP_WATCHED UINT32_MAX       // epoch of an object whose every write is told
+#define HEAP_TELLING (UINT32_MAX - 1) // of the heap while all are; no object has it
 enum {
     SITE_PERMANENT = 0, // objects of this site are roots and are never freed
     HEAP_WHOLE = 256,   // objects up to this size are saved whole, of larger ones
@@ -105,6 +109,11 @@ static inline uint8_t *vm_heap_at(const vm_heap *h, ref r, size_t offset) {
     return h->base + ((size_t)r << 3) + offset;
 }
 
+// In which what changes now is noted.
+static inline uint32_t vm_heap_epoch(const vm_heap *h) {
+    return h->written ? h->epoch_before : h->epoch;
+}
+
 // A cleared object of `size` bytes; 0: the heap is full. O(1) amortised.
 ref vm_heap_new(vm_heap *h, uint32_t thread, uint64_t site, uint32_t klass1, uint32_t size,
                 uint32_t length);
@@ -126,6 +135,9 @@ vm_heap_mark vm_heap_get_mark(vm_heap *h);
 void vm_heap_restore(vm_heap *h, vm_heap_mark mark);
 // Forgets the log: what happened so far can no longer be undone.
 void vm_heap_commit(vm_heap *h);
+
+// From now on every write is told, whatever the object's epoch; NULL: no more. Excludes marks.
+void vm_heap_tell(vm_heap *h, void (*written)(void *owner, ref r, size_t offset, size_t size));
 
 // From now on touched and new objects are noted in `touched`, which is cleared. For engines that
 // keep states themselves; excludes marks.

@@ -44,12 +44,13 @@ void vm_save_frames(vm *v, thread *t) {
 }
 
 void vm_thread_save(vm *v, thread *t) {
+    if (t->epoch == vm_heap_epoch(&v->h)) return;
     if (v->h.logging) {
         copy(save(v, (undo_entry){UNDO_THREAD, 0, t, 0}, sizeof *t), t, sizeof *t);
         t->low = t->frame_count;
         if (t->frame_count) save_frame(v, t, --t->low);
     }
-    t->epoch = v->h.epoch;
+    t->epoch = vm_heap_epoch(&v->h);
     if (v->h.tracking) vec_push(v->m, &v->touched_threads, t);
 }
 
@@ -58,7 +59,7 @@ void vm_monitors_save(vm *v) {
     uint32_t count = (uint32_t)v->monitors.count;
     if (v->h.logging)
         copy(save(v, (undo_entry){UNDO_MONITORS, count, NULL, 0}, size), v->monitors.data, size);
-    v->monitors_epoch = v->h.epoch;
+    v->monitors_epoch = vm_heap_epoch(&v->h);
 }
 
 static void undo(vm *v, const undo_entry *e) {

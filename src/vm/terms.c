@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "vm/internal.h"
+#include "vm/merge.h"
 #include "vm/op.h"
 
 // ---------------------------------------------------------------- life cycle
@@ -58,6 +59,7 @@ static void unwatch_all(vm *v) {
 
 void vm_terms_reset(vm *v) {
     vm_terms *x = v->terms;
+    vm_merging_reset(v);
     unwatch_all(v);
     smt_eval_reset(x->values);
     u64map_clear(&x->heap);
@@ -75,6 +77,9 @@ void vm_terms_reset(vm *v) {
 void vm_terms_free(vm *v) {
     vm_terms *x = v->terms;
     if (!x) return;
+    vm_merging_reset(v);
+    vm_merging_free(x);
+    vec_release(x->m, &x->sides);
     unwatch_all(v);
     v->h.overwritten = NULL;
     smt_eval_free(x->values);
@@ -147,7 +152,7 @@ static uint64_t word_bits(smt_sort sort, const uint32_t *words) {
 }
 
 static bool is_valueless(const vm_terms *x) {
-    return x->search && x->search->valueless;
+    return x->blind || (x->search && x->search->valueless);
 }
 
 static void check(vm *v, const thread *t, smt_term term, uint64_t bits) {
@@ -158,6 +163,10 @@ static void check(vm *v, const thread *t, smt_term term, uint64_t bits) {
 
 static void check_words(vm *v, const thread *t, smt_term term, const uint32_t *words) {
     check(v, t, term, word_bits(smt_sort_of(v->terms->s, term), words));
+}
+
+void vm_term_check(vm *v, const thread *t, smt_term term, const uint32_t *words) {
+    check_words(v, t, term, words);
 }
 
 static smt_term constant(smt *s, smt_sort sort, uint64_t bits) {
@@ -175,6 +184,14 @@ static void add_to_path(vm *v, path_kind kind, smt_term condition) {
     vec_push(x->m, &x->path, (path_condition){condition, kind});
 }
 
+// A side that is merged cannot fork.
+static bool settle_side(vm *v, smt_term condition, bool holds) {
+    const vm_term_search *search = v->terms->search;
+    int known = v->terms->merge_failed ? -1 : search->settle(search->arg, condition);
+    if (known < 0) vm_merge_fail(v);
+    return known < 0 ? holds : known;
+}
+
 // Which side is taken.
 static bool decide(vm *v, const thread *t, path_kind kind, smt_term condition, bool holds) {
     vm_terms *x = v->terms;
@@ -186,6 +203,7 @@ static bool decide(vm *v, const thread *t, path_kind kind, smt_term condition, b
         smt_term opposite = smt_not(s, condition);
         if (u64map_get(&x->known, condition)) return true;
         if (u64map_get(&x->known, opposite)) return false;
+        if (x->join) return settle_side(v, condition, holds);
         holds = x->search->decide(x->search->arg, kind, condition, holds);
     }
     add_to_path(v, kind, holds ? condition : smt_not(s, condition));
@@ -201,8 +219,14 @@ static void put_bits(smt_sort sort, uint32_t *words, uint64_t bits) {
     else words[0] = (uint32_t)bits;
 }
 
-static void note_gap(const vm_terms *x, const char *what) {
-    if (x->search) x->search->note(x->search->arg, what);
+static void note_gap(vm *v, const char *what) {
+    const vm_terms *x = v->terms;
+    if (x->join) vm_merge_fail(v);
+    else if (x->search) x->search->note(x->search->arg, what);
+}
+
+void vm_term_gap(vm *v, const char *what) {
+    note_gap(v, what);
 }
 
 // The term has this value from now on; without values, one of those that it can have.
@@ -211,6 +235,10 @@ static void pin(vm *v, const thread *t, path_kind why, smt_term term, uint32_t *
     smt *s = x->s;
     smt_sort sort = smt_sort_of(s, term);
     uint64_t bits = word_bits(sort, words);
+    if (x->join) {
+        vm_merge_fail(v);
+        return;
+    }
     check(v, t, term, bits);
     if (!is_valueless(x)) {
         decide(v, t, why, smt_eq(s, term, constant(s, sort, bits)), true);
@@ -257,7 +285,7 @@ smt_term vm_term_raw_bits(vm *v, thread *t, smt_term real, const uint32_t *words
     bool nan = bits == (sort == SMT_FLOAT ? 0x7fc00000 : 0x7ff8000000000000);
     // Which NaN a machine computes is not in the term.
     nan = decide(v, t, nan ? PATH_NAN : PATH_BRANCH, smt_real_1(s, SMT_OP_FNAN, real), nan);
-    if (nan && is_valueless(v->terms)) note_gap(v->terms, "raw bits of a NaN were looked at");
+    if (nan && is_valueless(v->terms)) note_gap(v, "raw bits of a NaN were looked at");
     return nan ? SMT_NONE : smt_to_bits(s, real);
 }
 
@@ -315,8 +343,7 @@ static void split(vm *v, ref object, size_t offset, size_t size) {
         uint32_t bytes = term ? bytes_of(v, term) : 0;
         if (at + bytes <= offset || (at >= offset && at + bytes <= offset + size)) continue;
         if (smt_kind(smt_sort_of(s, term)) != SMT_KIND_BITS) {
-            note_gap(v->terms,
-                     "a part of a float that has an input in it was copied or overwritten");
+            note_gap(v, "a part of a float that has an input in it was copied or overwritten");
             forget(v, object, (uint32_t)at, term);
             continue;
         }
@@ -357,6 +384,18 @@ static smt_term part_of_wider(vm *v, ref object, uint32_t offset, uint32_t size)
             return smt_extract(s, 8 * (offset - at), 8 * size, (smt_term)*found); // little endian
     }
     return SMT_NONE;
+}
+
+smt_term vm_term_whole(vm *v, ref object, uint32_t offset, uint32_t size) {
+    uint32_t at = offset < OBJECT_HEADER + 8u ? OBJECT_HEADER : offset - 7;
+    smt_term whole = SMT_NONE;
+    for (; at < offset + size; at++) {
+        const uint64_t *found = u64map_get(&v->terms->heap, heap_key(object, at));
+        uint32_t bytes = found ? bytes_of(v, (smt_term)*found) : 0;
+        if (at == offset && bytes == size) whole = (smt_term)*found;
+        else if (bytes && at + bytes > offset) return VM_TERM_PARTS;
+    }
+    return whole;
 }
 
 smt_term vm_term_get(vm *v, ref object, uint32_t offset, uint32_t size) {
@@ -428,11 +467,11 @@ void vm_term_load(vm *v, uint32_t *to, ref object, uint32_t offset, uint32_t siz
     const uint64_t *found = u64map_get(&x->heap, heap_key(object, offset));
     smt_term term = SMT_NONE;
     if (found && *found == message_mark(x))
-        note_gap(x, "the message of an exception that has an input in it was looked at");
+        note_gap(v, "the message of an exception that has an input in it was looked at");
     else term = vm_term_get(v, object, offset, size);
     // The value was read before a term of another size was given up.
     if (is_valueless(x) && !term && x->path.count > known)
-        note_gap(x, "a part of a value that depends on inputs was read");
+        note_gap(v, "a part of a value that depends on inputs was read");
     if (term && bytes_of(v, term) < 4) term = smt_extend(v->terms->s, is_signed, 32, term);
     *vm_term_at(to) = term;
 }
@@ -554,11 +593,15 @@ static smt_term test_term(smt *s, term_test test, smt_term a, smt_term b) {
     }
 }
 
-bool vm_term_branch(vm *v, thread *t, term_test test, uint32_t *x, uint32_t *y, bool taken) {
+smt_term vm_term_condition(vm *v, const thread *t, term_test test, uint32_t *x, uint32_t *y) {
     char kind = test == TEST_LDIVISOR ? 'J' : 'I';
     smt_term a = vm_term_word(v, t, kind, x);
     smt_term b = y ? vm_term_word(v, t, kind, y) : smt_bits(v->terms->s, 32, 0);
-    taken = decide(v, t, PATH_BRANCH, test_term(v->terms->s, test, a, b), taken);
+    return test_term(v->terms->s, test, a, b);
+}
+
+bool vm_term_branch(vm *v, thread *t, term_test test, uint32_t *x, uint32_t *y, bool taken) {
+    taken = decide(v, t, PATH_BRANCH, vm_term_condition(v, t, test, x, y), taken);
     if (!taken && is_valueless(v->terms)) { // the machine divides by the value
         if (test == TEST_DIVISOR && !*y) *y = 1;
         if (test == TEST_LDIVISOR && !words_long(y)) long_words(y, 1);
@@ -616,13 +659,17 @@ static void choose_element(vm *v, thread *t, uint32_t *x, uint32_t length) {
     *vm_term_at(x) = SMT_NONE;
 }
 
-void vm_term_index(vm *v, thread *t, uint32_t *x, uint32_t length) {
+void vm_term_index(vm *v, thread *t, uint32_t *x, ref array, bool writes) {
     smt *s = v->terms->s;
+    uint32_t length = vm_length(v, array);
     bool valueless = is_valueless(v->terms);
     smt_term inside = smt_bits_2(s, SMT_OP_ULT, vm_term_word(v, t, 'I', x),
                                  smt_bits(s, 32, length));
     bool is_inside = decide(v, t, PATH_BRANCH, inside, *x < length);
-    if (is_inside && valueless && length <= MOST_ELEMENTS) choose_element(v, t, x, length);
+    if (is_inside && vm_term_covers(v, array, writes)) {
+        if (valueless) *x = 0;
+    } else if (is_inside && valueless && !v->terms->join && length <= MOST_ELEMENTS)
+        choose_element(v, t, x, length);
     else if (is_inside) vm_term_concretise(v, t, PATH_INDEX, x, 1);
     else if (valueless) *x = length;
 }

@@ -114,6 +114,7 @@ typedef enum term_test {
     X(SWITCH, "switches") /* the target that was taken */                                          \
     X(INPUT, "input_ranges")                                                                       \
     X(ASSUME, "assumptions")                                                                       \
+    X(MERGE, "merges") /* no condition: whether the sides of a branch were merged */               \
     X(INDEX, "concretised_indices")                                                                \
     X(LENGTH, "concretised_lengths")                                                               \
     X(NATIVE, "concretised_arguments")        /* of natives that know no terms */                  \
@@ -142,12 +143,22 @@ typedef struct path_condition {
 // Who decides.
 typedef struct vm_term_search {
     void *arg;
-    bool valueless; // the values beside terms mean nothing
+    bool valueless;    // the values beside terms mean nothing
+    bool whole_arrays; // an element at an index that is a term: see term_arrays.c
     // A condition that the path does not settle. `holds`: by the value beside it. Which side is
     // taken; with values, that one.
     bool (*decide)(void *arg, path_kind kind, smt_term condition, bool holds);
     // Valueless: a value that the term can have. False: none is known, and the execution is void.
     bool (*pick)(void *arg, smt_term term, uint64_t *bits);
+    // Merging (merge.h). Where the sides of a branch meet again; NULL: they are not to be merged.
+    // The function itself is NULL where nothing is merged.
+    const struct vm_meeting *(*meeting)(void *arg, const unit *u, uint32_t pc);
+    // A branch that is not part of a merged side: shall it be tried? Then: it was.
+    bool (*may_merge)(void *arg, const unit *u, uint32_t pc);
+    void (*merged)(void *arg, const unit *u, uint32_t pc, bool success);
+    // Inside a side: does the path, with the conditions in `sides`, settle this one? 1: it holds,
+    // 0: its contrary does, -1: neither, or nobody knows.
+    int (*settle)(void *arg, smt_term condition);
     // Something that depends on inputs was taken as it is: what is covered has a gap.
     void (*note)(void *arg, const char *what);
 } vm_term_search;
@@ -171,7 +182,14 @@ typedef struct vm_terms {
     size_t most;                  // terms that operations make; see vm_term_options
     bool constants;               // numbers in the program's code are inputs
     u64map numbers;               // those: instruction -> symbol
-    int planted;                  // term_op with a wrong rule, for tests of the checks; -1: none
+    // Merging: where the side that runs ends, in which frame; it is there; values mean nothing on
+    // this side; it cannot be merged; conditions of the sides that run, the outermost first.
+    struct vm_merging *merging;
+    const vm_instr *join;
+    uint32_t join_depth;
+    bool joined, blind, merge_failed;
+    smt_terms sides;
+    int planted; // term_op with a wrong rule, for tests of the checks; -1: none
 } vm_terms;
 
 static inline uint32_t *vm_term_at(uint32_t *word) {
@@ -196,15 +214,24 @@ void vm_term_add(vm *v, thread *t, uint32_t *to, int32_t constant);
 void vm_term_constant(vm *v, thread *t, const unit *u, const vm_instr *x, uint32_t *to,
                       unsigned bits);
 // Where the execution goes: the same without a search.
+smt_term vm_term_condition(vm *v, const thread *t, term_test test, uint32_t *x, uint32_t *y);
 bool vm_term_branch(vm *v, thread *t, term_test test, uint32_t *x, uint32_t *y, bool taken);
 uint32_t vm_term_switch(vm *v, thread *t, const unit_switch *s, uint32_t *x, uint32_t target);
 // An index, before the check of the bounds; a length, before it is used.
-void vm_term_index(vm *v, thread *t, uint32_t *x, uint32_t length);
+void vm_term_index(vm *v, thread *t, uint32_t *x, ref array, bool writes);
 void vm_term_length(vm *v, thread *t, uint32_t *x);
 void vm_term_load(vm *v, uint32_t *to, ref object, uint32_t offset, uint32_t size, bool is_signed);
 void vm_term_store(vm *v, thread *t, ref object, uint32_t offset, uint32_t size, uint32_t *from);
 // The message of the exception that is thrown has a value in it that has a term.
 void vm_term_message(vm *v, thread *t);
+// term_arrays.c. The array's elements can be read (or written) at an index that keeps its term.
+bool vm_term_covers(vm *v, ref array, bool writes);
+// An element was read, or is written, at such an index. size: of the element.
+void vm_term_select(vm *v, thread *t, uint32_t *to, ref array, uint32_t *index, uint32_t size,
+                    bool is_signed);
+void vm_term_spread(vm *v, thread *t, ref array, uint32_t *index, uint32_t size, uint32_t *from);
+// The word's term has the word's value, if values mean anything.
+void vm_term_check(vm *v, const thread *t, smt_term term, const uint32_t *words);
 void vm_term_narrow(vm *v, thread *t, const unit *u, uint32_t *x);
 
 // ---------------------------------------------------------------- for C code that knows terms
@@ -229,6 +256,11 @@ unsigned vm_term_input_bits(int64_t low, int64_t high);
 smt_term vm_term_input_symbol(const vm *v, uint64_t number, unsigned bits);
 // An input of so many bits, from low to high (signed), that was given this value.
 smt_term vm_term_input(vm *v, thread *t, unsigned bits, int64_t value, int64_t low, int64_t high);
+// What is covered has a gap: something that depends on inputs was taken as it is.
+void vm_term_gap(vm *v, const char *what);
+// The term of just these bytes of a watched object; VM_TERM_PARTS: of some of them, or of more.
+enum { VM_TERM_PARTS = UINT32_MAX };
+smt_term vm_term_whole(vm *v, ref object, uint32_t offset, uint32_t size);
 // Of a field or element of so many bytes. In a watched object only.
 smt_term vm_term_get(vm *v, ref object, uint32_t offset, uint32_t size);
 void vm_term_put(vm *v, ref object, uint32_t offset, uint32_t size, smt_term term);

@@ -71,7 +71,7 @@ static void sat_agrees_with_all_assignments(void **state) {
         mem_init(&m, 0);
         r.state = (uint64_t)seed;
         smt_sat *s = smt_sat_new(&m);
-        for (int v = 0; v < VARIABLES; v++) smt_sat_variable(s);
+        for (int v = 0; v < VARIABLES; v++) smt_sat_variable(s, true);
         while (f.count < CLAUSES) {
             for (int i = 0; i < 3; i++)
                 f.clauses[f.count][i] = (smt_literal)rng_below(&r, 2 * VARIABLES);
@@ -90,7 +90,7 @@ static smt_answer solve_pigeons(int pigeons, int holes) {
     mem m;
     mem_init(&m, 0);
     smt_sat *s = smt_sat_new(&m);
-    for (int i = 0; i < pigeons * holes; i++) smt_sat_variable(s);
+    for (int i = 0; i < pigeons * holes; i++) smt_sat_variable(s, true);
     for (int p = 0; p < pigeons; p++) {
         smt_literal somewhere[16];
         for (int h = 0; h < holes; h++) somewhere[h] = (smt_literal)(2 * (p * holes + h));

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "vm/internal.h"
+#include "vm/merge.h"
 #include "vm/op.h"
 #include "vm/terms.h"
 
