@@ -5,8 +5,9 @@ static const option_spec bmc_options[] = {
     {"solve", OPTION_CHOICE, "auto|path|blocks", "auto", 0, 0,
      "path: Z3 is asked at every branch; auto: only where nothing cheaper knows; blocks: about D "
      "violating path conditions at once"},
-    {"merge", OPTION_CHOICE, "on|off", "on", 0, 0,
-     "auto: the sides of a branch become one path where they meet again, if that can be done"},
+    {"merge", OPTION_CHOICE, "auto|on|off", "auto", 0, 0,
+     "--solve auto: the sides of a branch become one path where they meet again, if that can be "
+     "done; auto: once there are many paths"},
     {"bound", OPTION_INT, "B", "1000", 1, 1e9, "branches of a path that depend on inputs"},
     {"block", OPTION_INT, "D", "200", 1, 1e9, "blocks: path conditions of a block"},
     {"workers", OPTION_INT, "N", "2", 0, 256,
@@ -52,7 +53,10 @@ static void search(symbolic *x, const options *o) {
     if (option_is(o, "solve", "blocks")) symbolic_search_blocks(x);
     else {
         bool by_z3 = option_is(o, "solve", "path");
-        symbolic_search_paths(x, by_z3, !by_z3 && option_is(o, "merge", "on"));
+        symbolic_search_paths(x, by_z3,
+                              by_z3 || option_is(o, "merge", "off") ? MERGES_OFF
+                              : option_is(o, "merge", "on")         ? MERGES_ON
+                                                                    : MERGES_AUTO);
     }
     x->v->terms->search = NULL;
     name_bounds(x);

@@ -104,7 +104,9 @@ void symbolic_merge_tried(symbolic_meetings *s, const unit *u, uint32_t pc, bool
 
 // ---------------------------------------------------------------- path.c, blocks.c
 
-void symbolic_search_paths(symbolic *x, bool by_z3, bool merges);
+// Whether branches are merged: where paths become many, never, always.
+typedef enum symbolic_merges { MERGES_AUTO, MERGES_OFF, MERGES_ON } symbolic_merges;
+void symbolic_search_paths(symbolic *x, bool by_z3, symbolic_merges merges);
 void symbolic_search_blocks(symbolic *x);
 
 // ---------------------------------------------------------------- workers.c

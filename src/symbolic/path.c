@@ -162,8 +162,9 @@ static bool search_round_of(symbolic *x, const search_round *r) {
     return x->result.stopped || (x->result.complete && (!x->bounded || r->merges));
 }
 
-void symbolic_search_paths(symbolic *x, bool by_z3, bool merges) {
+void symbolic_search_paths(symbolic *x, bool by_z3, symbolic_merges merges) {
     static const search_round rounds[] = {{false, 100, 0.5}, {true, 0, 3}, {false, 0, 0}};
+    const search_round always = {true, 0, 0};
     x->search = (vm_term_search){.arg = x,
                                  .decide = decide,
                                  .may_merge = may_merge,
@@ -174,7 +175,9 @@ void symbolic_search_paths(symbolic *x, bool by_z3, bool merges) {
     if (by_z3) x->solver = smt_solver_new_for_machine(x->v->terms->s, x->m, x->limits, x->seconds);
     else x->queries = symbolic_queries_new(x);
     x->meetings = symbolic_meetings_new(x);
-    if (!merges || x->all_errors) search_round_of(x, &rounds[2]);
+    if (merges == MERGES_OFF || (merges == MERGES_AUTO && x->all_errors))
+        search_round_of(x, &rounds[2]);
+    else if (merges == MERGES_ON) search_round_of(x, &always);
     else
         for (int i = 0; i < 3 && !search_round_of(x, &rounds[i]); i++) {
         }

@@ -267,8 +267,9 @@ typedef struct merge { // one branch that is being merged
     thread *t;
     const vm_meeting *meeting;
     smt_term condition;
-    bool holds;   // by the values; without, any
-    frame f;      // before the branch, its operands taken
+    bool holds; // by the values; without, any
+    frame f;    // before the branch, its operands taken
+    vm_op next;
     frame caller; // the one below, if they meet there
     uint32_t frame_count, words;
     size_t before, after; // in `words`: of the frame before the branch, after the first side
@@ -304,6 +305,7 @@ static void go_back(const merge *x) {
     t->frames[x->frame_count - 1] = x->f;
     if (x->meeting->at_return) t->frames[x->frame_count - 2] = x->caller;
     t->exception = 0;
+    t->next = x->next;
     v->terms->result = SMT_NONE;
     if (v->ending != VM_INTERNAL) v->ending = VM_RUNNING;
     put_words(x, x->before);
@@ -417,11 +419,10 @@ static bool join_cell(const merge *x, cell *c) {
 
 static void write_cell(const merge *x, const cell *c) {
     vm *v = x->v;
-    uint64_t known;
     uint32_t words[2] = {(uint32_t)c->bits[0], (uint32_t)(c->bits[0] >> 32)};
     vm_heap_touch(&v->h, c->object, c->offset, c->size);
     memcpy(vm_heap_at(&v->h, c->object, c->offset), &c->bits[0], c->size);
-    if (!c->terms[0] || smt_is_bits(v->terms->s, c->terms[0], &known)) return;
+    if (!c->terms[0]) return;
     vm_term_check(v, x->t, c->terms[0], words);
     vm_term_put(v, c->object, c->offset, c->size, c->terms[0]);
 }
@@ -538,6 +539,7 @@ bool vm_merge(vm *v, thread *t, term_test test, uint32_t *a, uint32_t *b, bool t
                .condition = condition,
                .holds = taken || terms->blind,
                .f = *f,
+               .next = t->next,
                .frame_count = t->frame_count,
                .words = (uint32_t)f->u->max_locals + f->u->max_stack,
                .log = g->log.count,

@@ -72,8 +72,6 @@ void vm_term_select(vm *v, thread *t, uint32_t *to, ref array, uint32_t *index, 
         found = element(v, array, *index, size, x.sort);
     }
     (void)t;
-    uint64_t known;
-    if (found && smt_is_bits(s, found, &known)) found = SMT_NONE;
     if (found && size < 4) found = smt_extend(s, is_signed, 32, found);
     *vm_term_at(to) = found;
 }

@@ -411,7 +411,10 @@ void vm_term_put(vm *v, ref object, uint32_t offset, uint32_t size, smt_term ter
     if (!term) return;
     if (size < 4) term = smt_extract(s, 0, size * 8, term);
     uint64_t known;
-    if (smt_is_bits(s, term, &known)) return;
+    if (smt_is_bits(s, term, &known)) { // where values mean nothing, this one does from now on
+        if (is_valueless(v->terms)) memcpy(vm_heap_at(&v->h, object, offset), &known, size);
+        return;
+    }
     u64map_put(&v->terms->heap, heap_key(object, offset), term);
     watch(v, object);
 }

@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-WAYS = [["--solve", "auto"], ["--solve", "auto", "--merge", "off"], ["--solve", "path"], ["--solve", "blocks"], ["--solve", "blocks", "--workers", "0"], ["--solve", "blocks", "--block", "3"]]
+WAYS = [["--merge", "on"], ["--solve", "auto"], ["--merge", "off"], ["--solve", "path"], ["--solve", "blocks"], ["--solve", "blocks", "--workers", "0"], ["--solve", "blocks", "--block", "3"]]
 
 
 def verdict(options, classes, name, way, *args):
