@@ -51,5 +51,5 @@ run check --engine pushdown --contexts 3 --property assert,exception --quiet "$s
 want_last "verdict: SAFE within bounds (contexts <= 3)"
 run check --engine pushdown --contexts 3 --property assert,exception --quiet "$scratch/src/Odd.java"
 want_status 1
-want_last "verdict: UNSAFE (AssertionError at Odd.java:37)"
+want_last "verdict: UNSAFE (AssertionError at Odd.java:34)"
 finish
