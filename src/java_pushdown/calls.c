@@ -282,9 +282,30 @@ static void enter_as(jp_stretch *s, const pd_expr *cond, bool again, jp_value ob
     jp_branch_free(x);
 }
 
+// Models of the JDK's methods take no locks: where they should, on an object that the program locks
+// itself, nothing is known. println locks its stream, join and start lock the thread,
+// fillInStackTrace the exception.
+static void refuse_modelled_locks(jp_stretch *s, jp_value object) {
+    static const char *const classes[] = {"java/io/PrintStream", "java/lang/Thread",
+                                          "java/lang/Throwable"};
+    for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
+        klass *k;
+        link_error e;
+        if (program_load(s->w->p, program_symbol(s->w->p, classes[i]), &k, &e)) continue;
+        const pd_expr *is = jp_is_a(s->w, object, k);
+        if (is != s->w->no)
+            jp_limit_where(s, is, JP_UNKNOWN, "the lock of a stream, a thread or an exception");
+    }
+}
+
 void jp_enter_monitor(jp_stretch *s, jp_value object, uint32_t flag, uint32_t next_pc,
                       uint32_t from) {
     jp_world *w = s->w;
+    refuse_modelled_locks(s, object);
+    if (s->guard == w->no) {
+        s->ended = true;
+        return;
+    }
     const pd_expr *owner = jp_owner(w, object, 0), *me = pd_read(w->n, w->me_var, NULL, 0);
     const pd_expr *free = pd_binary(w->n, PD_EQ, owner, pd_const(w->n, 0));
     const pd_expr *mine = pd_binary(w->n, PD_EQ, owner, me);
