@@ -53,6 +53,7 @@ bool ja_board_is_loop(const ja_room *r, ref queue) {
 }
 
 bool ja_board_add_loop(ja_room *r, ref queue) {
+    r->has_loops = true;
     return add(r, QUEUES, BOARD_QUEUES, queue);
 }
 

@@ -125,6 +125,7 @@ typedef struct ja_room {
     uint32_t held; // tasks that are held before what they share is pinned
     // board.c
     ref board;
+    bool has_loops; // some queue is, or was in some state
     // queues.c
     ja_jump now;        // the jump that is made
     const char *broken; // the search cannot go on: why; NULL: it can

@@ -32,13 +32,25 @@ bool ja_queues_is_delayed(const ja_room *r, ref queue) {
     return is_called(r->v, vm_class_of(r->v, queue), DELAYED);
 }
 
-// By its code, or by what the queue's own code does for it (add calls offer).
+// Is the pool's own code at work, perhaps by what the queue's code does for it (add calls offer)?
+// Who else asks may see that a task was taken whose worker has not begun with it, which is one step
+// here; so does who asks the pool for its counts, unless that is part of an operation of its own (a
+// task is rejected, with a message that says how many wait).
 static bool is_called_by_pool(const vm *v, const thread *t, ref queue) {
-    uint32_t i = t->frame_count;
-    const klass *own = vm_class_of(v, queue), *k;
-    do k = t->frames[--i].u->m->owner;
-    while (i && k == own);
-    return is_called(v, k, POOL) || is_called(v, k, SCHEDULED);
+    static const char *const looks[] = {"toString", "getTaskCount", "purge", "getQueue"};
+    const klass *own = vm_class_of(v, queue);
+    uint32_t i = t->frame_count - 1;
+    for (; i; i--) {
+        const klass *k = t->frames[i].u->m->owner;
+        if (k != own && !is_called(v, k, "java/util/AbstractCollection") &&
+            !is_called(v, k, "java/util/AbstractQueue"))
+            break;
+    }
+    const method *m = t->frames[i].u->m;
+    if (!is_called(v, m->owner, POOL) && !is_called(v, m->owner, SCHEDULED)) return false;
+    for (size_t n = 0; n < sizeof looks / sizeof *looks; n++)
+        if (strcmp(program_text(v->p, m->name), looks[n]) == 0) return reduce_begins_burst(v, t);
+    return true;
 }
 
 // Unbounded, and nothing is in it.
@@ -58,10 +70,13 @@ static bool is_plain(const ja_room *r, ref queue) {
     return value && vm_get_int(v, number, value->offset) == 0;
 }
 
-// Is it a loop's? A pool's is from its first use on.
-static bool is_ours(ja_room *r, const thread *t, ref queue) {
-    if (ja_board_is_loop(r, queue)) return true;
-    return is_called_by_pool(r->v, t, queue) && is_plain(r, queue) && ja_board_add_loop(r, queue);
+// Whose is the queue? A pool's is a loop's from its first use on. The answer: ours, its code's, or
+// nobody may ask.
+static native_outcome claim(ja_room *r, thread *t, ref queue) {
+    bool known = ja_board_is_loop(r, queue), by_pool = is_called_by_pool(r->v, t, queue);
+    if (known && !by_pool) return refuse(r->v, t, "a look at the contents");
+    if (known) return NATIVE_DONE;
+    return by_pool && is_plain(r, queue) && ja_board_add_loop(r, queue) ? NATIVE_DONE : NATIVE_CODE;
 }
 
 static vm_op operation(vm_act act, ref queue) {
@@ -91,7 +106,8 @@ static void forget_order(vm *v, ref task) {
 
 static native_outcome queue_offer(vm *v, thread *t, uint32_t *args, uint32_t *result) {
     ja_room *r = room_of(v);
-    if (!args[1] || !is_ours(r, t, args[0])) return NATIVE_CODE;
+    native_outcome whose = args[1] ? claim(r, t, args[0]) : NATIVE_CODE;
+    if (whose != NATIVE_DONE) return whose;
     if (ja_board_count(r) >= r->keep + MOST_POSTS) { // it goes on when they are in the bag
         t->next = vm_op_on(ACT_SPIN, 0);
         return NATIVE_VISIBLE;
@@ -141,14 +157,16 @@ static native_outcome give_task(ja_room *r, thread *t, uint32_t *result) {
 
 static native_outcome queue_take(vm *v, thread *t, uint32_t *args, uint32_t *result) {
     ja_room *r = room_of(v);
-    if (!is_ours(r, t, args[0])) return NATIVE_CODE;
+    native_outcome whose = claim(r, t, args[0]);
+    if (whose != NATIVE_DONE) return whose;
     if (!is_answered(v, t, args[0], JA_WAITS_TAKE)) return NATIVE_VISIBLE;
     return give_task(r, t, result);
 }
 
 static native_outcome queue_poll(vm *v, thread *t, uint32_t *args, uint32_t *result) {
     ja_room *r = room_of(v);
-    if (!is_ours(r, t, args[0])) return NATIVE_CODE;
+    native_outcome whose = claim(r, t, args[0]);
+    if (whose != NATIVE_DONE) return whose;
     if (!is_answered(v, t, args[0], JA_WAITS_POLL)) return NATIVE_VISIBLE;
     return give_task(r, t, result);
 }
@@ -171,7 +189,8 @@ static bool is_asked_for_zero(const vm *v, const thread *t) {
 static native_outcome queue_size(vm *v, thread *t, uint32_t *args, uint32_t *result) {
     ja_room *r = room_of(v);
     ref queue = args[0];
-    if (!ja_board_is_loop(r, queue)) return NATIVE_CODE;
+    native_outcome whose = ja_board_is_loop(r, queue) ? claim(r, t, queue) : NATIVE_CODE;
+    if (whose != NATIVE_DONE) return whose;
     bool in_order = !ja_board_in_bag(r), for_zero = is_asked_for_zero(v, t);
     if (!in_order && !for_zero) return refuse(v, t, "size");
     if (in_order || pending_of(r, queue) || ja_board_is_emptied(r, queue)) {
@@ -188,7 +207,8 @@ static native_outcome queue_size(vm *v, thread *t, uint32_t *args, uint32_t *res
 static native_outcome queue_remove(vm *v, thread *t, uint32_t *args, uint32_t *result) {
     ja_room *r = room_of(v);
     ref queue = args[0], task = args[1];
-    if (!ja_board_is_loop(r, queue)) return NATIVE_CODE;
+    native_outcome whose = ja_board_is_loop(r, queue) ? claim(r, t, queue) : NATIVE_CODE;
+    if (whose != NATIVE_DONE) return whose;
     if (!task) {
         result[0] = false;
         return NATIVE_DONE;
@@ -212,8 +232,9 @@ static native_outcome queue_remove(vm *v, thread *t, uint32_t *args, uint32_t *r
 // shutdownNow() drains the queue, and then looks whether there is something left: there is.
 static native_outcome queue_drain(vm *v, thread *t, uint32_t *args, uint32_t *result) {
     ja_room *r = room_of(v);
-    if (!ja_board_is_loop(r, args[0])) return NATIVE_CODE;
-    if (ja_board_in_bag(r) || !is_called_by_pool(v, t, args[0])) return refuse(v, t, "drainTo");
+    native_outcome whose = ja_board_is_loop(r, args[0]) ? claim(r, t, args[0]) : NATIVE_CODE;
+    if (whose != NATIVE_DONE) return whose;
+    if (ja_board_in_bag(r)) return refuse(v, t, "drainTo");
     result[0] = 0;
     return NATIVE_DONE;
 }
@@ -224,7 +245,8 @@ static native_outcome queue_to_array(vm *v, thread *t, uint32_t *args, uint32_t 
     ref queue = args[0];
     bool typed = v->in_native && v->in_native->argument_slots == 2;
     uint32_t n = pending_of(r, queue), at = 0;
-    if (!ja_board_is_loop(r, queue)) return NATIVE_CODE;
+    native_outcome whose = ja_board_is_loop(r, queue) ? claim(r, t, queue) : NATIVE_CODE;
+    if (whose != NATIVE_DONE) return whose;
     if (ja_board_in_bag(r) || (typed && (!args[1] || vm_length(v, args[1]))))
         return refuse(v, t, "toArray");
     if (vm_may_stop(v, t, operation(ACT_READ, queue), false)) return NATIVE_VISIBLE;

@@ -36,6 +36,26 @@ static uint32_t arrive(ja_room *r, ja_rule *x) {
     return to;
 }
 
+static bool is_in_pool(const vm *v, const thread *t) {
+    enum { NEAR = 4 };
+    for (uint32_t i = t->frame_count, n = 0; i-- > 0 && n < NEAR; n++) {
+        const char *name = program_text(v->p, t->frames[i].u->m->owner->name);
+        if (strcmp(name, "java/util/concurrent/ThreadPoolExecutor") == 0) return true;
+    }
+    return false;
+}
+
+// A worker that waits for a task stands still here, and waits for a signal there: nobody must ask
+// what it is doing. In an atomic section that would not show.
+static void look_ahead(ja_room *r, const thread *t) {
+    const vm_op *o = &t->next;
+    if (!r->has_loops) return;
+    if (o->act == ACT_ATOMIC)
+        ja_room_stop(r, "not supported: atomic sections beside executors (engine async)");
+    if (o->act == ACT_THREAD && o->thread.asks_state && !is_in_pool(r->v, t))
+        ja_room_stop(r, "not supported: what another thread is doing is asked for (engine async)");
+}
+
 static uint32_t make_rule(ja_room *r, uint32_t control, const ja_jump *jump) {
     if (r->at != control) explore_states_restore(r->w.x, control);
     r->at = 0;
@@ -43,6 +63,7 @@ static uint32_t make_rule(ja_room *r, uint32_t control, const ja_jump *jump) {
     r->met = 0;
     r->w.last_thread = jump->by.thread;
     const thread *t = r->v->threads.data[jump->by.thread];
+    look_ahead(r, t);
     ja_rule x = {.from = control,
                  .jump = *jump,
                  .thread = jump->by.thread,

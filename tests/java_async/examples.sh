@@ -28,6 +28,37 @@ done
 run check --engine async --time 20 -cp "$scratch/classes" Counter
 want_last "verdict: UNKNOWN (numbers grow without a bound: Counter.handled)"
 
+# Who looks at the executor from outside may see what is one step here: never SAFE, and named.
+cat >"$scratch/Looks.java" <<'EOF'
+import java.util.concurrent.*;
+public class Looks {
+    public static void main(String[] args) throws Exception {
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+        Future<?> first = pool.submit(() -> { }), second = pool.submit(() -> { });
+        first.get();
+        int queued = pool.getQueue().size(), active = pool.getActiveCount();
+        assert second.isDone() || active + queued > 0;
+        pool.shutdown();
+    }
+}
+EOF
+run check --engine async "$scratch/Looks.java"
+want_out "^verdict: UNKNOWN .*a look at the contents of an executor's queue"
+cat >"$scratch/State.java" <<'EOF'
+import java.util.concurrent.*;
+public class State {
+    static Thread worker;
+    public static void main(String[] args) throws Exception {
+        ExecutorService loop = Executors.newSingleThreadExecutor(r -> worker = new Thread(r));
+        loop.submit(() -> { }).get();
+        assert worker.getState() != Thread.State.WAITING;
+        loop.shutdown();
+    }
+}
+EOF
+run check --engine async "$scratch/State.java"
+want_out "^verdict: UNKNOWN .*what another thread is doing"
+
 # Bad options.
 run check --engine async --queue 33 -cp "$scratch/classes" Ticker
 want_status 2
