@@ -59,6 +59,21 @@ final class Inputs {
         }
     }
 
+    /** The length of a string of at most {@code most} chars; for weft the bits above say which input it is. */
+    static long length(int most) {
+        return next(0, most, LENGTH);
+    }
+
+    /** Its {@code i}-th char. */
+    static char unit(int number, int i) {
+        return (char) next(0, 0xffff, CHARS);
+    }
+
+    /** The string of these. */
+    static String made(int number, int most, String string) {
+        return string;
+    }
+
     private static String[] list(String text) {
         return text.trim().isEmpty() ? new String[0] : text.split(",");
     }

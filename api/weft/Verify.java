@@ -96,11 +96,13 @@ public final class Verify {
         if (maxLength < 0) {
             throw new IllegalArgumentException("anyString(" + maxLength + "): negative length");
         }
-        char[] chars = new char[(int) Inputs.next(0, maxLength, Inputs.LENGTH)];
+        long drawn = Inputs.length(maxLength);
+        int number = (int) (drawn >>> 32);
+        char[] chars = new char[(int) drawn];
         for (int i = 0; i < chars.length; i++) {
-            chars[i] = anyChar();
+            chars[i] = Inputs.unit(number, i);
         }
-        return new String(chars);
+        return Inputs.made(number, maxLength, new String(chars));
     }
 
     /** Only executions in which {@code condition} is true matter: the others end here, without an error. */

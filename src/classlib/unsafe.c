@@ -332,11 +332,13 @@ NATIVE(Unsafe_putReference) {
     return o;
 }
 NATIVE(Unsafe_compareAndSetReference) {
+    vm_term_identify(v, args[4]);
     native_outcome o = Unsafe_compareAndSetInt(v, t, args, result);
     if (o == NATIVE_DONE && vm_is_exploring(v) && result[0]) vm_publish(v, args[1], args[5]);
     return o;
 }
 NATIVE(Unsafe_compareAndExchangeReference) {
+    vm_term_identify(v, args[4]);
     native_outcome o = Unsafe_compareAndExchangeInt(v, t, args, result);
     if (o == NATIVE_DONE && vm_is_exploring(v)) vm_publish(v, args[1], args[5]);
     return o;

@@ -95,16 +95,21 @@ static int64_t chosen(const thread *t, int64_t low, int64_t high) {
 // An input from low to high. Exploring, the alternative is chosen outside; in a plain run it is the
 // first (of numbers in general: 0), or random by the seed. Its term has the fewest
 // bits that hold the range, extended to the result's width.
-static int64_t input(vm *v, thread *t, int64_t low, int64_t high, int shape, unsigned width) {
+static int64_t numbered_input(vm *v, thread *t, uint64_t number, int64_t low, int64_t high,
+                              int shape, unsigned width) {
     bool few = is_enumerable(low, high);
     int64_t first = few && shape != EDGES ? low : clamp(0, low, high);
     int64_t value = vm_is_exploring(v) ? chosen(t, low, high)
                                        : vm_choose_number(v, low, high, first, draw, shape);
     if (!v->terms) return value;
     unsigned bits = vm_term_input_bits(low, high);
-    smt_term symbol = vm_term_input(v, t, bits, value, low, high);
-    v->terms->result = smt_extend(v->terms->s, bits > 1, width, symbol);
+    smt_term symbol = vm_term_input(v, t, number, bits, value, low, high);
+    v->terms->result = smt_extend(v->terms->s, low < 0, width, symbol);
     return value;
+}
+
+static int64_t input(vm *v, thread *t, int64_t low, int64_t high, int shape, unsigned width) {
+    return numbered_input(v, t, v->terms ? v->terms->inputs : 0, low, high, shape, width);
 }
 
 // A search that enumerates cannot go on; one over terms can, and so can a recorded execution.
@@ -121,7 +126,7 @@ static char kind_of(int shape, int64_t low, int64_t high) {
 
 static bool stop_input(vm *v, thread *t, int64_t low, int64_t high, int shape) {
     if (cannot_enumerate(v, low, high)) return false;
-    if (v->terms) v->terms->low = low, v->terms->high = high;
+    if (v->terms) v->terms->low = low, v->terms->high = high, v->terms->number = v->terms->inputs;
     bool few = is_enumerable(low, high);
     int32_t first = few ? (int32_t)low : kind_of(shape, low, high);
     return vm_must_stop(v, t, vm_op_input(first, few ? (uint32_t)(high - low + 1) : 0));
@@ -129,7 +134,7 @@ static bool stop_input(vm *v, thread *t, int64_t low, int64_t high, int shape) {
 
 static bool stop_two(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    if (v->terms) v->terms->low = 0, v->terms->high = 1;
+    if (v->terms) v->terms->low = 0, v->terms->high = 1, v->terms->number = v->terms->inputs;
     return vm_must_stop(v, t, vm_op_input(INPUT_BOOLEAN, 2));
 }
 
@@ -210,24 +215,98 @@ NATIVE(any_short) {
 }
 
 // weft.Inputs.next(lo, hi, shape): everything of weft.Verify comes down to this.
-// A search over terms bounds strings.
-static int64_t highest(vm *v, const uint32_t *args) {
-    int64_t high = words_long(args + 2);
-    vm_terms *x = v->terms;
-    if (!x || !x->search || args[4] != LENGTH || high <= x->longest) return high;
-    x->shortened = true;
-    return x->longest;
-}
-
 static bool stop_next(vm *v, thread *t, const uint32_t *args) {
-    return stop_input(v, t, words_long(args), highest(v, args), (int)args[4]);
+    return stop_input(v, t, words_long(args), words_long(args + 2), (int)args[4]);
 }
 NATIVE(next_input) {
-    int64_t low = words_long(args), high = highest(v, args);
+    int64_t low = words_long(args), high = words_long(args + 2);
     uint64_t n = (uint64_t)high - (uint64_t)low + 1; // 0: all of 2^64
     if (cannot_enumerate(v, low, high)) return too_many(v, t, n);
     RETURN_LONG(input(v, t, low, high, (int)args[4], 64));
 }
+
+// ---------------------------------------------------------------- strings
+
+// weft.Inputs.length(most): the length of a string, and the number of the input above it.
+// weft.Inputs.unit(number, i): its i-th char. weft.Inputs.made(number, most, string): the string of
+// these. Over terms with values the string's term has both, and neither is one by itself.
+static bool draws_strings(const vm *v) {
+    return v->terms && !vm_term_valueless(v);
+}
+
+// Without a term for the string its length has one, and is bounded.
+static int64_t longest(const vm *v, uint32_t most) {
+    const vm_terms *x = v->terms;
+    int64_t high = (int32_t)most;
+    return x && x->search && !draws_strings(v) && high > x->longest ? x->longest : high;
+}
+
+static bool stop_length(vm *v, thread *t, const uint32_t *args) {
+    return stop_input(v, t, 0, longest(v, args[0]), LENGTH);
+}
+// A search prefers short ones.
+static void note_length(vm *v, uint64_t number, int64_t high) {
+    vm_terms *x = v->terms;
+    smt_term length = vm_term_make_input(v, number, vm_term_input_bits(0, high));
+    for (size_t i = 0; i < x->lengths.count; i++)
+        if (x->lengths.data[i] == length) return;
+    vec_push(v->m, &x->lengths, length);
+}
+
+NATIVE(next_length) {
+    int64_t high = longest(v, args[0]);
+    if (cannot_enumerate(v, 0, high)) return too_many(v, t, (uint64_t)high + 1);
+    uint64_t number = v->terms ? v->terms->inputs : 0;
+    int64_t value = input(v, t, 0, high, LENGTH, 64);
+    if (v->terms && high < (int32_t)args[0]) v->terms->shortened = true;
+    if (draws_strings(v)) {
+        v->terms->result = SMT_NONE;
+        note_length(v, number, high);
+        if (v->terms->search && value > VM_MOST_DRAWN) {
+            vm_term_too_long(v);
+            return NATIVE_STOP;
+        }
+    } else if (v->terms) {
+        smt *s = v->terms->s;
+        v->terms->result = smt_bits_2(s, SMT_OP_BOR, v->terms->result,
+                                      smt_bits(s, 64, number << 32));
+    }
+    RETURN_LONG(value | (int64_t)(number << 32));
+}
+
+static uint64_t unit_number(const vm *v, const uint32_t *args) {
+    return draws_strings(v) ? vm_term_unit_number(args[0], args[1]) : v->terms->inputs;
+}
+static bool stop_unit(vm *v, thread *t, const uint32_t *args) {
+    if (!v->terms) return stop_input(v, t, 0, UINT16_MAX, CHARS);
+    v->terms->low = 0, v->terms->high = UINT16_MAX, v->terms->number = unit_number(v, args);
+    return vm_must_stop(v, t, vm_op_input(0, UINT16_MAX + 1));
+}
+NATIVE(next_unit) {
+    uint64_t number = v->terms ? unit_number(v, args) : 0;
+    int64_t value = numbered_input(v, t, number, 0, UINT16_MAX, CHARS, 32);
+    if (draws_strings(v)) v->terms->result = SMT_NONE;
+    RETURN_INT(value);
+}
+
+NATIVE(made_string) {
+    result[0] = args[2];
+    if (!draws_strings(v)) return NATIVE_DONE;
+    smt *s = v->terms->s;
+    unsigned bits = vm_term_input_bits(0, (int32_t)args[1]);
+    smt_term length = smt_extend(s, false, 32, vm_term_make_input(v, args[0], bits));
+    int64_t count = v->terms->search ? v->terms->longest : (int64_t)vm_string_length(v, args[2]);
+    bool whole = count >= (int32_t)args[1];
+    if (whole) count = (int32_t)args[1];
+    VEC(smt_term) units = {0};
+    for (uint32_t i = 0; i < count; i++)
+        vec_push(v->m, &units, vm_term_make_input(v, vm_term_unit_number(args[0], i), 16));
+    vm_term_put_string(v, args[2], smt_string(s, length, units.data, (uint32_t)count, whole));
+    vec_release(v->m, &units);
+    return NATIVE_DONE;
+}
+
+// ---------------------------------------------------------------- assumptions, atomic sections
 
 static native_outcome cut(vm *v) {
     v->ending = VM_CUT;
@@ -288,6 +367,9 @@ NATIVE(tracked_formula) {
 
 const native_entry classlib_natives_verify[] = {
     {"weft/Inputs", "next", NULL, next_input, stop_next, .outside = OUTSIDE_INPUT},
+    {"weft/Inputs", "length", NULL, next_length, stop_length, true, .outside = OUTSIDE_INPUT},
+    {"weft/Inputs", "unit", NULL, next_unit, stop_unit, true, .outside = OUTSIDE_INPUT},
+    {"weft/Inputs", "made", NULL, made_string, NULL, true},
     {WEFT, "anyBoolean", NULL, any_boolean, stop_two, .outside = OUTSIDE_INPUT},
     {WEFT, "anyInt", "()I", any_int, stop_int, .outside = OUTSIDE_INPUT},
     {WEFT, "anyInt", "(II)I", any_int_between, stop_range, .outside = OUTSIDE_INPUT},

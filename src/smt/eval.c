@@ -120,6 +120,7 @@ static uint64_t compute(const smt_eval *e, smt_term t) {
     case SMT_OP_BITS: return (uint64_t)n->value;
     case SMT_OP_SELECT: return element(e, a[0], v[a[1]]);
     case SMT_OP_STORE:
+    case SMT_OP_STRING:
     case SMT_OP_FILLED: return 0;
     default: break;
     }

@@ -30,6 +30,7 @@ typedef enum smt_sort_kind {
     SMT_KIND_BITS,
     SMT_KIND_REAL,
     SMT_KIND_ARRAY,
+    SMT_KIND_STRING, // for this room's users alone: a solver sees lengths and units
 } smt_sort_kind;
 
 // A kind with up to two sizes of 12 bits each (width; exponent and significand).
@@ -39,12 +40,14 @@ typedef enum smt_sort_kind {
 #define SMT_BITS(width) SMT_SORT(SMT_KIND_BITS, (unsigned)(width), 0u)
 #define SMT_FLOAT SMT_SORT(SMT_KIND_REAL, 8u, 24u)
 #define SMT_DOUBLE SMT_SORT(SMT_KIND_REAL, 11u, 53u)
+#define SMT_STRING SMT_SORT(SMT_KIND_STRING, 0u, 32u)
 #define SMT_ARRAY(index, element) SMT_SORT(SMT_KIND_ARRAY, (unsigned)(index), (unsigned)(element))
 
 static inline smt_sort_kind smt_kind(smt_sort s) {
     return (smt_sort_kind)(s & 0xff);
 }
-// Bits of a value: of a bit vector or float; of an array, of its elements.
+// Bits of a value: of a bit vector or float; of an array, of its elements; of a string, of a
+// reference to it.
 static inline unsigned smt_width(smt_sort s) {
     unsigned first = s >> 8 & 0xfff, second = s >> 20;
     return smt_kind(s) == SMT_KIND_BITS   ? first
@@ -110,7 +113,8 @@ static inline unsigned smt_width(smt_sort s) {
     X(TO_REAL, "to_fp")       /* another precision */                                              \
     X(SELECT, "select")                                                                            \
     X(STORE, "store")                                                                              \
-    X(FILLED, "const") /* the array with this element everywhere */
+    X(FILLED, "const") /* the array with this element everywhere */                                \
+    X(STRING, "string") /* of a length and the first units */
 
 typedef enum smt_operator {
 #define X(name, text) SMT_OP_##name,
@@ -184,6 +188,43 @@ smt_term smt_to_real(smt *s, smt_sort sort, smt_term a);
 smt_term smt_filled(smt *s, unsigned index_width, smt_term element);
 smt_term smt_store(smt *s, smt_term array, smt_term index, smt_term element);
 smt_term smt_select(smt *s, smt_term array, smt_term index);
+
+// Strings: a length of 32 bits (not negative) and the first units, 16 bits each. Where they are not
+// `whole`, there may be more, which are not known: all functions below but those on length and
+// units are right where smt_string_fits holds for their arguments; an index is within the string.
+smt_term smt_string(smt *s, smt_term length, const smt_term *units, uint32_t count, bool whole);
+smt_term smt_string_of(smt *s, const uint16_t *units, uint32_t count);
+smt_term smt_string_length(const smt *s, smt_term a);
+uint32_t smt_string_count(const smt *s, smt_term a); // of the units that are known
+smt_term smt_string_unit(const smt *s, smt_term a, uint32_t i);
+smt_term smt_string_fits(smt *s, smt_term a); // all its units are known
+bool smt_string_is_known(const smt *s, smt_term a);
+smt_term smt_string_at(smt *s, smt_term a, smt_term index);
+smt_term smt_string_equal(smt *s, smt_term a, smt_term b);
+smt_term smt_string_compare(smt *s, smt_term a, smt_term b); // as String.compareTo
+// b stands in a at this place, which may lie anywhere.
+smt_term smt_string_is_at(smt *s, smt_term a, smt_term b, smt_term place);
+// The first (last) place of b in a from (up to) there, or -1. 32 bits.
+smt_term smt_string_find(smt *s, smt_term a, smt_term b, smt_term from);
+smt_term smt_string_find_last(smt *s, smt_term a, smt_term b, smt_term from);
+smt_term smt_string_hash(smt *s, smt_term a); // as String.hashCode
+smt_term smt_string_concat(smt *s, smt_term a, smt_term b);
+smt_term smt_string_slice(smt *s, smt_term a, smt_term begin, smt_term end);
+smt_term smt_string_reverse(smt *s, smt_term a);
+smt_term smt_string_replace_unit(smt *s, smt_term a, smt_term old, smt_term new);
+// Every b by c, both of a known length, b not empty, as String.replace.
+smt_term smt_string_replace(smt *s, smt_term a, smt_term b, smt_term c);
+// Without the units at both ends for which a bit of `blanks` is set (or at one end alone).
+smt_term smt_string_strip(smt *s, smt_term a, uint64_t blanks, bool leading, bool trailing);
+// All units are less than this.
+smt_term smt_string_below(smt *s, smt_term a, uint32_t limit);
+// Units from..to, which are letters, moved by `by`: ASCII's other case.
+smt_term smt_string_shift(smt *s, smt_term a, uint16_t from, uint16_t to, int by);
+// The number in decimal. value: of 32 or 64 bits.
+smt_term smt_string_decimal(smt *s, smt_term value);
+// A decimal number of ASCII digits, with a sign or without, that lies in the range of a signed one
+// of so many bits; its value.
+smt_term smt_string_is_number(smt *s, smt_term a, unsigned width, smt_term *value);
 
 bool smt_is_true(const smt *s, smt_term t);
 bool smt_is_false(const smt *s, smt_term t);

@@ -118,6 +118,7 @@ smt_term smt_ite(smt *s, smt_term condition, smt_term a, smt_term b) {
     if (smt_is_false(s, condition)) return b;
     if (smt_sort_of(s, a) == SMT_BOOL)
         return smt_or(s, smt_and(s, condition, a), smt_and(s, smt_not(s, condition), b));
+    if (smt_sort_of(s, a) == SMT_STRING) return smt_string_choice(s, condition, a, b);
     const smt_node *x = smt_look(s, condition), *p = smt_look(s, a), *q = smt_look(s, b);
     if (x->op == SMT_OP_NOT) return smt_ite(s, x->args[0], b, a);
     if (p->op == SMT_OP_ITE && p->args[0] == condition) return smt_ite(s, condition, p->args[1], b);
@@ -166,6 +167,7 @@ static smt_term rebuild_other(smt *s, const smt_node *n, const smt_term *args) {
     case SMT_OP_STORE: return smt_store(s, args[0], args[1], args[2]);
     case SMT_OP_FILLED: return smt_filled(s, n->sort >> 8 & 0xfff, args[0]);
     case SMT_OP_SAME: return smt_same(s, args[0], args[1]);
+    case SMT_OP_STRING: return smt_string(s, args[0], args + 1, n->arg_count - 1, n->value);
     default: break;
     }
     bool real = n->op >= SMT_OP_FADD && n->op <= SMT_OP_FEQ;

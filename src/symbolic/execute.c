@@ -51,14 +51,14 @@ static int64_t value_of(const symbolic *x, uint64_t number, int64_t low, int64_t
     unsigned bits = vm_term_input_bits(low, high);
     const uint64_t *found = u64map_get(&x->values, symbolic_input_key(number, bits));
     int64_t value = !found      ? 0
-                    : bits == 1 ? (int64_t)*found
+                    : low >= 0  ? (int64_t)*found
                                 : (int64_t)(*found << (64 - bits)) >> (64 - bits);
     return value < low ? low : value > high ? high : value;
 }
 
 static uint64_t alternative(const symbolic *x, const vm_op *o) {
     const vm_terms *terms = x->v->terms;
-    int64_t value = value_of(x, terms->inputs, terms->low, terms->high);
+    int64_t value = value_of(x, terms->number, terms->low, terms->high);
     return o->choice.alternatives ? (uint64_t)(value - terms->low) : (uint64_t)value;
 }
 

@@ -221,6 +221,25 @@ static smt_answer ask_solver(symbolic_queries *q) {
     return SMT_UNKNOWN;
 }
 
+// Of a model with a string that is too long to be made: another one without, if there is one.
+static const u64map *shorten(symbolic_queries *q, const u64map *model) {
+    const vm_terms *terms = q->x->v->terms;
+    size_t before = q->slice.count;
+    bool longer = false;
+    for (size_t i = 0; i < terms->lengths.count; i++) {
+        smt_term length = terms->lengths.data[i];
+        const uint64_t *value = u64map_get(model, length);
+        if (!u64map_get(&q->reached, length)) continue;
+        longer |= value && *value > VM_MOST_DRAWN;
+        smt_term most = smt_bits(terms->s, smt_width(smt_sort_of(terms->s, length)), VM_MOST_DRAWN);
+        vec_push(q->x->m, &q->slice,
+                 smt_not(terms->s, smt_bits_2(terms->s, SMT_OP_ULT, most, length)));
+    }
+    if (longer && ask_solver(q) == SMT_SAT) model = keep_model(q);
+    q->slice.count = before;
+    return model;
+}
+
 smt_answer symbolic_query(symbolic_queries *q, size_t count, smt_term other) {
     symbolic *x = q->x;
     if (smt_is_false(x->v->terms->s, other)) return SMT_UNSAT;
@@ -229,7 +248,7 @@ smt_answer symbolic_query(symbolic_queries *q, size_t count, smt_term other) {
     const u64map *model = find_model(q);
     smt_answer answer = model ? SMT_SAT : ask_solver(q);
     if (answer == SMT_UNSAT) keep_core(q, other);
-    if (answer == SMT_SAT) take_values(q, model ? model : keep_model(q));
+    if (answer == SMT_SAT) take_values(q, model ? model : shorten(q, keep_model(q)));
     if (answer == SMT_UNKNOWN && !x->result.stopped) {
         x->undecided = true;
         explore_incomplete(&x->w, "the solver did not decide a path condition");

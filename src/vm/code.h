@@ -60,6 +60,7 @@ struct unit {
     uint8_t outside;         // what it reads of the outside world: vm_outside
     native_function *native; // NULL: bytecode, or a native that is missing
     native_stop *stop;
+    summary_function *summary; // with terms: may stand for a call; NULL: none
     unit_handler *handlers;
     uint32_t handler_count;
     unit_switch *switches;

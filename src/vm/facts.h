@@ -87,6 +87,7 @@ typedef struct vm_facts {
     // What was null, for a NullPointerException without a message (JEP 358); adds nothing if that
     // cannot be said.
     void (*explain_null)(struct vm *v, uint32_t exception, struct text *out);
+    const struct summary_entry *const *summaries; // tables, as of natives; the list ended by NULL
 } vm_facts;
 
 // "a/B*" stands for all that begins with a/B, NULL for everything. Asked for every method that is

@@ -53,6 +53,7 @@ uint32_t vm_object_size(const vm *v, ref r) {
 }
 
 int32_t vm_identity_hash(vm *v, ref r) {
+    vm_term_identify(v, r);
     // A function of the object's name; never 0, as HotSpot's.
     uint32_t h = (uint32_t)vm_object_name(v, r).a & 0x7fffffff;
     return h ? (int32_t)h : 1;

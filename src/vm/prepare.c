@@ -27,6 +27,17 @@ const native_entry *vm_find_native(vm *v, const method *m) {
     return NULL;
 }
 
+static summary_function *find_summary(const vm *v, const method *m) {
+    const char *owner = program_text(v->p, m->owner->name), *name = program_text(v->p, m->name);
+    if (!v->facts || !v->facts->summaries || !m->owner->module) return NULL;
+    for (const summary_entry *const *table = v->facts->summaries; *table; table++)
+        for (const summary_entry *e = *table; e->class_name; e++)
+            if (strcmp(e->class_name, owner) == 0 && strcmp(e->name, name) == 0 &&
+                strcmp(e->type, program_text(v->p, m->type)) == 0)
+                return e->run;
+    return NULL;
+}
+
 static uint8_t words_of(char kind) {
     return kind == 'V' ? 0 : kind == 'J' || kind == 'D' ? 2 : 1;
 }
@@ -290,6 +301,7 @@ unit *vm_prepare(vm *v, thread *t, method *m) {
     }
     if (!u->native && m->file->code && prepare_code(v, t, u)) return NULL;
     if (!u->native) u->outside = vm_find_outside(v, u);
+    if (!u->native) u->summary = find_summary(v, m);
     if (u->code) vm_remember_unit(v, u);
     m->prepared = u;
     return u;

@@ -42,8 +42,8 @@ void vm_terms_start(vm *v, const vm_term_options *o) {
     v->h.owner = v;
 }
 
-// An object is watched from the first term in it on, until here.
-static void watch(vm *v, ref object) {
+// An object is watched from the first term in it on, until unwatch_all.
+void vm_term_watch(vm *v, ref object) {
     if (vm_is_watched(v, object)) return;
     vec_push(v->m, &v->terms->watched, object);
     vm_heap_object(&v->h, object)->epoch = HEAP_WATCHED;
@@ -66,7 +66,7 @@ void vm_terms_reset(vm *v) {
     u64map_clear(&x->known);
     vec_clear(&x->path);
     x->result = SMT_NONE;
-    x->inputs = 0;
+    x->inputs = x->number = 0;
     for (size_t i = 0; i < v->threads.count; i++) {
         const thread *t = v->threads.data[i];
         const frame *top = t->frame_count ? &t->frames[t->frame_count - 1] : NULL;
@@ -91,6 +91,7 @@ void vm_terms_free(vm *v) {
     vec_release(x->m, &x->watched);
     vec_release(x->m, &x->path);
     vec_release(x->m, &x->lifted);
+    vec_release(x->m, &x->lengths);
     MEM_DROP(v->m, x);
     v->terms = NULL;
 }
@@ -153,6 +154,14 @@ static uint64_t word_bits(smt_sort sort, const uint32_t *words) {
 
 static bool is_valueless(const vm_terms *x) {
     return x->blind || (x->search && x->search->valueless);
+}
+
+bool vm_term_valueless(const vm *v) {
+    return is_valueless(v->terms);
+}
+
+uint64_t vm_term_value(vm *v, smt_term term) {
+    return smt_eval_get(v->terms->values, term);
 }
 
 static void check(vm *v, const thread *t, smt_term term, uint64_t bits) {
@@ -229,8 +238,7 @@ void vm_term_gap(vm *v, const char *what) {
     note_gap(v, what);
 }
 
-// The term has this value from now on; without values, one of those that it can have.
-static void pin(vm *v, const thread *t, path_kind why, smt_term term, uint32_t *words) {
+void vm_term_pin(vm *v, const thread *t, path_kind why, smt_term term, uint32_t *words) {
     vm_terms *x = v->terms;
     smt *s = x->s;
     smt_sort sort = smt_sort_of(s, term);
@@ -250,17 +258,23 @@ static void pin(vm *v, const thread *t, path_kind why, smt_term term, uint32_t *
     put_bits(sort, words, bits);
 }
 
+void vm_term_too_long(vm *v) {
+    v->terms->shortened = true;
+    v->ending = VM_CUT;
+    v->budget = -1; // soon
+}
+
 void vm_term_concretise(vm *v, thread *t, path_kind why, uint32_t *words, uint32_t count) {
     if (words < t->stack || words + count > t->stack + STACK_WORDS) return;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t *term = vm_term_at(words + i);
-        if (*term) pin(v, t, why, *term, words + i);
+        if (*term) vm_term_pin(v, t, why, *term, words + i);
         *term = SMT_NONE;
     }
 }
 
 void vm_term_drop_result(vm *v, thread *t, uint32_t *result) {
-    if (v->terms->result) pin(v, t, PATH_RETURN, v->terms->result, result);
+    if (v->terms->result) vm_term_pin(v, t, PATH_RETURN, v->terms->result, result);
     v->terms->result = SMT_NONE;
 }
 
@@ -357,10 +371,18 @@ static void heap_overwritten(void *owner, ref r, size_t offset, size_t size) {
     each_in_range(owner, r, offset, size, forget);
 }
 
+void vm_term_forget(vm *v, ref object, uint32_t offset) {
+    forget(v, object, offset, SMT_NONE);
+}
+
 static void observe(vm *v, ref object, uint32_t offset, smt_term term) {
     uint32_t words[2] = {0, 0};
+    if (smt_sort_of(v->terms->s, term) == SMT_STRING) {
+        vm_term_open_string(v, v->current, object);
+        return;
+    }
     memcpy(words, vm_heap_at(&v->h, object, offset), bytes_of(v, term));
-    pin(v, v->current, PATH_READ, term, words);
+    vm_term_pin(v, v->current, PATH_READ, term, words);
     forget(v, object, offset, term);
     if (!is_valueless(v->terms)) return;
     vm_heap_touch(&v->h, object, offset, bytes_of(v, term));
@@ -416,7 +438,7 @@ void vm_term_put(vm *v, ref object, uint32_t offset, uint32_t size, smt_term ter
         return;
     }
     u64map_put(&v->terms->heap, heap_key(object, offset), term);
-    watch(v, object);
+    vm_term_watch(v, object);
 }
 
 void vm_terms_sweep(vm *v) {
@@ -449,7 +471,7 @@ void vm_term_lay(vm *v, ref to, size_t offset) {
     for (size_t i = 0; i < v->terms->lifted.count; i++) {
         u64map_entry x = v->terms->lifted.data[i];
         u64map_put(&v->terms->heap, heap_key(to, offset + x.key), x.value);
-        watch(v, to);
+        vm_term_watch(v, to);
     }
 }
 
@@ -461,7 +483,7 @@ static smt_term message_mark(const vm_terms *x) {
 void vm_term_message(vm *v, thread *t) {
     uint32_t offset = v->k.Throwable_detailMessage->offset;
     u64map_put(&v->terms->heap, heap_key(t->exception, offset), message_mark(v->terms));
-    watch(v, t->exception);
+    vm_term_watch(v, t->exception);
 }
 
 void vm_term_load(vm *v, uint32_t *to, ref object, uint32_t offset, uint32_t size, bool is_signed) {
@@ -471,6 +493,8 @@ void vm_term_load(vm *v, uint32_t *to, ref object, uint32_t offset, uint32_t siz
     smt_term term = SMT_NONE;
     if (found && *found == message_mark(x))
         note_gap(v, "the message of an exception that has an input in it was looked at");
+    else if (found && smt_sort_of(x->s, (smt_term)*found) == SMT_STRING)
+        vm_term_open_string(v, v->current, object);
     else term = vm_term_get(v, object, offset, size);
     // The value was read before a term of another size was given up.
     if (is_valueless(x) && !term && x->path.count > known)
@@ -522,6 +546,12 @@ void vm_terms_finish(vm *v) {
     uint64_t key, term;
     while (u64map_next(&v->terms->heap, &at, &key, &term)) {
         uint32_t words[2] = {0, 0};
+        if ((uint32_t)key < OBJECT_HEADER) continue; // see vm_term_mark_identity
+        if (smt_sort_of(v->terms->s, (smt_term)term) == SMT_STRING) {
+            bool agrees = vm_term_agrees(v, (ref)(key >> 32), (smt_term)term);
+            if (!agrees) fail(v, NULL, (smt_term)term, 1);
+            continue;
+        }
         memcpy(words, vm_heap_at(&v->h, (ref)(key >> 32), (uint32_t)key),
                bytes_of(v, (smt_term)term));
         check_words(v, NULL, (smt_term)term, words);
@@ -531,11 +561,11 @@ void vm_terms_finish(vm *v) {
 // ---------------------------------------------------------------- inputs
 
 unsigned vm_term_input_bits(int64_t low, int64_t high) {
-    return low == 0 && high == 1                   ? 1
-           : low >= INT8_MIN && high <= INT8_MAX   ? 8
-           : low >= INT16_MIN && high <= INT16_MAX ? 16
-           : low >= INT32_MIN && high <= INT32_MAX ? 32
-                                                   : 64;
+    for (unsigned bits = low < 0 ? 8 : 1; bits < 64; bits = bits == 1 ? 8 : 2 * bits) {
+        int64_t most = (int64_t)((UINT64_C(1) << (low < 0 ? bits - 1 : bits)) - 1);
+        if (high <= most && (low >= 0 || low >= -most - 1)) return bits;
+    }
+    return 64;
 }
 
 static uint64_t input_key(uint64_t number, unsigned bits) {
@@ -547,22 +577,31 @@ smt_term vm_term_input_symbol(const vm *v, uint64_t number, unsigned bits) {
     return found ? (smt_term)*found : SMT_NONE;
 }
 
-smt_term vm_term_input(vm *v, thread *t, unsigned bits, int64_t value, int64_t low, int64_t high) {
+smt_term vm_term_make_input(vm *v, uint64_t number, unsigned bits) {
     vm_terms *x = v->terms;
-    smt_term symbol = vm_term_input_symbol(v, x->inputs, bits);
-    if (!symbol) {
-        char name[24];
-        snprintf(name, sizeof name, "in%" PRIu64, x->inputs);
-        symbol = smt_symbol(x->s, SMT_BITS(bits), name);
-        u64map_put(&x->symbols, input_key(x->inputs, bits), symbol);
-    }
-    x->inputs++;
+    smt_term symbol = vm_term_input_symbol(v, number, bits);
+    if (symbol) return symbol;
+    char name[24];
+    snprintf(name, sizeof name, "in%" PRIu64, number);
+    symbol = smt_symbol(x->s, SMT_BITS(bits), name);
+    u64map_put(&x->symbols, input_key(number, bits), symbol);
+    return symbol;
+}
+
+smt_term vm_term_input(vm *v, thread *t, uint64_t number, unsigned bits, int64_t value, int64_t low,
+                       int64_t high) {
+    vm_terms *x = v->terms;
+    smt_term symbol = vm_term_make_input(v, number, bits);
+    if (number == x->inputs) x->inputs++;
     smt_eval_set(x->values, symbol, (uint64_t)value);
-    if (bits == 1) return symbol;
+    bool is_signed = low < 0;
+    uint64_t all = bits < 64 ? (UINT64_C(1) << bits) - 1 : UINT64_MAX;
+    if ((uint64_t)high - (uint64_t)low == all) return symbol;
+    smt_operator less = is_signed ? SMT_OP_SLT : SMT_OP_ULT;
     smt_term least = smt_bits(x->s, bits, (uint64_t)low),
              most = smt_bits(x->s, bits, (uint64_t)high);
-    decide(v, t, PATH_INPUT, smt_bits_2(x->s, SMT_OP_SLT, symbol, least), false);
-    decide(v, t, PATH_INPUT, smt_bits_2(x->s, SMT_OP_SLT, most, symbol), false);
+    decide(v, t, PATH_INPUT, smt_bits_2(x->s, less, symbol, least), false);
+    decide(v, t, PATH_INPUT, smt_bits_2(x->s, less, most, symbol), false);
     return symbol;
 }
 
@@ -574,7 +613,7 @@ void vm_term_constant(vm *v, thread *t, const unit *u, const vm_instr *x, uint32
     if (u->m->owner->module || smt_count(v->terms->s) > v->terms->most) return;
     if (!term) {
         int64_t value = bits == 64 ? words_long(to) : (int32_t)*to;
-        term = vm_term_input(v, t, bits, value, bits == 64 ? INT64_MIN : INT32_MIN,
+        term = vm_term_input(v, t, v->terms->inputs, bits, value, bits == 64 ? INT64_MIN : INT32_MIN,
                              bits == 64 ? INT64_MAX : INT32_MAX);
         u64map_put(&v->terms->numbers, key, term);
     }

@@ -8,6 +8,11 @@
 // that the heap never has, so that every write to it comes by vm_heap_save, and the term goes.
 // Reads by the VM's own C code come by vm_observe, and the term is made concrete.
 //
+// A String or builder whose content depends on inputs has a term of the sort SMT_STRING in the place
+// of its field `value`, and one of a byte in that of `coder` (strings.c). Its bytes agree with these,
+// but carry no terms until somebody reads the field `value`: then its length is given up, and each
+// byte gets its term. Methods that have a summary (summary_entry) look at the string's term alone.
+//
 // Words without a term are concrete. A term is given up for its value where code outside the
 // interpreter looks at it (a native method that knows no terms, an array's index and length, a
 // method handle's arguments): the condition that it has this value is then part of the path.
@@ -104,8 +109,6 @@ typedef enum term_test {
     TEST_LDIVISOR,
     TEST_ISNULL, // references carry no terms
     TEST_NONNULL,
-    TEST_SAME,
-    TEST_OTHER,
 } term_test;
 
 // Why a condition is part of the path: a branch, the range of an input, or a term given up.
@@ -139,6 +142,10 @@ typedef struct path_condition {
     smt_term term; // holds in this execution
     path_kind kind;
 } path_condition;
+
+// A string that is an input and is longer is not made: models with shorter ones are preferred, and
+// without one the bound on strings is named.
+enum { VM_MOST_DRAWN = 4096 };
 
 // Who decides.
 typedef struct vm_term_search {
@@ -175,6 +182,8 @@ typedef struct vm_terms {
     uint64_t inputs, checks, counts[PATH_KIND_COUNT];
     u64map symbols;    // number of an input << 8 | bits -> symbol
     int64_t low, high; // range of the input before which the thread stopped
+    uint64_t number;   // its number
+    VEC(smt_term) lengths; // of strings that are inputs: those of them that are symbols
     VEC(ref) watched;
     const vm_term_search *search; // NULL: the values decide
     int64_t longest;              // length of a string that is an input; with a search
@@ -250,12 +259,20 @@ void vm_term_concretise(vm *v, thread *t, path_kind why, uint32_t *words, uint32
 bool vm_term_decided(vm *v, thread *t, smt_term condition, bool holds);
 // Verify.assume of a boolean, or of its contrary. Does the execution go on?
 bool vm_term_assume(vm *v, thread *t, uint32_t *x, bool wanted);
-// Fewest bits that hold the range: 1 (unsigned), 8, 16, 32 or 64 (signed).
+// Fewest bits that hold the range: 1, 8, 16, 32 or 64. Signed where it has negative numbers.
 unsigned vm_term_input_bits(int64_t low, int64_t high);
+// A string that is an input is one input: its length has the number, its units have numbers of
+// their own, so that those of later inputs do not depend on the length.
+static inline uint64_t vm_term_unit_number(uint64_t number, uint32_t index) {
+    return (number + 1) << 32 | index;
+}
 // Of this input, the number-th of an execution, in every execution; SMT_NONE: there was none.
 smt_term vm_term_input_symbol(const vm *v, uint64_t number, unsigned bits);
-// An input of so many bits, from low to high (signed), that was given this value.
-smt_term vm_term_input(vm *v, thread *t, unsigned bits, int64_t value, int64_t low, int64_t high);
+// The input of this number, of so many bits, from low to high, that was given this value.
+smt_term vm_term_input(vm *v, thread *t, uint64_t number, unsigned bits, int64_t value, int64_t low,
+                       int64_t high);
+// The symbol alone, made where there was none.
+smt_term vm_term_make_input(vm *v, uint64_t number, unsigned bits);
 // What is covered has a gap: something that depends on inputs was taken as it is.
 void vm_term_gap(vm *v, const char *what);
 // The term of just these bytes of a watched object; VM_TERM_PARTS: of some of them, or of more.
@@ -264,6 +281,45 @@ smt_term vm_term_whole(vm *v, ref object, uint32_t offset, uint32_t size);
 // Of a field or element of so many bytes. In a watched object only.
 smt_term vm_term_get(vm *v, ref object, uint32_t offset, uint32_t size);
 void vm_term_put(vm *v, ref object, uint32_t offset, uint32_t size, smt_term term);
+void vm_term_forget(vm *v, ref object, uint32_t offset);
+// Writes to the object are noticed.
+void vm_term_watch(vm *v, ref object);
+// The values beside terms mean nothing.
+bool vm_term_valueless(const vm *v);
+// The value beside a term: under this execution's inputs.
+uint64_t vm_term_value(vm *v, smt_term term);
+// The term has this value from now on; without values, one of those that it can have.
+void vm_term_pin(vm *v, const thread *t, path_kind why, smt_term term, uint32_t *words);
+// The execution goes no further: what comes is beyond the length of strings that is looked at.
+void vm_term_too_long(vm *v);
+
+// ---------------------------------------------------------------- identity.c
+
+// A new object in place of one that depends on inputs: a box of a value that may be one of the
+// cached ones (`cached`), or a string that may be the one it was made from (SMT_NONE). Who compares
+// references must ask.
+void vm_term_mark_identity(vm *v, ref object, smt_term cached);
+bool vm_term_same(vm *v, thread *t, ref x, ref y); // of two that differ
+// Something else than a comparison depends on which object it is.
+void vm_term_identify(const vm *v, ref object);
+
+// ---------------------------------------------------------------- strings.c
+
+// What is known of a String's or builder's content; SMT_NONE: too much, or nothing that is a term.
+smt_term vm_term_string(vm *v, ref object);
+// Does it depend on inputs?
+bool vm_term_is_string(vm *v, ref object);
+// A String with this content, all of whose units are known. 0: an exception is set.
+ref vm_term_new_string(vm *v, thread *t, smt_term content);
+// The content of a String that is being made, or of a builder. False: an exception is set.
+bool vm_term_set_string(vm *v, thread *t, ref object, smt_term content);
+// The term stands for the String, whose bytes are its value.
+void vm_term_put_string(vm *v, ref object, smt_term content);
+// Somebody looks at its field `value`.
+void vm_term_open_string(vm *v, thread *t, ref object);
+// The String's bytes are what its term says.
+bool vm_term_agrees(vm *v, ref object, smt_term content);
+
 // Bytes are about to be copied: lift remembers the source's terms, lay gives them to the target
 // after the copy.
 void vm_term_lift(vm *v, ref from, size_t offset, size_t size);

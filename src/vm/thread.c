@@ -160,6 +160,7 @@ monitor *vm_monitor(vm *v, ref object) {
 }
 
 bool vm_monitor_enter(vm *v, thread *t, ref object) {
+    vm_term_identify(v, object);
     monitor *m = vm_monitor(v, object);
     vm_monitors_touch(v);
     if (!m) {

@@ -58,7 +58,7 @@ bool vm_tracked_at(const vm *v, ref object, size_t offset, size_t size) {
 static bool decide(vm *v, thread *t, ref object, uint32_t offset) {
     int8_t value = 0;
     if (vm_is_exploring(v)) {
-        if (v->terms) v->terms->low = 0, v->terms->high = 1;
+        if (v->terms) v->terms->low = 0, v->terms->high = 1, v->terms->number = v->terms->inputs;
         if (vm_must_stop(v, t, vm_op_decide(object, offset, 2))) return false;
         value = (int8_t)t->choice;
     } else {
@@ -66,7 +66,7 @@ static bool decide(vm *v, thread *t, ref object, uint32_t offset) {
     }
     vm_put_byte(v, object, offset, value);
     if (v->terms) {
-        smt_term input = vm_term_input(v, t, 1, value, 0, 1);
+        smt_term input = vm_term_input(v, t, v->terms->inputs, 1, value, 0, 1);
         vm_term_put(v, object, offset, 1, smt_extend(v->terms->s, false, 8, input));
     }
     return true;

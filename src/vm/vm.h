@@ -41,6 +41,15 @@ typedef struct native_entry {
     vm_outside outside; // what it reads of the outside world
 } native_entry;
 
+// Stands for a call of a Java method where its arguments depend on inputs: computes the result's
+// term from theirs. False: the method's own code runs.
+typedef bool summary_function(vm *v, thread *t, uint32_t *args, uint32_t *result,
+                              native_outcome *outcome);
+typedef struct summary_entry {
+    const char *class_name, *name, *type;
+    summary_function *run;
+} summary_entry;
+
 // How an execution ended.
 typedef enum vm_ending {
     VM_RUNNING,
