@@ -6,7 +6,9 @@
 static bool box(vm *v, thread *t, uint32_t *args, char kind, int64_t low, int64_t high,
                 uint32_t *result, native_outcome *outcome) {
     smt *s = v->terms->s;
-    unsigned width = kind == 'J' ? 64 : 32, bits = kind == 'B' ? 8 : kind == 'S' || kind == 'C' ? 16 : width;
+    unsigned width = kind == 'J' ? 64 : 32, bits = kind == 'B'                  ? 8
+                                                   : kind == 'S' || kind == 'C' ? 16
+                                                                                : width;
     if (!vm_term_of(t, args)) return false;
     smt_term value = vm_term_word(v, t, kind == 'J' ? 'J' : 'I', args);
     ref r = vm_new_box(v, t, kind, args);

@@ -186,9 +186,9 @@ SUMMARY(set_char_at) {
     smt_term unit = smt_extract(s, 0, 16, summary_argument(v, t, args + 2));
     VEC(smt_term) units = {0};
     for (uint32_t i = 0; i < smt_string_count(s, a); i++)
-        vec_push(v->m, &units,
-                 smt_ite(s, smt_eq(s, place, summary_number(v, i)), unit,
-                         smt_string_unit(s, a, i)));
+        vec_push(
+            v->m, &units,
+            smt_ite(s, smt_eq(s, place, summary_number(v, i)), unit, smt_string_unit(s, a, i)));
     smt_term all = smt_string(s, smt_string_length(s, a), units.data, (uint32_t)units.count, true);
     vec_release(v->m, &units);
     return set(v, t, args[0], all, result, outcome);
@@ -247,8 +247,8 @@ SUMMARY(builder_substring) {
     smt_term a = content_at(v, t, args, 2, false);
     smt_term begin = summary_argument(v, t, args + 1), end = summary_argument(v, t, args + 2);
     if (!a) return false;
-    smt_term good = smt_not(s, smt_or(s, is_below(s, smt_string_length(s, a), end),
-                                      is_below(s, end, begin)));
+    smt_term good = smt_not(
+        s, smt_or(s, is_below(s, smt_string_length(s, a), end), is_below(s, end, begin)));
     if (!summary_decide(v, t, good)) return summary_throw(v, t, bounds, outcome);
     if (!summary_whole(v, t, a)) return summary_end(outcome);
     return summary_return_string(v, t, smt_string_slice(s, a, begin, end), result, outcome);

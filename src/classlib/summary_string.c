@@ -91,7 +91,8 @@ static const char bounds[] = "java/lang/StringIndexOutOfBoundsException";
 
 SUMMARY(length) {
     smt_term a;
-    return one(v, args, &a) && summary_return(v, smt_string_length(v->terms->s, a), result, outcome);
+    return one(v, args, &a) &&
+           summary_return(v, smt_string_length(v->terms->s, a), result, outcome);
 }
 
 SUMMARY(is_empty) {
@@ -122,7 +123,7 @@ SUMMARY(equals) {
     smt *s = v->terms->s;
     smt_term a, b;
     if (!two(v, args, &a, &b)) return false;
-    if (!is_short(s, a, b) && !is_short(s, b, a) &&
+    if (a != b && !is_short(s, a, b) && !is_short(s, b, a) &&
         !(summary_whole(v, t, a) && summary_whole(v, t, b)))
         return summary_end(outcome);
     return summary_return_bool(v, smt_string_equal(s, a, b), result, outcome);
@@ -231,8 +232,8 @@ static bool is_at(vm *v, thread *t, smt_term a, smt_term b, smt_term place, uint
 // The first units alone: the string may be longer than what is known of it.
 static smt_term begins_with(smt *s, smt_term a, smt_term b) {
     uint32_t n = smt_string_count(s, b);
-    smt_term all = smt_not(s, smt_bits_2(s, SMT_OP_ULT, smt_string_length(s, a),
-                                         smt_bits(s, 32, n)));
+    smt_term all = smt_not(s,
+                           smt_bits_2(s, SMT_OP_ULT, smt_string_length(s, a), smt_bits(s, 32, n)));
     for (uint32_t i = 0; i < n; i++)
         all = smt_and(s, all, smt_eq(s, smt_string_unit(s, a, i), smt_string_unit(s, b, i)));
     return all;
@@ -281,7 +282,10 @@ static smt_term equals_any_case(smt *s, smt_term unit, uint16_t c) {
     uint16_t lower = c | 0x20;
     if (lower < 'a' || lower > 'z') return same;
     same = smt_or(s, same, smt_eq(s, unit, smt_bits(s, 16, c ^ 0x20)));
-    uint16_t more[2] = {lower == 'i' ? 0x130 : lower == 's' ? 0x17f : lower == 'k' ? 0x212a : 0,
+    uint16_t more[2] = {lower == 'i'   ? 0x130
+                        : lower == 's' ? 0x17f
+                        : lower == 'k' ? 0x212a
+                                       : 0,
                         lower == 'i' ? 0x131 : 0};
     for (int i = 0; i < 2 && more[i]; i++)
         same = smt_or(s, same, smt_eq(s, unit, smt_bits(s, 16, more[i])));
@@ -481,7 +485,6 @@ SUMMARY(long_to_string) {
     return summary_return_string(v, t, smt_string_decimal(v->terms->s, value), result, outcome);
 }
 
-// The number that a string made by the two above was made from.
 static bool parse(vm *v, thread *t, const uint32_t *args, unsigned width, smt_term *value,
                   native_outcome *outcome) {
     smt *s = v->terms->s;
@@ -491,8 +494,6 @@ static bool parse(vm *v, thread *t, const uint32_t *args, unsigned width, smt_te
     smt_term a = vm_term_string(v, args[0]);
     if (!a) return false;
     if (!summary_whole(v, t, a)) return summary_end(outcome);
-    // Other digits than ASCII's are digits, too.
-    if (!summary_decide(v, t, smt_string_below(s, a, 0x80))) return false;
     if (!summary_decide(v, t, smt_string_is_number(s, a, width, value)))
         return summary_throw(v, t, "java/lang/NumberFormatException", outcome);
     *outcome = NATIVE_DONE;

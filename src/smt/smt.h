@@ -113,7 +113,7 @@ static inline unsigned smt_width(smt_sort s) {
     X(TO_REAL, "to_fp")       /* another precision */                                              \
     X(SELECT, "select")                                                                            \
     X(STORE, "store")                                                                              \
-    X(FILLED, "const") /* the array with this element everywhere */                                \
+    X(FILLED, "const")  /* the array with this element everywhere */                               \
     X(STRING, "string") /* of a length and the first units */
 
 typedef enum smt_operator {
@@ -222,8 +222,7 @@ smt_term smt_string_below(smt *s, smt_term a, uint32_t limit);
 smt_term smt_string_shift(smt *s, smt_term a, uint16_t from, uint16_t to, int by);
 // The number in decimal. value: of 32 or 64 bits.
 smt_term smt_string_decimal(smt *s, smt_term value);
-// A decimal number of ASCII digits, with a sign or without, that lies in the range of a signed one
-// of so many bits; its value.
+// A decimal number, as Integer.parseInt (32 bits) and Long.parseLong (64) have it; its value.
 smt_term smt_string_is_number(smt *s, smt_term a, unsigned width, smt_term *value);
 
 bool smt_is_true(const smt *s, smt_term t);

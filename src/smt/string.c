@@ -89,8 +89,7 @@ smt_term smt_string_choice(smt *s, smt_term condition, smt_term a, smt_term b) {
     uint32_t least = n < m ? n : m, most = n < m ? m : n;
     units both = {0};
     for (uint32_t i = 0; i < (whole ? most : least); i++)
-        vec_push(s->m, &both,
-                 smt_ite(s, condition, unit_or_none(s, a, i), unit_or_none(s, b, i)));
+        vec_push(s->m, &both, smt_ite(s, condition, unit_or_none(s, a, i), unit_or_none(s, b, i)));
     smt_term length = smt_ite(s, condition, smt_string_length(s, a), smt_string_length(s, b));
     smt_term t = smt_string(s, length, both.data, (uint32_t)both.count, whole);
     vec_release(s->m, &both);
@@ -116,6 +115,7 @@ smt_term smt_string_at(smt *s, smt_term a, smt_term index) {
 }
 
 smt_term smt_string_equal(smt *s, smt_term a, smt_term b) {
+    if (a == b) return smt_bool(s, true);
     uint32_t n = smt_string_count(s, a), m = smt_string_count(s, b);
     smt_term all = smt_eq(s, smt_string_length(s, a), smt_string_length(s, b));
     for (uint32_t i = 0; i < (n < m ? n : m) && !smt_is_false(s, all); i++) {
@@ -144,9 +144,9 @@ static smt_term matches(smt *s, smt_term a, smt_term b, uint32_t place) {
     smt_term end = plus(s, number(s, place), smt_string_length(s, b));
     smt_term all = smt_not(s, less(s, smt_string_length(s, a), end));
     for (uint32_t i = 0; i < m && !smt_is_false(s, all); i++) {
-        smt_term same = place + i < n ? smt_eq(s, smt_string_unit(s, a, place + i),
-                                               smt_string_unit(s, b, i))
-                                      : smt_bool(s, false); // then b is not so long either
+        smt_term same = place + i < n
+                            ? smt_eq(s, smt_string_unit(s, a, place + i), smt_string_unit(s, b, i))
+                            : smt_bool(s, false); // then b is not so long either
         all = smt_and(s, all, smt_or(s, smt_not(s, has(s, b, i)), same));
     }
     return all;
@@ -155,8 +155,7 @@ static smt_term matches(smt *s, smt_term a, smt_term b, uint32_t place) {
 smt_term smt_string_is_at(smt *s, smt_term a, smt_term b, smt_term place) {
     smt_term some = smt_bool(s, false);
     for (uint32_t i = 0; i <= smt_string_count(s, a); i++)
-        some = smt_or(s, some,
-                      smt_and(s, smt_eq(s, place, number(s, i)), matches(s, a, b, i)));
+        some = smt_or(s, some, smt_and(s, smt_eq(s, place, number(s, i)), matches(s, a, b, i)));
     return some;
 }
 
@@ -218,8 +217,8 @@ smt_term smt_string_concat(smt *s, smt_term a, smt_term b) {
             smt_term unit = smt_bits(s, 16, 0);
             for (uint32_t j = 0; j < m && j <= i; j++)
                 if (i - j <= n)
-                    unit = smt_ite(s, smt_eq(s, length, number(s, i - j)),
-                                   smt_string_unit(s, b, j), unit);
+                    unit = smt_ite(s, smt_eq(s, length, number(s, i - j)), smt_string_unit(s, b, j),
+                                   unit);
             if (i < n) unit = smt_ite(s, has(s, a, i), smt_string_unit(s, a, i), unit);
             vec_push(s->m, &all, unit);
         }
@@ -286,9 +285,9 @@ static smt_term plan_replacement(smt *s, smt_term a, smt_term b, uint32_t longer
         vec_push(s->m, found, begins);
         vec_push(s->m, kept, stays);
         vec_push(s->m, at, place);
-        place = plus(s, place,
-                     smt_ite(s, begins, number(s, longer),
-                             smt_ite(s, stays, number(s, 1), number(s, 0))));
+        place = plus(
+            s, place,
+            smt_ite(s, begins, number(s, longer), smt_ite(s, stays, number(s, 1), number(s, 0))));
     }
     return place;
 }
@@ -361,8 +360,7 @@ smt_term smt_string_decimal(smt *s, smt_term value) {
     for (uint32_t i = 0; i < n; i++) { // the lowest first
         smt_term digit = smt_extract(s, 0, 16, smt_bits_2(s, SMT_OP_UREM, rest, ten));
         digits[i] = plus(s, digit, smt_bits(s, 16, '0'));
-        if (i)
-            length = smt_ite(s, smt_eq(s, rest, zero), length, number(s, i + 1));
+        if (i) length = smt_ite(s, smt_eq(s, rest, zero), length, number(s, i + 1));
         rest = smt_bits_2(s, SMT_OP_UDIV, rest, ten);
     }
     units all = {0};
@@ -379,33 +377,56 @@ smt_term smt_string_decimal(smt *s, smt_term value) {
     for (uint32_t i = 0; i <= n; i++)
         vec_push(s->m, &both,
                  smt_ite(s, negative, unit_or_none(s, signed_one, i), unit_or_none(s, plain, i)));
-    return finish(s, plus(s, length, smt_bool_bits(s, 32, negative)), &both);
+    smt_term number_text = finish(s, plus(s, length, smt_bool_bits(s, 32, negative)), &both);
+    u64map_put(&s->decimals, number_text, value);
+    return number_text;
+}
+
+// What a digit counts, as Character.digit has it; 10 or more: it is none. Other scripts than ours
+// have digits, too, ten in a row.
+static smt_term digit_of(smt *s, smt_term unit) {
+    static const uint16_t zeros[] = {0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66,
+                                     0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6, 0x0e50, 0x0ed0, 0x0f20,
+                                     0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90,
+                                     0x1b50, 0x1bb0, 0x1c40, 0x1c50, 0xa620, 0xa8d0, 0xa900, 0xa9d0,
+                                     0xa9f0, 0xaa50, 0xabf0, 0xff10};
+    smt_term digit = minus(s, unit, smt_bits(s, 16, '0')), ten = smt_bits(s, 16, 10);
+    for (size_t i = 0; i < sizeof zeros / sizeof *zeros; i++) {
+        smt_term other = minus(s, unit, smt_bits(s, 16, zeros[i]));
+        digit = smt_ite(s, less(s, other, ten), other, digit);
+    }
+    return digit;
 }
 
 smt_term smt_string_is_number(smt *s, smt_term a, unsigned width, smt_term *value) {
+    const uint64_t *made_from = u64map_get(&s->decimals, a);
+    if (made_from && smt_width(smt_sort_of(s, (smt_term)*made_from)) <= width) {
+        *value = smt_extend(s, true, width, (smt_term)*made_from);
+        return smt_bool(s, true);
+    }
     uint32_t n = smt_string_count(s, a);
-    smt_term good = smt_bool(s, true), sum = smt_bits(s, 64, 0), digits = smt_bool(s, false);
+    unsigned inner = width == 32 ? 36 : 64; // a sum below the limit, times ten, fits
+    uint64_t most_sum = width == 32 ? UINT64_C(1) << 32 : UINT64_MAX / 10 - 1;
+    smt_term good = smt_bool(s, true), sum = smt_bits(s, inner, 0), digits = smt_bool(s, false);
     smt_term first = n ? smt_string_unit(s, a, 0) : smt_bits(s, 16, 0);
     smt_term negative = smt_eq(s, first, smt_bits(s, 16, '-'));
     smt_term sign = smt_or(s, negative, smt_eq(s, first, smt_bits(s, 16, '+')));
-    // The sum stays below the limit before each digit, and the limit times ten fits.
-    smt_term limit = smt_bits(s, 64, width == 32 ? UINT64_C(0x100000000) : UINT64_MAX / 10 - 1);
     for (uint32_t i = 0; i < n; i++) {
-        smt_term digit = minus(s, smt_string_unit(s, a, i), smt_bits(s, 16, '0'));
+        smt_term digit = digit_of(s, smt_string_unit(s, a, i));
         smt_term is_digit = less(s, digit, smt_bits(s, 16, 10));
         smt_term used = i ? has(s, a, i) : smt_and(s, has(s, a, 0), smt_not(s, sign));
-        smt_term room = less(s, sum, limit);
-        smt_term more = plus(s, smt_bits_2(s, SMT_OP_TIMES, sum, smt_bits(s, 64, 10)),
-                             smt_extend(s, false, 64, digit));
-        good = smt_and(s, good,
-                       smt_or(s, smt_not(s, used), smt_and(s, is_digit, room)));
+        smt_term room = less(s, sum, smt_bits(s, inner, most_sum));
+        smt_term more = plus(s, smt_bits_2(s, SMT_OP_TIMES, sum, smt_bits(s, inner, 10)),
+                             smt_extend(s, false, inner, digit));
+        good = smt_and(s, good, smt_or(s, smt_not(s, used), smt_and(s, is_digit, room)));
         digits = smt_or(s, digits, used);
         sum = smt_ite(s, used, more, sum);
     }
     uint64_t largest = width == 32 ? INT32_MAX : INT64_MAX;
-    smt_term most = smt_ite(s, negative, smt_bits(s, 64, largest + 1), smt_bits(s, 64, largest));
+    smt_term most = smt_ite(s, negative, smt_bits(s, inner, largest + 1),
+                            smt_bits(s, inner, largest));
     good = smt_and(s, smt_and(s, good, digits), smt_not(s, less(s, most, sum)));
     sum = smt_ite(s, negative, smt_neg(s, sum), sum);
-    *value = width == 32 ? smt_extract(s, 0, 32, sum) : sum;
+    *value = smt_extract(s, 0, width, sum);
     return good;
 }

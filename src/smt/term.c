@@ -10,6 +10,7 @@ smt *smt_new(mem *m) {
     s->m = m;
     arena_init(&s->store, m);
     table_init(&s->index, m);
+    u64map_init(&s->decimals, m);
     smt_make(s, (smt_node){.op = SMT_OP_SYMBOL, .name = "none"}); // number 0 is no term
     smt_make(s, (smt_node){.op = SMT_OP_FALSE, .sort = SMT_BOOL});
     smt_make(s, (smt_node){.op = SMT_OP_TRUE, .sort = SMT_BOOL});
@@ -22,6 +23,7 @@ void smt_free(smt *s) {
     vec_release(m, &s->sum_args);
     vec_release(m, &s->sum_factors);
     table_release(&s->index);
+    u64map_release(&s->decimals);
     arena_release(&s->store);
     MEM_DROP(m, s);
 }

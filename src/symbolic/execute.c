@@ -50,9 +50,9 @@ bool symbolic_is_last_try(symbolic *x, decision *d, const decision *before) {
 static int64_t value_of(const symbolic *x, uint64_t number, int64_t low, int64_t high) {
     unsigned bits = vm_term_input_bits(low, high);
     const uint64_t *found = u64map_get(&x->values, symbolic_input_key(number, bits));
-    int64_t value = !found      ? 0
-                    : low >= 0  ? (int64_t)*found
-                                : (int64_t)(*found << (64 - bits)) >> (64 - bits);
+    int64_t value = !found     ? 0
+                    : low >= 0 ? (int64_t)*found
+                               : (int64_t)(*found << (64 - bits)) >> (64 - bits);
     return value < low ? low : value > high ? high : value;
 }
 

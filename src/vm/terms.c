@@ -613,7 +613,8 @@ void vm_term_constant(vm *v, thread *t, const unit *u, const vm_instr *x, uint32
     if (u->m->owner->module || smt_count(v->terms->s) > v->terms->most) return;
     if (!term) {
         int64_t value = bits == 64 ? words_long(to) : (int32_t)*to;
-        term = vm_term_input(v, t, v->terms->inputs, bits, value, bits == 64 ? INT64_MIN : INT32_MIN,
+        term = vm_term_input(v, t, v->terms->inputs, bits, value,
+                             bits == 64 ? INT64_MIN : INT32_MIN,
                              bits == 64 ? INT64_MAX : INT32_MAX);
         u64map_put(&v->terms->numbers, key, term);
     }

@@ -8,10 +8,11 @@
 // that the heap never has, so that every write to it comes by vm_heap_save, and the term goes.
 // Reads by the VM's own C code come by vm_observe, and the term is made concrete.
 //
-// A String or builder whose content depends on inputs has a term of the sort SMT_STRING in the place
-// of its field `value`, and one of a byte in that of `coder` (strings.c). Its bytes agree with these,
-// but carry no terms until somebody reads the field `value`: then its length is given up, and each
-// byte gets its term. Methods that have a summary (summary_entry) look at the string's term alone.
+// A String or builder whose content depends on inputs has a term of the sort SMT_STRING in the
+// place of its field `value`, and one of a byte in that of `coder` (strings.c). Its bytes agree
+// with these, but carry no terms until somebody reads the field `value`: then its length is given
+// up, and each byte gets its term. Methods that have a summary (summary_entry) look at the string's
+// term alone.
 //
 // Words without a term are concrete. A term is given up for its value where code outside the
 // interpreter looks at it (a native method that knows no terms, an array's index and length, a
@@ -180,9 +181,9 @@ typedef struct vm_terms {
     VEC(u64map_entry) lifted; // offset, term: see vm_term_lift
     smt_term result;          // of the native method that runs; SMT_NONE: it is concrete
     uint64_t inputs, checks, counts[PATH_KIND_COUNT];
-    u64map symbols;    // number of an input << 8 | bits -> symbol
-    int64_t low, high; // range of the input before which the thread stopped
-    uint64_t number;   // its number
+    u64map symbols;        // number of an input << 8 | bits -> symbol
+    int64_t low, high;     // range of the input before which the thread stopped
+    uint64_t number;       // its number
     VEC(smt_term) lengths; // of strings that are inputs: those of them that are symbols
     VEC(ref) watched;
     const vm_term_search *search; // NULL: the values decide
