@@ -6,12 +6,18 @@
 #include "classlib/rounded.h"
 
 #define FUNCTION_1(name, function)                                                                 \
+    static double name##_of(double a, double b) {                                                  \
+        (void)b;                                                                                   \
+        return function(a);                                                                        \
+    }                                                                                              \
     NATIVE(name) {                                                                                 \
+        if (v->terms) vm_term_function(v, t, name##_of, args, 1);                                  \
         double_words(result, function(words_double(args)));                                        \
         return NATIVE_DONE;                                                                        \
     }
 #define FUNCTION_2(name, function)                                                                 \
     NATIVE(name) {                                                                                 \
+        if (v->terms) vm_term_function(v, t, function, args, 2);                                   \
         double_words(result, function(words_double(args), words_double(args + 2)));                \
         return NATIVE_DONE;                                                                        \
     }
@@ -55,27 +61,27 @@ FUNCTION_2(Math_pow, classlib_rounded_pow)
 const native_entry classlib_natives_math[] = {
     {STRICT, "sqrt", NULL, StrictMath_sqrt, .terms = true, .why = EXACT},
     {"java/lang/Math", "sqrt", NULL, StrictMath_sqrt, .terms = true, .why = EXACT},
-    {STRICT, "IEEEremainder", NULL, StrictMath_IEEEremainder, .why = EXACT},
-    {STRICT, "sin", NULL, StrictMath_sin, .why = PORTED},
-    {STRICT, "cos", NULL, StrictMath_cos, .why = PORTED},
-    {STRICT, "tan", NULL, StrictMath_tan, .why = PORTED},
-    {STRICT, "asin", NULL, StrictMath_asin, .why = PORTED},
-    {STRICT, "acos", NULL, StrictMath_acos, .why = PORTED},
-    {STRICT, "atan", NULL, StrictMath_atan, .why = PORTED},
-    {STRICT, "atan2", NULL, StrictMath_atan2, .why = PORTED},
-    {STRICT, "log", NULL, StrictMath_log, .why = PORTED},
-    {STRICT, "log10", NULL, StrictMath_log10, .why = PORTED},
-    {STRICT, "log1p", NULL, StrictMath_log1p, .why = PORTED},
-    {STRICT, "expm1", NULL, StrictMath_expm1, .why = PORTED},
-    {STRICT, "sinh", NULL, StrictMath_sinh, .why = PORTED},
-    {STRICT, "cosh", NULL, StrictMath_cosh, .why = PORTED},
-    {STRICT, "tanh", NULL, StrictMath_tanh, .why = PORTED},
-    {"java/lang/Math", "sin", NULL, Math_sin, .why = NEAREST},
-    {"java/lang/Math", "cos", NULL, Math_cos, .why = NEAREST},
-    {"java/lang/Math", "tan", NULL, Math_tan, .why = NEAREST},
-    {"java/lang/Math", "exp", NULL, Math_exp, .why = NEAREST},
-    {"java/lang/Math", "log", NULL, Math_log, .why = NEAREST},
-    {"java/lang/Math", "log10", NULL, Math_log10, .why = NEAREST},
-    {"java/lang/Math", "pow", NULL, Math_pow, .why = NEAREST},
+    {STRICT, "IEEEremainder", NULL, StrictMath_IEEEremainder, .terms = true, .why = EXACT},
+    {STRICT, "sin", NULL, StrictMath_sin, .terms = true, .why = PORTED},
+    {STRICT, "cos", NULL, StrictMath_cos, .terms = true, .why = PORTED},
+    {STRICT, "tan", NULL, StrictMath_tan, .terms = true, .why = PORTED},
+    {STRICT, "asin", NULL, StrictMath_asin, .terms = true, .why = PORTED},
+    {STRICT, "acos", NULL, StrictMath_acos, .terms = true, .why = PORTED},
+    {STRICT, "atan", NULL, StrictMath_atan, .terms = true, .why = PORTED},
+    {STRICT, "atan2", NULL, StrictMath_atan2, .terms = true, .why = PORTED},
+    {STRICT, "log", NULL, StrictMath_log, .terms = true, .why = PORTED},
+    {STRICT, "log10", NULL, StrictMath_log10, .terms = true, .why = PORTED},
+    {STRICT, "log1p", NULL, StrictMath_log1p, .terms = true, .why = PORTED},
+    {STRICT, "expm1", NULL, StrictMath_expm1, .terms = true, .why = PORTED},
+    {STRICT, "sinh", NULL, StrictMath_sinh, .terms = true, .why = PORTED},
+    {STRICT, "cosh", NULL, StrictMath_cosh, .terms = true, .why = PORTED},
+    {STRICT, "tanh", NULL, StrictMath_tanh, .terms = true, .why = PORTED},
+    {"java/lang/Math", "sin", NULL, Math_sin, .terms = true, .why = NEAREST},
+    {"java/lang/Math", "cos", NULL, Math_cos, .terms = true, .why = NEAREST},
+    {"java/lang/Math", "tan", NULL, Math_tan, .terms = true, .why = NEAREST},
+    {"java/lang/Math", "exp", NULL, Math_exp, .terms = true, .why = NEAREST},
+    {"java/lang/Math", "log", NULL, Math_log, .terms = true, .why = NEAREST},
+    {"java/lang/Math", "log10", NULL, Math_log10, .terms = true, .why = NEAREST},
+    {"java/lang/Math", "pow", NULL, Math_pow, .terms = true, .why = NEAREST},
     {0},
 };

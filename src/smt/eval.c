@@ -118,6 +118,8 @@ static uint64_t compute(const smt_eval *e, smt_term t) {
     case SMT_OP_LE: return (int64_t)v[a[0]] <= 0;
     case SMT_OP_ZERO: return v[a[0]] == 0;
     case SMT_OP_BITS: return (uint64_t)n->value;
+    case SMT_OP_FUNCTION:
+        return smt_call(smt_function_of(n), v[a[0]], n->arg_count > 1 ? v[a[1]] : 0);
     case SMT_OP_SELECT: return element(e, a[0], v[a[1]]);
     case SMT_OP_STORE:
     case SMT_OP_STRING:

@@ -32,6 +32,11 @@ smt_term smt_operation(smt *s, smt_operator op, smt_sort sort, int64_t value, ui
                        const smt_term *args);
 // cancel.c: two sums of bit vectors whose difference is a number, whatever the symbols are.
 bool smt_differ_by(smt *s, smt_term a, smt_term b, uint64_t *difference);
+static inline smt_c_function *smt_function_of(const smt_node *n) {
+    return (smt_c_function *)(uintptr_t)n->value;
+}
+// value.c
+uint64_t smt_call(smt_c_function *function, uint64_t a, uint64_t b);
 // ite of strings: as many units as both have.
 smt_term smt_string_choice(smt *s, smt_term condition, smt_term a, smt_term b);
 // Of bit vectors or floats.

@@ -52,3 +52,11 @@ smt_term smt_to_real(smt *s, smt_sort sort, smt_term a) {
     if (sort == smt_sort_of(s, a)) return a;
     return smt_operation(s, SMT_OP_TO_REAL, sort, 0, 1, &a);
 }
+
+smt_term smt_function(smt *s, smt_c_function *function, smt_term a, smt_term b) {
+    uint64_t x, y = 0;
+    smt_term args[2] = {a, b};
+    if (smt_is_bits(s, a, &x) && (!b || smt_is_bits(s, b, &y)))
+        return smt_real(s, SMT_DOUBLE, smt_call(function, x, y));
+    return smt_apply(s, SMT_OP_FUNCTION, SMT_DOUBLE, (int64_t)(uintptr_t)function, b ? 2 : 1, args);
+}

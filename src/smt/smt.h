@@ -111,6 +111,7 @@ static inline unsigned smt_width(smt_sort s) {
     X(FROM_SIGNED, "to_fp")                                                                        \
     X(TO_SIGNED, "fp.to_sbv") /* towards 0; NaN is 0, the rest is cut to the range */              \
     X(TO_REAL, "to_fp")       /* another precision */                                              \
+    X(FUNCTION, "function")   /* of doubles, in C; value: its address */                           \
     X(SELECT, "select")                                                                            \
     X(STORE, "store")                                                                              \
     X(FILLED, "const")  /* the array with this element everywhere */                               \
@@ -185,6 +186,11 @@ smt_term smt_from_signed(smt *s, smt_sort sort, smt_term a); // rounds to neares
 smt_term smt_to_signed(smt *s, unsigned width, smt_term a);
 smt_term smt_to_real(smt *s, smt_sort sort, smt_term a);
 
+// A double computed by a function in C, of one argument or two (b: SMT_NONE). Solvers do not know
+// it: a term with one in it can be evaluated, not asked about.
+typedef double smt_c_function(double a, double b);
+smt_term smt_function(smt *s, smt_c_function *function, smt_term a, smt_term b);
+
 smt_term smt_filled(smt *s, unsigned index_width, smt_term element);
 smt_term smt_store(smt *s, smt_term array, smt_term index, smt_term element);
 smt_term smt_select(smt *s, smt_term array, smt_term index);
@@ -248,6 +254,11 @@ typedef struct smt_terms {
 // t.
 void smt_symbols(const smt *s, smt_term t, mem *m, smt_terms *out);
 void smt_atoms(const smt *s, smt_term t, mem *m, smt_terms *out);
+
+// The same for terms of smt_function, not those within another.
+void smt_functions(const smt *s, smt_term t, mem *m, smt_terms *out);
+// Is a float computed or compared in it?
+bool smt_has_reals(const smt *s, smt_term t, mem *m);
 
 void smt_print(const smt *s, smt_term t, text *out); // as a Java programmer writes it
 

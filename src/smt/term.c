@@ -169,6 +169,8 @@ static smt_term rebuild_other(smt *s, const smt_node *n, const smt_term *args) {
     case SMT_OP_STORE: return smt_store(s, args[0], args[1], args[2]);
     case SMT_OP_FILLED: return smt_filled(s, n->sort >> 8 & 0xfff, args[0]);
     case SMT_OP_SAME: return smt_same(s, args[0], args[1]);
+    case SMT_OP_FUNCTION:
+        return smt_function(s, smt_function_of(n), args[0], n->arg_count > 1 ? args[1] : SMT_NONE);
     case SMT_OP_STRING: return smt_string(s, args[0], args + 1, n->arg_count - 1, n->value);
     default: break;
     }
@@ -258,6 +260,38 @@ void smt_atoms(const smt *s, smt_term t, mem *m, smt_terms *out) {
     u64map_init(&seen, m);
     collect(s, t, m, true, &seen, out);
     u64map_release(&seen);
+}
+
+static void collect_functions(const smt *s, smt_term t, mem *m, u64map *seen, smt_terms *out) {
+    if (!u64map_put(seen, t, 1)) return;
+    const smt_node *n = smt_look(s, t);
+    if (n->op == SMT_OP_FUNCTION) add_new(m, out, t);
+    else
+        for (uint32_t i = 0; i < n->arg_count; i++) collect_functions(s, n->args[i], m, seen, out);
+}
+
+void smt_functions(const smt *s, smt_term t, mem *m, smt_terms *out) {
+    u64map seen;
+    u64map_init(&seen, m);
+    collect_functions(s, t, m, &seen, out);
+    u64map_release(&seen);
+}
+
+static bool finds_real(const smt *s, smt_term t, u64map *seen) {
+    if (!u64map_put(seen, t, 1)) return false;
+    const smt_node *n = smt_look(s, t);
+    if (smt_kind(n->sort) == SMT_KIND_REAL) return true;
+    for (uint32_t i = 0; i < n->arg_count; i++)
+        if (finds_real(s, n->args[i], seen)) return true;
+    return false;
+}
+
+bool smt_has_reals(const smt *s, smt_term t, mem *m) {
+    u64map seen;
+    u64map_init(&seen, m);
+    bool found = finds_real(s, t, &seen);
+    u64map_release(&seen);
+    return found;
 }
 
 // ------------------------------------------------------------------------------------- printing

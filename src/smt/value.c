@@ -101,6 +101,10 @@ static uint64_t real_op(smt_operator op, smt_sort sort, uint64_t a, uint64_t b) 
     return sort == SMT_FLOAT ? from_float((float)d) : from_double(d);
 }
 
+uint64_t smt_call(smt_c_function *function, uint64_t a, uint64_t b) {
+    return from_double(function(to_double(SMT_DOUBLE, a), to_double(SMT_DOUBLE, b)));
+}
+
 static uint64_t real_compare(smt_operator op, smt_sort sort, uint64_t a, uint64_t b) {
     double x = to_double(sort, a), y = to_double(sort, b);
     return op == SMT_OP_FLT ? x < y : op == SMT_OP_FLE ? x <= y : x == y;

@@ -102,6 +102,13 @@ const struct vm_meeting *symbolic_meeting(void *search, const unit *u, uint32_t 
 bool symbolic_merge_pays(symbolic_meetings *s, const unit *u, uint32_t pc);
 void symbolic_merge_tried(symbolic_meetings *s, const unit *u, uint32_t pc, bool success);
 
+// ---------------------------------------------------------------- distance.c
+
+// Values of the symbols, beginning with these, that fulfil the conditions; at most so many are
+// tried. False: none were found.
+bool symbolic_hunt(symbolic *x, const smt_term *conditions, size_t count, uint64_t evaluations,
+                   u64map *values);
+
 // ---------------------------------------------------------------- path.c, blocks.c
 
 // Whether branches are merged: where paths become many, never, always.

@@ -29,6 +29,9 @@ struct symbolic_queries {
     u64map models[MOST_MODELS]; // symbol -> value
     size_t next_model;
     smt_eval *eval;
+    u64map has_reals;    // term -> 1: a float is in it, 2: a function, 0: neither
+    u64map free_results; // term of a function -> a symbol in its place
+    smt_terms relaxed;   // the slice without functions
 };
 
 symbolic_queries *symbolic_queries_new(symbolic *x) {
@@ -40,6 +43,8 @@ symbolic_queries *symbolic_queries_new(symbolic *x) {
     u64map_init(&q->reached, x->m);
     u64map_init(&q->present, x->m);
     u64map_init(&q->last_core, x->m);
+    u64map_init(&q->has_reals, x->m);
+    u64map_init(&q->free_results, x->m);
     for (int i = 0; i < MOST_MODELS; i++) u64map_init(&q->models[i], x->m);
     vec_push(x->m, &q->cores, SMT_NONE); // 0: no list
     return q;
@@ -53,6 +58,9 @@ void symbolic_queries_free(symbolic_queries *q) {
     u64map_release(&q->reached);
     u64map_release(&q->present);
     u64map_release(&q->last_core);
+    u64map_release(&q->has_reals);
+    u64map_release(&q->free_results);
+    vec_release(m, &q->relaxed);
     for (int i = 0; i < MOST_MODELS; i++) u64map_release(&q->models[i]);
     vec_release(m, &q->symbols);
     vec_release(m, &q->slice);
@@ -204,7 +212,8 @@ typedef struct question {
 static void ask(void *arg) {
     question *a = arg;
     symbolic_queries *q = a->q;
-    a->answer = smt_machine_check(q->machine, q->slice.data, q->slice.count, q->used.data);
+    const smt_terms *asked = q->relaxed.count ? &q->relaxed : &q->slice;
+    a->answer = smt_machine_check(q->machine, asked->data, asked->count, q->used.data);
 }
 
 static smt_answer ask_solver(symbolic_queries *q) {
@@ -240,13 +249,94 @@ static const u64map *shorten(symbolic_queries *q, const u64map *model) {
     return model;
 }
 
+// ---------------------------------------------------------------- floats and functions
+
+// What is tried before a solver is asked about floats, and where it cannot answer.
+enum { FEW_TRIES = 20000, MANY_TRIES = 400000 };
+
+static bool has_functions(symbolic_queries *q, smt_term t, smt_terms *functions) {
+    functions->count = 0;
+    smt_functions(q->x->v->terms->s, t, q->x->m, functions);
+    return functions->count;
+}
+
+// 2: the slice has a function in it that no solver knows; 1: floats; 0: neither.
+static int kind_of_slice(symbolic_queries *q) {
+    smt_terms functions = {0};
+    int most = 0;
+    for (size_t i = 0; i < q->slice.count; i++) {
+        smt_term t = q->slice.data[i];
+        if (!u64map_get(&q->has_reals, t)) {
+            bool real = smt_has_reals(q->x->v->terms->s, t, q->x->m);
+            u64map_put(&q->has_reals, t, !real ? 0 : has_functions(q, t, &functions) ? 2 : 1);
+        }
+        int kind = (int)*u64map_get(&q->has_reals, t);
+        if (kind > most) most = kind;
+    }
+    vec_release(q->x->m, &functions);
+    return most;
+}
+
+// Every function's result may be anything: what has no inputs then has none.
+static void relax(symbolic_queries *q) {
+    smt *s = q->x->v->terms->s;
+    smt_terms functions = {0}, symbols = {0};
+    for (size_t i = 0; i < q->slice.count; i++) {
+        has_functions(q, q->slice.data[i], &functions);
+        symbols.count = 0;
+        for (size_t k = 0; k < functions.count; k++) {
+            uint64_t *symbol = u64map_at(&q->free_results, functions.data[k]);
+            if (!*symbol) *symbol = smt_symbol(s, SMT_DOUBLE, "result");
+            vec_push(q->x->m, &symbols, (smt_term)*symbol);
+        }
+        vec_push(
+            q->x->m, &q->relaxed,
+            smt_substitute(s, q->slice.data[i], functions.data, symbols.data, functions.count));
+    }
+    vec_release(q->x->m, &functions);
+    vec_release(q->x->m, &symbols);
+}
+
+// From the values of the last execution on.
+static const u64map *hunt(symbolic_queries *q, uint64_t tries) {
+    symbolic *x = q->x;
+    u64map *model = &q->models[q->next_model];
+    size_t at = 0;
+    uint64_t key, symbol;
+    u64map_clear(model);
+    while (u64map_next(&x->v->terms->symbols, &at, &key, &symbol)) {
+        const uint64_t *value = u64map_get(&x->values, key);
+        if (u64map_get(&q->reached, symbol)) u64map_put(model, symbol, value ? *value : 0);
+    }
+    if (!symbolic_hunt(x, q->slice.data, q->slice.count, tries, model)) {
+        u64map_clear(model);
+        return NULL;
+    }
+    q->next_model = (q->next_model + 1) % MOST_MODELS;
+    return model;
+}
+
+// A slice with floats in it.
+static smt_answer ask_about_reals(symbolic_queries *q, bool functions, const u64map **model) {
+    if ((*model = hunt(q, FEW_TRIES))) return SMT_SAT;
+    if (functions) relax(q);
+    smt_answer answer = ask_solver(q);
+    q->relaxed.count = 0;
+    if (functions && answer == SMT_SAT) answer = SMT_UNKNOWN;
+    if (answer != SMT_UNKNOWN || q->x->result.stopped) return answer;
+    return (*model = hunt(q, MANY_TRIES)) ? SMT_SAT : SMT_UNKNOWN;
+}
+
 smt_answer symbolic_query(symbolic_queries *q, size_t count, smt_term other) {
     symbolic *x = q->x;
     if (smt_is_false(x->v->terms->s, other)) return SMT_UNSAT;
     make_slice(q, count, &other, 1);
     if (has_core(q, other)) return SMT_UNSAT;
     const u64map *model = find_model(q);
-    smt_answer answer = model ? SMT_SAT : ask_solver(q);
+    int kind = model ? 0 : kind_of_slice(q);
+    smt_answer answer = model  ? SMT_SAT
+                        : kind ? ask_about_reals(q, kind == 2, &model)
+                               : ask_solver(q);
     if (answer == SMT_UNSAT) keep_core(q, other);
     if (answer == SMT_SAT) take_values(q, model ? model : shorten(q, keep_model(q)));
     if (answer == SMT_UNKNOWN && !x->result.stopped) {

@@ -131,6 +131,19 @@ void vm_term_apply(vm *v, thread *t, term_op op, uint32_t *to, uint32_t *x, uint
     *vm_term_at(to) = term; // a known one too: the next check sees it
 }
 
+void vm_term_function(vm *v, thread *t, smt_c_function *function, uint32_t *args, unsigned count) {
+    const vm_term_search *search = v->terms->search;
+    bool depends = vm_term_of(t, args) || (count > 1 && vm_term_of(t, args + 2));
+    if (!depends) return;
+    if (search && search->functions && smt_count(v->terms->s) <= v->terms->most) {
+        smt_term a = vm_term_word(v, t, 'D', args);
+        smt_term b = count > 1 ? vm_term_word(v, t, 'D', args + 2) : SMT_NONE;
+        v->terms->result = smt_function(v->terms->s, function, a, b);
+    } else {
+        vm_term_concretise(v, t, PATH_NATIVE, args, 2 * count);
+    }
+}
+
 void vm_term_add(vm *v, thread *t, uint32_t *to, int32_t number) {
     smt *s = v->terms->s;
     if (is_full(v, t, to, to, NULL)) return;

@@ -153,6 +153,7 @@ typedef struct vm_term_search {
     void *arg;
     bool valueless;    // the values beside terms mean nothing
     bool whole_arrays; // an element at an index that is a term: see term_arrays.c
+    bool functions;    // it takes terms with functions in C in them (smt_function)
     // A condition that the path does not settle. `holds`: by the value beside it. Which side is
     // taken; with values, that one.
     bool (*decide)(void *arg, path_kind kind, smt_term condition, bool holds);
@@ -250,6 +251,9 @@ void vm_term_narrow(vm *v, thread *t, const unit *u, uint32_t *x);
 smt_term vm_term_of(const thread *t, const uint32_t *word);
 // The same as a term in any case. kind: I, J, F or D.
 smt_term vm_term_word(vm *v, const thread *t, char kind, const uint32_t *word);
+// The native method that runs computes a double by this function from one argument, or from two:
+// the result's term, where the search takes it; else the arguments' terms are given up.
+void vm_term_function(vm *v, thread *t, smt_c_function *function, uint32_t *args, unsigned count);
 // A native method was called from C: its result is made concrete.
 void vm_term_drop_result(vm *v, thread *t, uint32_t *result);
 // A frame's arguments come from these words: with their terms if they are on the stack.
