@@ -13,32 +13,34 @@
 
 enum { CLASSLIB_MOST_UNITS = 400 }; // of a string that a summary makes
 
-static inline smt_term summary_number(vm *v, uint32_t value) {
+static inline smt_term classlib_summary_number(vm *v, uint32_t value) {
     return smt_bits(v->terms->s, 32, value);
 }
-static inline smt_term summary_argument(vm *v, const thread *t, const uint32_t *word) {
+static inline smt_term classlib_summary_argument(vm *v, const thread *t, const uint32_t *word) {
     return vm_term_word(v, t, 'I', word);
 }
 
 // Which side of a condition this execution takes.
-bool summary_decide(vm *v, thread *t, smt_term condition);
+bool classlib_summary_decide(vm *v, thread *t, smt_term condition);
 // All units of the string are known, or the execution has ended.
-bool summary_whole(vm *v, thread *t, smt_term string);
+bool classlib_summary_whole(vm *v, thread *t, smt_term string);
 // Is it a String, or null?
-bool summary_is_string(const vm *v, ref r);
+bool classlib_summary_is_string(const vm *v, ref r);
 
 // The string of `count` elements of a char[]; of one char that is an argument.
-smt_term summary_chars(vm *v, ref array, uint32_t from, uint32_t count);
-smt_term summary_char_string(vm *v, const thread *t, const uint32_t *word);
+smt_term classlib_summary_chars(vm *v, ref array, uint32_t from, uint32_t count);
+smt_term classlib_summary_char_string(vm *v, const thread *t, const uint32_t *word);
 
 // The result. All return true.
-bool summary_return(vm *v, smt_term term, uint32_t *result, native_outcome *outcome); // of 32 bits
-bool summary_return_long(vm *v, smt_term term, uint32_t *result, native_outcome *outcome);
-bool summary_return_bool(vm *v, smt_term condition, uint32_t *result, native_outcome *outcome);
-bool summary_return_string(vm *v, thread *t, smt_term content, uint32_t *result,
-                           native_outcome *outcome);
-bool summary_end(native_outcome *outcome); // the execution has ended
+bool classlib_summary_return(vm *v, smt_term term, uint32_t *result,
+                             native_outcome *outcome); // of 32 bits
+bool classlib_summary_return_long(vm *v, smt_term term, uint32_t *result, native_outcome *outcome);
+bool classlib_summary_return_bool(vm *v, smt_term condition, uint32_t *result,
+                                  native_outcome *outcome);
+bool classlib_summary_return_string(vm *v, thread *t, smt_term content, uint32_t *result,
+                                    native_outcome *outcome);
+bool classlib_summary_end(native_outcome *outcome); // the execution has ended
 // An exception whose message has what depends on inputs.
-bool summary_throw(vm *v, thread *t, const char *class_name, native_outcome *outcome);
+bool classlib_summary_throw(vm *v, thread *t, const char *class_name, native_outcome *outcome);
 
 #endif

@@ -25,7 +25,8 @@ static bool append(vm *v, thread *t, ref builder, smt_term a, smt_term b, uint32
                    native_outcome *outcome) {
     smt *s = v->terms->s;
     if (smt_string_count(s, a) + smt_string_count(s, b) > CLASSLIB_MOST_UNITS) return false;
-    if (!summary_whole(v, t, a) || !summary_whole(v, t, b)) return summary_end(outcome);
+    if (!classlib_summary_whole(v, t, a) || !classlib_summary_whole(v, t, b))
+        return classlib_summary_end(outcome);
     return set(v, t, builder, smt_string_concat(s, a, b), result, outcome);
 }
 
@@ -42,7 +43,7 @@ static smt_term string_or_null(vm *v, ref string) {
 }
 
 SUMMARY(append_string) {
-    if (args[1] && !summary_is_string(v, args[1])) return false;
+    if (args[1] && !classlib_summary_is_string(v, args[1])) return false;
     smt_term a = content(v, args[0], args[1] && vm_term_is_string(v, args[1]));
     smt_term b = a ? string_or_null(v, args[1]) : SMT_NONE;
     return b && append(v, t, args[0], a, b, result, outcome);
@@ -58,13 +59,14 @@ SUMMARY(append_builder) {
 
 SUMMARY(append_char) {
     smt_term a = content(v, args[0], vm_term_of(t, args + 1));
-    return a && append(v, t, args[0], a, summary_char_string(v, t, args + 1), result, outcome);
+    return a &&
+           append(v, t, args[0], a, classlib_summary_char_string(v, t, args + 1), result, outcome);
 }
 
 SUMMARY(append_int) {
     smt_term a = content(v, args[0], vm_term_of(t, args + 1));
     if (!a) return false;
-    smt_term b = smt_string_decimal(v->terms->s, summary_argument(v, t, args + 1));
+    smt_term b = smt_string_decimal(v->terms->s, classlib_summary_argument(v, t, args + 1));
     return append(v, t, args[0], a, b, result, outcome);
 }
 
@@ -79,7 +81,8 @@ SUMMARY(append_boolean) {
     smt *s = v->terms->s;
     smt_term a = content(v, args[0], vm_term_of(t, args + 1));
     if (!a) return false;
-    smt_term no = smt_eq(s, summary_argument(v, t, args + 1), summary_number(v, 0));
+    smt_term no = smt_eq(s, classlib_summary_argument(v, t, args + 1),
+                         classlib_summary_number(v, 0));
     smt_term b = smt_ite(s, no, word(v, "false"), word(v, "true"));
     return append(v, t, args[0], a, b, result, outcome);
 }
@@ -88,7 +91,7 @@ SUMMARY(append_chars) {
     if (!args[1] || vm_length(v, args[1]) > CLASSLIB_MOST_UNITS) return false;
     smt_term a = content(v, args[0], vm_is_watched(v, args[1]));
     if (!a) return false;
-    smt_term b = summary_chars(v, args[1], 0, vm_length(v, args[1]));
+    smt_term b = classlib_summary_chars(v, args[1], 0, vm_length(v, args[1]));
     return append(v, t, args[0], a, b, result, outcome);
 }
 
@@ -113,8 +116,9 @@ static bool put_between(vm *v, thread *t, ref builder, smt_term a, smt_term begi
     smt *s = v->terms->s;
     smt_term length = smt_string_length(s, a);
     if (smt_string_count(s, a) + smt_string_count(s, b) > CLASSLIB_MOST_UNITS) return false;
-    if (!summary_whole(v, t, a) || !summary_whole(v, t, b)) return summary_end(outcome);
-    smt_term first = smt_string_slice(s, a, summary_number(v, 0), begin);
+    if (!classlib_summary_whole(v, t, a) || !classlib_summary_whole(v, t, b))
+        return classlib_summary_end(outcome);
+    smt_term first = smt_string_slice(s, a, classlib_summary_number(v, 0), begin);
     smt_term last = smt_string_slice(s, a, end, length);
     smt_term all = smt_string_concat(s, smt_string_concat(s, first, b), last);
     return set(v, t, builder, all, result, outcome);
@@ -123,14 +127,14 @@ static bool put_between(vm *v, thread *t, ref builder, smt_term a, smt_term begi
 static bool insert(vm *v, thread *t, const uint32_t *args, smt_term a, smt_term b, uint32_t *result,
                    native_outcome *outcome) {
     smt *s = v->terms->s;
-    smt_term place = summary_argument(v, t, args + 1);
-    if (!summary_decide(v, t, smt_not(s, is_below(s, smt_string_length(s, a), place))))
-        return summary_throw(v, t, bounds, outcome);
+    smt_term place = classlib_summary_argument(v, t, args + 1);
+    if (!classlib_summary_decide(v, t, smt_not(s, is_below(s, smt_string_length(s, a), place))))
+        return classlib_summary_throw(v, t, bounds, outcome);
     return put_between(v, t, args[0], a, place, place, b, result, outcome);
 }
 
 SUMMARY(insert_string) {
-    if (args[2] && !summary_is_string(v, args[2])) return false;
+    if (args[2] && !classlib_summary_is_string(v, args[2])) return false;
     smt_term a = content_at(v, t, args, 1, args[2] && vm_term_is_string(v, args[2]));
     smt_term b = a ? string_or_null(v, args[2]) : SMT_NONE;
     return b && insert(v, t, args, a, b, result, outcome);
@@ -138,16 +142,18 @@ SUMMARY(insert_string) {
 
 SUMMARY(insert_char) {
     smt_term a = content_at(v, t, args, 2, false);
-    return a && insert(v, t, args, a, summary_char_string(v, t, args + 2), result, outcome);
+    return a &&
+           insert(v, t, args, a, classlib_summary_char_string(v, t, args + 2), result, outcome);
 }
 
 SUMMARY(delete_char_at) {
     smt *s = v->terms->s;
-    smt_term a = content_at(v, t, args, 1, false), place = summary_argument(v, t, args + 1);
+    smt_term a = content_at(v, t, args, 1, false),
+             place = classlib_summary_argument(v, t, args + 1);
     if (!a) return false;
-    if (!summary_decide(v, t, is_below(s, place, smt_string_length(s, a))))
-        return summary_throw(v, t, bounds, outcome);
-    smt_term end = smt_bits_2(s, SMT_OP_PLUS, place, summary_number(v, 1));
+    if (!classlib_summary_decide(v, t, is_below(s, place, smt_string_length(s, a))))
+        return classlib_summary_throw(v, t, bounds, outcome);
+    smt_term end = smt_bits_2(s, SMT_OP_PLUS, place, classlib_summary_number(v, 1));
     return put_between(v, t, args[0], a, place, end, word(v, ""), result, outcome);
 }
 
@@ -155,12 +161,14 @@ SUMMARY(delete_char_at) {
 static bool exchange(vm *v, thread *t, const uint32_t *args, smt_term a, smt_term b,
                      uint32_t *result, native_outcome *outcome) {
     smt *s = v->terms->s;
-    smt_term begin = summary_argument(v, t, args + 1), end = summary_argument(v, t, args + 2);
+    smt_term begin = classlib_summary_argument(v, t, args + 1),
+             end = classlib_summary_argument(v, t, args + 2);
     smt_term length = smt_string_length(s, a);
     end = smt_ite(s, smt_bits_2(s, SMT_OP_SLT, length, end), length, end);
-    smt_term good = smt_not(s, smt_or(s, smt_bits_2(s, SMT_OP_SLT, begin, summary_number(v, 0)),
-                                      smt_bits_2(s, SMT_OP_SLT, end, begin)));
-    if (!summary_decide(v, t, good)) return summary_throw(v, t, bounds, outcome);
+    smt_term good = smt_not(
+        s, smt_or(s, smt_bits_2(s, SMT_OP_SLT, begin, classlib_summary_number(v, 0)),
+                  smt_bits_2(s, SMT_OP_SLT, end, begin)));
+    if (!classlib_summary_decide(v, t, good)) return classlib_summary_throw(v, t, bounds, outcome);
     return put_between(v, t, args[0], a, begin, end, b, result, outcome);
 }
 
@@ -170,7 +178,7 @@ SUMMARY(delete_range) {
 }
 
 SUMMARY(replace_range) {
-    if (!summary_is_string(v, args[3])) return false;
+    if (!classlib_summary_is_string(v, args[3])) return false;
     smt_term a = content_at(v, t, args, 2, vm_term_is_string(v, args[3]));
     smt_term b = a ? vm_term_string(v, args[3]) : SMT_NONE;
     return b && exchange(v, t, args, a, b, result, outcome);
@@ -178,17 +186,18 @@ SUMMARY(replace_range) {
 
 SUMMARY(set_char_at) {
     smt *s = v->terms->s;
-    smt_term a = content_at(v, t, args, 2, false), place = summary_argument(v, t, args + 1);
+    smt_term a = content_at(v, t, args, 2, false),
+             place = classlib_summary_argument(v, t, args + 1);
     if (!a) return false;
-    if (!summary_decide(v, t, is_below(s, place, smt_string_length(s, a))))
-        return summary_throw(v, t, bounds, outcome);
-    if (!summary_whole(v, t, a)) return summary_end(outcome);
-    smt_term unit = smt_extract(s, 0, 16, summary_argument(v, t, args + 2));
+    if (!classlib_summary_decide(v, t, is_below(s, place, smt_string_length(s, a))))
+        return classlib_summary_throw(v, t, bounds, outcome);
+    if (!classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
+    smt_term unit = smt_extract(s, 0, 16, classlib_summary_argument(v, t, args + 2));
     VEC(smt_term) units = {0};
     for (uint32_t i = 0; i < smt_string_count(s, a); i++)
-        vec_push(
-            v->m, &units,
-            smt_ite(s, smt_eq(s, place, summary_number(v, i)), unit, smt_string_unit(s, a, i)));
+        vec_push(v->m, &units,
+                 smt_ite(s, smt_eq(s, place, classlib_summary_number(v, i)), unit,
+                         smt_string_unit(s, a, i)));
     smt_term all = smt_string(s, smt_string_length(s, a), units.data, (uint32_t)units.count, true);
     vec_release(v->m, &units);
     return set(v, t, args[0], all, result, outcome);
@@ -197,11 +206,13 @@ SUMMARY(set_char_at) {
 // To a length that is shorter or the same: more would be zeroes.
 SUMMARY(set_length) {
     smt *s = v->terms->s;
-    smt_term a = content_at(v, t, args, 1, false), length = summary_argument(v, t, args + 1);
-    if (!a || !summary_decide(v, t, smt_not(s, is_below(s, smt_string_length(s, a), length))))
+    smt_term a = content_at(v, t, args, 1, false),
+             length = classlib_summary_argument(v, t, args + 1);
+    if (!a ||
+        !classlib_summary_decide(v, t, smt_not(s, is_below(s, smt_string_length(s, a), length))))
         return false;
-    if (!summary_whole(v, t, a)) return summary_end(outcome);
-    return set(v, t, args[0], smt_string_slice(s, a, summary_number(v, 0), length), result,
+    if (!classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
+    return set(v, t, args[0], smt_string_slice(s, a, classlib_summary_number(v, 0), length), result,
                outcome);
 }
 
@@ -209,9 +220,7 @@ SUMMARY(reverse) {
     smt *s = v->terms->s;
     smt_term a = content(v, args[0], false);
     if (!a) return false;
-    if (!summary_whole(v, t, a)) return summary_end(outcome);
-    // Surrogates stay in pairs.
-    if (!summary_decide(v, t, smt_string_below(s, a, 0xd800))) return false;
+    if (!classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
     return set(v, t, args[0], smt_string_reverse(s, a), result, outcome);
 }
 
@@ -219,46 +228,51 @@ SUMMARY(reverse) {
 
 SUMMARY(builder_length) {
     smt_term a = content(v, args[0], false);
-    return a && summary_return(v, smt_string_length(v->terms->s, a), result, outcome);
+    return a && classlib_summary_return(v, smt_string_length(v->terms->s, a), result, outcome);
 }
 
 SUMMARY(builder_char_at) {
     smt *s = v->terms->s;
-    smt_term a = content_at(v, t, args, 1, false), place = summary_argument(v, t, args + 1);
+    smt_term a = content_at(v, t, args, 1, false),
+             place = classlib_summary_argument(v, t, args + 1);
     if (!a) return false;
-    if (!summary_decide(v, t, is_below(s, place, smt_string_length(s, a))))
-        return summary_throw(v, t, bounds, outcome);
-    if (!summary_whole(v, t, a)) return summary_end(outcome);
-    return summary_return(v, smt_extend(s, false, 32, smt_string_at(s, a, place)), result, outcome);
+    if (!classlib_summary_decide(v, t, is_below(s, place, smt_string_length(s, a))))
+        return classlib_summary_throw(v, t, bounds, outcome);
+    if (!classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
+    return classlib_summary_return(v, smt_extend(s, false, 32, smt_string_at(s, a, place)), result,
+                                   outcome);
 }
 
 SUMMARY(builder_index_of) {
-    if (!summary_is_string(v, args[1])) return false;
+    if (!classlib_summary_is_string(v, args[1])) return false;
     smt_term a = content(v, args[0], vm_term_is_string(v, args[1]));
     smt_term b = a ? vm_term_string(v, args[1]) : SMT_NONE;
     if (!b) return false;
-    if (!summary_whole(v, t, a) || !summary_whole(v, t, b)) return summary_end(outcome);
-    return summary_return(v, smt_string_find(v->terms->s, a, b, summary_number(v, 0)), result,
-                          outcome);
+    if (!classlib_summary_whole(v, t, a) || !classlib_summary_whole(v, t, b))
+        return classlib_summary_end(outcome);
+    return classlib_summary_return(
+        v, smt_string_find(v->terms->s, a, b, classlib_summary_number(v, 0)), result, outcome);
 }
 
 SUMMARY(builder_substring) {
     smt *s = v->terms->s;
     smt_term a = content_at(v, t, args, 2, false);
-    smt_term begin = summary_argument(v, t, args + 1), end = summary_argument(v, t, args + 2);
+    smt_term begin = classlib_summary_argument(v, t, args + 1),
+             end = classlib_summary_argument(v, t, args + 2);
     if (!a) return false;
     smt_term good = smt_not(
         s, smt_or(s, is_below(s, smt_string_length(s, a), end), is_below(s, end, begin)));
-    if (!summary_decide(v, t, good)) return summary_throw(v, t, bounds, outcome);
-    if (!summary_whole(v, t, a)) return summary_end(outcome);
-    return summary_return_string(v, t, smt_string_slice(s, a, begin, end), result, outcome);
+    if (!classlib_summary_decide(v, t, good)) return classlib_summary_throw(v, t, bounds, outcome);
+    if (!classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
+    return classlib_summary_return_string(v, t, smt_string_slice(s, a, begin, end), result,
+                                          outcome);
 }
 
 SUMMARY(to_string) {
     smt_term a = content(v, args[0], false);
     if (!a) return false;
-    if (!summary_whole(v, t, a)) return summary_end(outcome);
-    return summary_return_string(v, t, a, result, outcome);
+    if (!classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
+    return classlib_summary_return_string(v, t, a, result, outcome);
 }
 
 #define ABSTRACT "java/lang/AbstractStringBuilder"

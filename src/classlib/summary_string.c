@@ -4,54 +4,55 @@
 
 // ---------------------------------------------------------------- shared
 
-bool summary_decide(vm *v, thread *t, smt_term condition) {
+bool classlib_summary_decide(vm *v, thread *t, smt_term condition) {
     bool holds = vm_term_valueless(v) ? smt_is_true(v->terms->s, condition)
                                       : vm_term_value(v, condition);
     return vm_term_decided(v, t, condition, holds);
 }
 
-bool summary_whole(vm *v, thread *t, smt_term string) {
-    if (summary_decide(v, t, smt_string_fits(v->terms->s, string))) return true;
+bool classlib_summary_whole(vm *v, thread *t, smt_term string) {
+    if (classlib_summary_decide(v, t, smt_string_fits(v->terms->s, string))) return true;
     vm_term_too_long(v);
     return false;
 }
 
-bool summary_is_string(const vm *v, ref r) {
+bool classlib_summary_is_string(const vm *v, ref r) {
     return r && vm_class_of(v, r) == v->k.String;
 }
 
-bool summary_return(vm *v, smt_term term, uint32_t *result, native_outcome *outcome) {
+bool classlib_summary_return(vm *v, smt_term term, uint32_t *result, native_outcome *outcome) {
     v->terms->result = term;
     result[0] = vm_term_valueless(v) ? 0 : (uint32_t)vm_term_value(v, term);
     *outcome = NATIVE_DONE;
     return true;
 }
 
-bool summary_return_long(vm *v, smt_term term, uint32_t *result, native_outcome *outcome) {
+bool classlib_summary_return_long(vm *v, smt_term term, uint32_t *result, native_outcome *outcome) {
     v->terms->result = term;
     long_words(result, vm_term_valueless(v) ? 0 : (int64_t)vm_term_value(v, term));
     *outcome = NATIVE_DONE;
     return true;
 }
 
-bool summary_return_bool(vm *v, smt_term condition, uint32_t *result, native_outcome *outcome) {
-    return summary_return(v, smt_bool_bits(v->terms->s, 32, condition), result, outcome);
+bool classlib_summary_return_bool(vm *v, smt_term condition, uint32_t *result,
+                                  native_outcome *outcome) {
+    return classlib_summary_return(v, smt_bool_bits(v->terms->s, 32, condition), result, outcome);
 }
 
-bool summary_return_string(vm *v, thread *t, smt_term content, uint32_t *result,
-                           native_outcome *outcome) {
+bool classlib_summary_return_string(vm *v, thread *t, smt_term content, uint32_t *result,
+                                    native_outcome *outcome) {
     result[0] = vm_term_new_string(v, t, content);
     if (result[0]) vm_term_mark_identity(v, result[0], SMT_NONE); // it may be an argument
     *outcome = result[0] ? NATIVE_DONE : NATIVE_THROW;
     return true;
 }
 
-bool summary_end(native_outcome *outcome) {
+bool classlib_summary_end(native_outcome *outcome) {
     *outcome = NATIVE_STOP;
     return true;
 }
 
-bool summary_throw(vm *v, thread *t, const char *class_name, native_outcome *outcome) {
+bool classlib_summary_throw(vm *v, thread *t, const char *class_name, native_outcome *outcome) {
     *outcome = vm_throw(v, t, class_name, "depends on inputs");
     vm_term_message(v, t);
     return true;
@@ -65,7 +66,7 @@ static bool one(vm *v, const uint32_t *args, smt_term *a) {
 }
 
 static bool two(vm *v, const uint32_t *args, smt_term *a, smt_term *b) {
-    if (!summary_is_string(v, args[1])) return false;
+    if (!classlib_summary_is_string(v, args[1])) return false;
     if (!vm_term_is_string(v, args[0]) && !vm_term_is_string(v, args[1])) return false;
     *a = vm_term_string(v, args[0]);
     *b = vm_term_string(v, args[1]);
@@ -92,26 +93,28 @@ static const char bounds[] = "java/lang/StringIndexOutOfBoundsException";
 SUMMARY(length) {
     smt_term a;
     return one(v, args, &a) &&
-           summary_return(v, smt_string_length(v->terms->s, a), result, outcome);
+           classlib_summary_return(v, smt_string_length(v->terms->s, a), result, outcome);
 }
 
 SUMMARY(is_empty) {
     smt_term a;
     if (!one(v, args, &a)) return false;
-    smt_term empty = smt_eq(v->terms->s, smt_string_length(v->terms->s, a), summary_number(v, 0));
-    return summary_return_bool(v, empty, result, outcome);
+    smt_term empty = smt_eq(v->terms->s, smt_string_length(v->terms->s, a),
+                            classlib_summary_number(v, 0));
+    return classlib_summary_return_bool(v, empty, result, outcome);
 }
 
 SUMMARY(char_at) {
     smt *s = v->terms->s;
-    smt_term a, index = summary_argument(v, t, args + 1);
+    smt_term a, index = classlib_summary_argument(v, t, args + 1);
     uint64_t known;
     if (!one_or_term(v, t, args, 1, &a)) return false;
-    if (!summary_decide(v, t, is_within(s, index, smt_string_length(s, a))))
-        return summary_throw(v, t, bounds, outcome);
+    if (!classlib_summary_decide(v, t, is_within(s, index, smt_string_length(s, a))))
+        return classlib_summary_throw(v, t, bounds, outcome);
     bool first = smt_is_bits(s, index, &known) && known < smt_string_count(s, a);
-    if (!first && !summary_whole(v, t, a)) return summary_end(outcome);
-    return summary_return(v, smt_extend(s, false, 32, smt_string_at(s, a, index)), result, outcome);
+    if (!first && !classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
+    return classlib_summary_return(v, smt_extend(s, false, 32, smt_string_at(s, a, index)), result,
+                                   outcome);
 }
 
 // The shorter one is known: what lies beyond its length does not matter.
@@ -124,9 +127,9 @@ SUMMARY(equals) {
     smt_term a, b;
     if (!two(v, args, &a, &b)) return false;
     if (a != b && !is_short(s, a, b) && !is_short(s, b, a) &&
-        !(summary_whole(v, t, a) && summary_whole(v, t, b)))
-        return summary_end(outcome);
-    return summary_return_bool(v, smt_string_equal(s, a, b), result, outcome);
+        !(classlib_summary_whole(v, t, a) && classlib_summary_whole(v, t, b)))
+        return classlib_summary_end(outcome);
+    return classlib_summary_return_bool(v, smt_string_equal(s, a, b), result, outcome);
 }
 
 SUMMARY(compare_to) {
@@ -134,34 +137,36 @@ SUMMARY(compare_to) {
     smt_term a, b;
     if (!two(v, args, &a, &b)) return false;
     if (!is_short(s, a, b) && !is_short(s, b, a) &&
-        !(summary_whole(v, t, a) && summary_whole(v, t, b)))
-        return summary_end(outcome);
-    return summary_return(v, smt_string_compare(s, a, b), result, outcome);
+        !(classlib_summary_whole(v, t, a) && classlib_summary_whole(v, t, b)))
+        return classlib_summary_end(outcome);
+    return classlib_summary_return(v, smt_string_compare(s, a, b), result, outcome);
 }
 
 SUMMARY(hash_code) {
     smt_term a;
     if (!one(v, args, &a)) return false;
-    if (!summary_whole(v, t, a)) return summary_end(outcome);
-    return summary_return(v, smt_string_hash(v->terms->s, a), result, outcome);
+    if (!classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
+    return classlib_summary_return(v, smt_string_hash(v->terms->s, a), result, outcome);
 }
 
 SUMMARY(contains) {
     smt *s = v->terms->s;
     smt_term a, b;
     if (!two(v, args, &a, &b)) return false;
-    if (!summary_whole(v, t, a) || !summary_whole(v, t, b)) return summary_end(outcome);
-    smt_term place = smt_string_find(s, a, b, summary_number(v, 0));
-    smt_term found = smt_not(s, smt_eq(s, place, summary_number(v, UINT32_MAX)));
-    return summary_return_bool(v, found, result, outcome);
+    if (!classlib_summary_whole(v, t, a) || !classlib_summary_whole(v, t, b))
+        return classlib_summary_end(outcome);
+    smt_term place = smt_string_find(s, a, b, classlib_summary_number(v, 0));
+    smt_term found = smt_not(s, smt_eq(s, place, classlib_summary_number(v, UINT32_MAX)));
+    return classlib_summary_return_bool(v, found, result, outcome);
 }
 
 typedef smt_term find_function(smt *s, smt_term a, smt_term b, smt_term from);
 
 static bool find(vm *v, thread *t, smt_term a, smt_term b, smt_term from, find_function *how,
                  uint32_t *result, native_outcome *outcome) {
-    if (!summary_whole(v, t, a) || !summary_whole(v, t, b)) return summary_end(outcome);
-    return summary_return(v, how(v->terms->s, a, b, from), result, outcome);
+    if (!classlib_summary_whole(v, t, a) || !classlib_summary_whole(v, t, b))
+        return classlib_summary_end(outcome);
+    return classlib_summary_return(v, how(v->terms->s, a, b, from), result, outcome);
 }
 
 static bool find_string(vm *v, thread *t, const uint32_t *args, smt_term from, find_function *how,
@@ -178,55 +183,58 @@ static smt_term no_later(vm *v, smt_term a, smt_term from) {
 }
 
 SUMMARY(index_of_string) {
-    return find_string(v, t, args, summary_number(v, 0), smt_string_find, result, outcome);
+    return find_string(v, t, args, classlib_summary_number(v, 0), smt_string_find, result, outcome);
 }
 SUMMARY(index_of_string_from) {
-    smt_term a = summary_is_string(v, args[1]) ? vm_term_string(v, args[0]) : SMT_NONE;
+    smt_term a = classlib_summary_is_string(v, args[1]) ? vm_term_string(v, args[0]) : SMT_NONE;
     if (!a) return false;
-    smt_term from = no_later(v, a, summary_argument(v, t, args + 2));
+    smt_term from = no_later(v, a, classlib_summary_argument(v, t, args + 2));
     return find_string(v, t, args, from, smt_string_find, result, outcome);
 }
 SUMMARY(last_index_of_string) {
-    return find_string(v, t, args, summary_number(v, INT32_MAX), smt_string_find_last, result,
-                       outcome);
+    return find_string(v, t, args, classlib_summary_number(v, INT32_MAX), smt_string_find_last,
+                       result, outcome);
 }
 SUMMARY(last_index_of_string_from) {
-    return find_string(v, t, args, summary_argument(v, t, args + 2), smt_string_find_last, result,
-                       outcome);
+    return find_string(v, t, args, classlib_summary_argument(v, t, args + 2), smt_string_find_last,
+                       result, outcome);
 }
 
 // One char, given as an int: a supplementary one or none at all is not our affair.
 static bool find_char(vm *v, thread *t, const uint32_t *args, smt_term from, find_function *how,
                       uint32_t *result, native_outcome *outcome) {
     smt *s = v->terms->s;
-    smt_term a, wanted = summary_argument(v, t, args + 1);
+    smt_term a, wanted = classlib_summary_argument(v, t, args + 1);
     if (!one_or_term(v, t, args, 1, &a)) return false;
-    if (!summary_decide(v, t, is_within(s, wanted, summary_number(v, 0x10000)))) return false;
+    if (!classlib_summary_decide(v, t, is_within(s, wanted, classlib_summary_number(v, 0x10000))))
+        return false;
     smt_term unit = smt_extract(s, 0, 16, wanted);
-    smt_term b = smt_string(s, summary_number(v, 1), &unit, 1, true);
+    smt_term b = smt_string(s, classlib_summary_number(v, 1), &unit, 1, true);
     return find(v, t, a, b, from, how, result, outcome);
 }
 
 SUMMARY(index_of_char) {
-    return find_char(v, t, args, summary_number(v, 0), smt_string_find, result, outcome);
+    return find_char(v, t, args, classlib_summary_number(v, 0), smt_string_find, result, outcome);
 }
 SUMMARY(index_of_char_from) {
-    return find_char(v, t, args, summary_argument(v, t, args + 2), smt_string_find, result,
+    return find_char(v, t, args, classlib_summary_argument(v, t, args + 2), smt_string_find, result,
                      outcome);
 }
 SUMMARY(last_index_of_char) {
-    return find_char(v, t, args, summary_number(v, INT32_MAX), smt_string_find_last, result,
-                     outcome);
+    return find_char(v, t, args, classlib_summary_number(v, INT32_MAX), smt_string_find_last,
+                     result, outcome);
 }
 SUMMARY(last_index_of_char_from) {
-    return find_char(v, t, args, summary_argument(v, t, args + 2), smt_string_find_last, result,
-                     outcome);
+    return find_char(v, t, args, classlib_summary_argument(v, t, args + 2), smt_string_find_last,
+                     result, outcome);
 }
 
 static bool is_at(vm *v, thread *t, smt_term a, smt_term b, smt_term place, uint32_t *result,
                   native_outcome *outcome) {
-    if (!summary_whole(v, t, a) || !summary_whole(v, t, b)) return summary_end(outcome);
-    return summary_return_bool(v, smt_string_is_at(v->terms->s, a, b, place), result, outcome);
+    if (!classlib_summary_whole(v, t, a) || !classlib_summary_whole(v, t, b))
+        return classlib_summary_end(outcome);
+    return classlib_summary_return_bool(v, smt_string_is_at(v->terms->s, a, b, place), result,
+                                        outcome);
 }
 
 // The first units alone: the string may be longer than what is known of it.
@@ -243,13 +251,14 @@ SUMMARY(starts_with) {
     smt *s = v->terms->s;
     smt_term a, b;
     if (!two(v, args, &a, &b)) return false;
-    if (is_short(s, b, a)) return summary_return_bool(v, begins_with(s, a, b), result, outcome);
-    return is_at(v, t, a, b, summary_number(v, 0), result, outcome);
+    if (is_short(s, b, a))
+        return classlib_summary_return_bool(v, begins_with(s, a, b), result, outcome);
+    return is_at(v, t, a, b, classlib_summary_number(v, 0), result, outcome);
 }
 SUMMARY(starts_with_at) {
     smt_term a, b;
     return two(v, args, &a, &b) &&
-           is_at(v, t, a, b, summary_argument(v, t, args + 2), result, outcome);
+           is_at(v, t, a, b, classlib_summary_argument(v, t, args + 2), result, outcome);
 }
 SUMMARY(ends_with) {
     smt *s = v->terms->s;
@@ -266,11 +275,11 @@ SUMMARY(is_blank) {
     smt *s = v->terms->s;
     smt_term a;
     if (!one(v, args, &a)) return false;
-    if (!summary_whole(v, t, a)) return summary_end(outcome);
-    if (!summary_decide(v, t, smt_string_below(s, a, 0x100))) return false;
+    if (!classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
+    if (!classlib_summary_decide(v, t, smt_string_below(s, a, 0x100))) return false;
     smt_term rest = smt_string_strip(s, a, WHITE, true, true);
-    smt_term blank = smt_eq(s, smt_string_length(s, rest), summary_number(v, 0));
-    return summary_return_bool(v, blank, result, outcome);
+    smt_term blank = smt_eq(s, smt_string_length(s, rest), classlib_summary_number(v, 0));
+    return classlib_summary_return_bool(v, blank, result, outcome);
 }
 
 // ---------------------------------------------------------------- case
@@ -316,15 +325,16 @@ SUMMARY(equals_ignore_case) {
     smt *s = v->terms->s;
     smt_term a, b;
     if (!two(v, args, &a, &b)) return false;
-    if (!summary_whole(v, t, a) || !summary_whole(v, t, b)) return summary_end(outcome);
+    if (!classlib_summary_whole(v, t, a) || !classlib_summary_whole(v, t, b))
+        return classlib_summary_end(outcome);
     smt_term same;
     if (is_known_ascii(s, b)) same = equal_any_case(s, a, b);
     else if (is_known_ascii(s, a)) same = equal_any_case(s, b, a);
-    else if (summary_decide(v, t, smt_string_below(s, a, 0x80)) &&
-             summary_decide(v, t, smt_string_below(s, b, 0x80)))
+    else if (classlib_summary_decide(v, t, smt_string_below(s, a, 0x80)) &&
+             classlib_summary_decide(v, t, smt_string_below(s, b, 0x80)))
         same = smt_string_equal(s, lower(s, a), lower(s, b));
     else return false;
-    return summary_return_bool(v, same, result, outcome);
+    return classlib_summary_return_bool(v, same, result, outcome);
 }
 
 static bool change_case(vm *v, thread *t, const uint32_t *args, uint16_t from, int by,
@@ -332,10 +342,10 @@ static bool change_case(vm *v, thread *t, const uint32_t *args, uint16_t from, i
     smt *s = v->terms->s;
     smt_term a;
     if (!one(v, args, &a)) return false;
-    if (!summary_whole(v, t, a)) return summary_end(outcome);
-    if (!summary_decide(v, t, smt_string_below(s, a, 0x80))) return false;
-    return summary_return_string(v, t, smt_string_shift(s, a, from, (uint16_t)(from + 25), by),
-                                 result, outcome);
+    if (!classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
+    if (!classlib_summary_decide(v, t, smt_string_below(s, a, 0x80))) return false;
+    return classlib_summary_return_string(
+        v, t, smt_string_shift(s, a, from, (uint16_t)(from + 25), by), result, outcome);
 }
 
 SUMMARY(to_lower_case) {
@@ -353,22 +363,23 @@ static bool slice(vm *v, thread *t, smt_term a, smt_term begin, smt_term end, ui
     smt_term length = smt_string_length(s, a);
     smt_term good = smt_and(s, smt_not(s, smt_bits_2(s, SMT_OP_ULT, length, end)),
                             smt_not(s, smt_bits_2(s, SMT_OP_ULT, end, begin)));
-    if (!summary_decide(v, t, good)) return summary_throw(v, t, bounds, outcome);
-    if (!summary_whole(v, t, a)) return summary_end(outcome);
-    return summary_return_string(v, t, smt_string_slice(s, a, begin, end), result, outcome);
+    if (!classlib_summary_decide(v, t, good)) return classlib_summary_throw(v, t, bounds, outcome);
+    if (!classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
+    return classlib_summary_return_string(v, t, smt_string_slice(s, a, begin, end), result,
+                                          outcome);
 }
 
 SUMMARY(substring_from) {
     smt_term a;
     if (!one_or_term(v, t, args, 1, &a)) return false;
-    return slice(v, t, a, summary_argument(v, t, args + 1), smt_string_length(v->terms->s, a),
-                 result, outcome);
+    return slice(v, t, a, classlib_summary_argument(v, t, args + 1),
+                 smt_string_length(v->terms->s, a), result, outcome);
 }
 SUMMARY(substring) {
     smt_term a;
     if (!one_or_term(v, t, args, 2, &a)) return false;
-    return slice(v, t, a, summary_argument(v, t, args + 1), summary_argument(v, t, args + 2),
-                 result, outcome);
+    return slice(v, t, a, classlib_summary_argument(v, t, args + 1),
+                 classlib_summary_argument(v, t, args + 2), result, outcome);
 }
 
 SUMMARY(concat) {
@@ -376,18 +387,20 @@ SUMMARY(concat) {
     smt_term a, b;
     if (!two(v, args, &a, &b)) return false;
     if (smt_string_count(s, a) + smt_string_count(s, b) > CLASSLIB_MOST_UNITS) return false;
-    if (!summary_whole(v, t, a) || !summary_whole(v, t, b)) return summary_end(outcome);
-    return summary_return_string(v, t, smt_string_concat(s, a, b), result, outcome);
+    if (!classlib_summary_whole(v, t, a) || !classlib_summary_whole(v, t, b))
+        return classlib_summary_end(outcome);
+    return classlib_summary_return_string(v, t, smt_string_concat(s, a, b), result, outcome);
 }
 
 SUMMARY(replace_char) {
     smt *s = v->terms->s;
     smt_term a;
     if (!one_or_term(v, t, args, 2, &a)) return false;
-    if (!summary_whole(v, t, a)) return summary_end(outcome);
-    smt_term old = smt_extract(s, 0, 16, summary_argument(v, t, args + 1));
-    smt_term new = smt_extract(s, 0, 16, summary_argument(v, t, args + 2));
-    return summary_return_string(v, t, smt_string_replace_unit(s, a, old, new), result, outcome);
+    if (!classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
+    smt_term old = smt_extract(s, 0, 16, classlib_summary_argument(v, t, args + 1));
+    smt_term new = smt_extract(s, 0, 16, classlib_summary_argument(v, t, args + 2));
+    return classlib_summary_return_string(v, t, smt_string_replace_unit(s, a, old, new), result,
+                                          outcome);
 }
 
 enum { MOST_REPLACED = 4000 }; // units looked at for units made
@@ -395,13 +408,13 @@ enum { MOST_REPLACED = 4000 }; // units looked at for units made
 SUMMARY(replace_string) {
     smt *s = v->terms->s;
     smt_term a, b;
-    if (!summary_is_string(v, args[2]) || !two(v, args, &a, &b)) return false;
+    if (!classlib_summary_is_string(v, args[2]) || !two(v, args, &a, &b)) return false;
     smt_term c = vm_term_string(v, args[2]);
     if (!c || !smt_string_is_known(s, b) || !smt_string_is_known(s, c)) return false;
     uint32_t n = smt_string_count(s, a), m = smt_string_count(s, b), r = smt_string_count(s, c);
     if (m == 0 || n * (n / m * r + n) > MOST_REPLACED) return false;
-    if (!summary_whole(v, t, a)) return summary_end(outcome);
-    return summary_return_string(v, t, smt_string_replace(s, a, b, c), result, outcome);
+    if (!classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
+    return classlib_summary_return_string(v, t, smt_string_replace(s, a, b, c), result, outcome);
 }
 
 static bool strip(vm *v, thread *t, const uint32_t *args, uint64_t blanks, bool leading,
@@ -409,11 +422,12 @@ static bool strip(vm *v, thread *t, const uint32_t *args, uint64_t blanks, bool 
     smt *s = v->terms->s;
     smt_term a;
     if (!one(v, args, &a)) return false;
-    if (!summary_whole(v, t, a)) return summary_end(outcome);
+    if (!classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
     // Above these, white space is what Unicode says.
-    if (blanks == WHITE && !summary_decide(v, t, smt_string_below(s, a, 0x100))) return false;
-    return summary_return_string(v, t, smt_string_strip(s, a, blanks, leading, trailing), result,
-                                 outcome);
+    if (blanks == WHITE && !classlib_summary_decide(v, t, smt_string_below(s, a, 0x100)))
+        return false;
+    return classlib_summary_return_string(v, t, smt_string_strip(s, a, blanks, leading, trailing),
+                                          result, outcome);
 }
 
 SUMMARY(trim) {
@@ -434,13 +448,13 @@ SUMMARY(copy) {
     smt_term b;
     if (!args[1] || !vm_term_is_string(v, args[1]) || !(b = vm_term_string(v, args[1])))
         return false;
-    if (!summary_whole(v, t, b)) return summary_end(outcome);
+    if (!classlib_summary_whole(v, t, b)) return classlib_summary_end(outcome);
     *outcome = vm_term_set_string(v, t, args[0], b) ? NATIVE_DONE : NATIVE_THROW;
     return true;
 }
 
 // Of `count` elements of a char[] that depend on inputs.
-smt_term summary_chars(vm *v, ref array, uint32_t from, uint32_t count) {
+smt_term classlib_summary_chars(vm *v, ref array, uint32_t from, uint32_t count) {
     smt *s = v->terms->s;
     VEC(smt_term) units = {0};
     for (uint32_t i = 0; i < count; i++) {
@@ -448,7 +462,7 @@ smt_term summary_chars(vm *v, ref array, uint32_t from, uint32_t count) {
         smt_term unit = vm_term_get(v, array, at, 2);
         vec_push(v->m, &units, unit ? unit : smt_bits(s, 16, vm_get_char(v, array, at)));
     }
-    smt_term t = smt_string(s, summary_number(v, count), units.data, count, true);
+    smt_term t = smt_string(s, classlib_summary_number(v, count), units.data, count, true);
     vec_release(v->m, &units);
     return t;
 }
@@ -457,45 +471,49 @@ smt_term summary_chars(vm *v, ref array, uint32_t from, uint32_t count) {
 SUMMARY(from_chars) {
     if (!args[1] || !vm_is_watched(v, args[1]) || vm_length(v, args[1]) > CLASSLIB_MOST_UNITS)
         return false;
-    smt_term b = summary_chars(v, args[1], 0, vm_length(v, args[1]));
+    smt_term b = classlib_summary_chars(v, args[1], 0, vm_length(v, args[1]));
     *outcome = vm_term_set_string(v, t, args[0], b) ? NATIVE_DONE : NATIVE_THROW;
     return true;
 }
 
 // ---------------------------------------------------------------- chars and numbers
 
-smt_term summary_char_string(vm *v, const thread *t, const uint32_t *word) {
-    smt_term unit = smt_extract(v->terms->s, 0, 16, summary_argument(v, t, word));
-    return smt_string(v->terms->s, summary_number(v, 1), &unit, 1, true);
+smt_term classlib_summary_char_string(vm *v, const thread *t, const uint32_t *word) {
+    smt_term unit = smt_extract(v->terms->s, 0, 16, classlib_summary_argument(v, t, word));
+    return smt_string(v->terms->s, classlib_summary_number(v, 1), &unit, 1, true);
 }
 
 SUMMARY(value_of_char) {
     if (!vm_term_of(t, args)) return false;
-    return summary_return_string(v, t, summary_char_string(v, t, args), result, outcome);
+    return classlib_summary_return_string(v, t, classlib_summary_char_string(v, t, args), result,
+                                          outcome);
 }
 
 SUMMARY(int_to_string) {
     if (!vm_term_of(t, args)) return false;
-    smt_term value = summary_argument(v, t, args);
-    return summary_return_string(v, t, smt_string_decimal(v->terms->s, value), result, outcome);
+    smt_term value = classlib_summary_argument(v, t, args);
+    return classlib_summary_return_string(v, t, smt_string_decimal(v->terms->s, value), result,
+                                          outcome);
 }
 SUMMARY(long_to_string) {
     if (!vm_term_of(t, args)) return false;
     smt_term value = vm_term_word(v, t, 'J', args);
-    return summary_return_string(v, t, smt_string_decimal(v->terms->s, value), result, outcome);
+    return classlib_summary_return_string(v, t, smt_string_decimal(v->terms->s, value), result,
+                                          outcome);
 }
 
 static bool parse(vm *v, thread *t, const uint32_t *args, unsigned width, smt_term *value,
                   native_outcome *outcome) {
     smt *s = v->terms->s;
     uint64_t radix;
-    if (!summary_is_string(v, args[0]) || !vm_term_is_string(v, args[0])) return false;
-    if (!smt_is_bits(s, summary_argument(v, t, args + 1), &radix) || radix != 10) return false;
+    if (!classlib_summary_is_string(v, args[0]) || !vm_term_is_string(v, args[0])) return false;
+    if (!smt_is_bits(s, classlib_summary_argument(v, t, args + 1), &radix) || radix != 10)
+        return false;
     smt_term a = vm_term_string(v, args[0]);
     if (!a) return false;
-    if (!summary_whole(v, t, a)) return summary_end(outcome);
-    if (!summary_decide(v, t, smt_string_is_number(s, a, width, value)))
-        return summary_throw(v, t, "java/lang/NumberFormatException", outcome);
+    if (!classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
+    if (!classlib_summary_decide(v, t, smt_string_is_number(s, a, width, value)))
+        return classlib_summary_throw(v, t, "java/lang/NumberFormatException", outcome);
     *outcome = NATIVE_DONE;
     return true;
 }
@@ -503,12 +521,12 @@ static bool parse(vm *v, thread *t, const uint32_t *args, unsigned width, smt_te
 SUMMARY(parse_int) {
     smt_term value;
     if (!parse(v, t, args, 32, &value, outcome)) return false;
-    return *outcome != NATIVE_DONE || summary_return(v, value, result, outcome);
+    return *outcome != NATIVE_DONE || classlib_summary_return(v, value, result, outcome);
 }
 SUMMARY(parse_long) {
     smt_term value;
     if (!parse(v, t, args, 64, &value, outcome)) return false;
-    return *outcome != NATIVE_DONE || summary_return_long(v, value, result, outcome);
+    return *outcome != NATIVE_DONE || classlib_summary_return_long(v, value, result, outcome);
 }
 
 // ---------------------------------------------------------------- output
@@ -527,7 +545,8 @@ static bool goes_outside(vm *v, ref stream) {
 
 // A search shows no output; the execution that it finds is replayed.
 SUMMARY(print) {
-    if (!v->terms->search || v->live_threads > 1 || !summary_is_string(v, args[1])) return false;
+    if (!v->terms->search || v->live_threads > 1 || !classlib_summary_is_string(v, args[1]))
+        return false;
     if (!vm_term_is_string(v, args[1]) || !goes_outside(v, args[0])) return false;
     *outcome = NATIVE_DONE;
     return true;

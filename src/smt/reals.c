@@ -3,6 +3,8 @@
 // keeps them through fp.neg and back, as machines do.
 #include <assert.h>
 
+#include <string.h>
+
 #include "smt/internal.h"
 
 smt_term smt_real_1(smt *s, smt_operator op, smt_term a) {
@@ -59,4 +61,24 @@ smt_term smt_function(smt *s, smt_c_function *function, smt_term a, smt_term b) 
     if (smt_is_bits(s, a, &x) && (!b || smt_is_bits(s, b, &y)))
         return smt_real(s, SMT_DOUBLE, smt_call(function, x, y));
     return smt_apply(s, SMT_OP_FUNCTION, SMT_DOUBLE, (int64_t)(uintptr_t)function, b ? 2 : 1, args);
+}
+
+static uint64_t bits_of(double x) {
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+
+void smt_function_range(smt *s, smt_c_function *function, double low, double high) {
+    u64map_put(&s->lowest, (uintptr_t)function, bits_of(low));
+    u64map_put(&s->highest, (uintptr_t)function, bits_of(high));
+}
+
+smt_term smt_function_result(smt *s, smt_term function, smt_term symbol) {
+    uintptr_t address = (uintptr_t)smt_function_of(smt_look(s, function));
+    const uint64_t *low = u64map_get(&s->lowest, address), *high = u64map_get(&s->highest, address);
+    if (!low || !high) return smt_bool(s, true);
+    smt_term above = smt_real_2(s, SMT_OP_FLE, smt_real(s, SMT_DOUBLE, *low), symbol);
+    smt_term below = smt_real_2(s, SMT_OP_FLE, symbol, smt_real(s, SMT_DOUBLE, *high));
+    return smt_or(s, smt_real_1(s, SMT_OP_FNAN, symbol), smt_and(s, above, below));
 }

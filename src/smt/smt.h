@@ -190,6 +190,10 @@ smt_term smt_to_real(smt *s, smt_sort sort, smt_term a);
 // it: a term with one in it can be evaluated, not asked about.
 typedef double smt_c_function(double a, double b);
 smt_term smt_function(smt *s, smt_c_function *function, smt_term a, smt_term b);
+// The function's results lie between these, if they are numbers.
+void smt_function_range(smt *s, smt_c_function *function, double low, double high);
+// What is known of a symbol in the place of such a term.
+smt_term smt_function_result(smt *s, smt_term function, smt_term symbol);
 
 smt_term smt_filled(smt *s, unsigned index_width, smt_term element);
 smt_term smt_store(smt *s, smt_term array, smt_term index, smt_term element);

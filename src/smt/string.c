@@ -241,11 +241,28 @@ smt_term smt_string_slice(smt *s, smt_term a, smt_term begin, smt_term end) {
     return finish(s, minus(s, end, begin), &all);
 }
 
+static smt_term is_surrogate(smt *s, smt_term unit, uint16_t first) {
+    return less(s, minus(s, unit, smt_bits(s, 16, first)), smt_bits(s, 16, 0x400));
+}
+
 smt_term smt_string_reverse(smt *s, smt_term a) {
-    units all = {0};
-    smt_term last = minus(s, smt_string_length(s, a), number(s, 1));
-    for (uint32_t i = 0; i < smt_string_count(s, a); i++)
-        vec_push(s->m, &all, smt_string_at(s, a, minus(s, last, number(s, i))));
+    units turned = {0}, all = {0};
+    smt_term last = minus(s, smt_string_length(s, a), number(s, 1)), swapped = smt_bool(s, false);
+    uint32_t n = smt_string_count(s, a);
+    for (uint32_t i = 0; i < n; i++)
+        vec_push(s->m, &turned, smt_string_at(s, a, minus(s, last, number(s, i))));
+    for (uint32_t i = 0; i < n; i++) { // pairs of surrogates stay as they were
+        smt_term unit = turned.data[i], next = unit, pair = smt_bool(s, false);
+        if (i + 1 < n) {
+            next = turned.data[i + 1];
+            pair = smt_and(s, is_surrogate(s, unit, 0xdc00), is_surrogate(s, next, 0xd800));
+            pair = smt_and(s, pair, has(s, a, i + 1));
+        }
+        if (i) unit = smt_ite(s, swapped, turned.data[i - 1], unit);
+        vec_push(s->m, &all, smt_ite(s, pair, next, unit));
+        swapped = pair;
+    }
+    vec_release(s->m, &turned);
     return finish(s, smt_string_length(s, a), &all);
 }
 

@@ -11,6 +11,8 @@ smt *smt_new(mem *m) {
     arena_init(&s->store, m);
     table_init(&s->index, m);
     u64map_init(&s->decimals, m);
+    u64map_init(&s->lowest, m);
+    u64map_init(&s->highest, m);
     smt_make(s, (smt_node){.op = SMT_OP_SYMBOL, .name = "none"}); // number 0 is no term
     smt_make(s, (smt_node){.op = SMT_OP_FALSE, .sort = SMT_BOOL});
     smt_make(s, (smt_node){.op = SMT_OP_TRUE, .sort = SMT_BOOL});
@@ -24,6 +26,8 @@ void smt_free(smt *s) {
     vec_release(m, &s->sum_factors);
     table_release(&s->index);
     u64map_release(&s->decimals);
+    u64map_release(&s->lowest);
+    u64map_release(&s->highest);
     arena_release(&s->store);
     MEM_DROP(m, s);
 }

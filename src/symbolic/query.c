@@ -289,9 +289,11 @@ static void relax(symbolic_queries *q) {
             if (!*symbol) *symbol = smt_symbol(s, SMT_DOUBLE, "result");
             vec_push(q->x->m, &symbols, (smt_term)*symbol);
         }
-        vec_push(
-            q->x->m, &q->relaxed,
-            smt_substitute(s, q->slice.data[i], functions.data, symbols.data, functions.count));
+        smt_term t = smt_substitute(s, q->slice.data[i], functions.data, symbols.data,
+                                    functions.count);
+        for (size_t k = 0; k < functions.count; k++)
+            t = smt_and(s, t, smt_function_result(s, functions.data[k], symbols.data[k]));
+        vec_push(q->x->m, &q->relaxed, t);
     }
     vec_release(q->x->m, &functions);
     vec_release(q->x->m, &symbols);

@@ -31,6 +31,8 @@ public class Summaries {
                 return (char) (any(0, 3) + 'A');
             case 4:
                 return random.nextBoolean() ? '-' : '\t';
+            case 5:
+                return (char) (random.nextBoolean() ? any(0xd800, 0xd802) : any(0xdc00, 0xdc02));
             default:
                 return (char) (any(0, 2) + 'a');
         }
