@@ -166,6 +166,7 @@ void symbolic_search_paths(symbolic *x, bool by_z3, symbolic_merges merges) {
     static const search_round rounds[] = {{false, 100, 0.5}, {true, 0, 3}, {false, 0, 0}};
     const search_round always = {true, 0, 0};
     x->search = (vm_term_search){.arg = x,
+                                 .functions = !by_z3,
                                  .decide = decide,
                                  .may_merge = may_merge,
                                  .merged = merged,

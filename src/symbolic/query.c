@@ -358,6 +358,7 @@ static bool is_refuted(symbolic_queries *q, smt_term condition) {
     make_slice(q, x->at, sides->data, sides->count);
     sides->count--;
     if (has_core(q, condition)) return true;
+    if (kind_of_slice(q) == 2) return false; // no solver knows
     vec_resize(x->m, &q->used, q->slice.count);
     double began = clock_now();
     bool refuted = smt_machine_refutes(q->machine, q->slice.data, q->slice.count, q->used.data);

@@ -1,6 +1,7 @@
 // Which object is it? References carry no terms: where inputs decide it, a new object stands for
 // each of those that it can be, and whoever compares it asks here.
 #include "vm/internal.h"
+#include "vm/merge.h"
 #include "vm/terms.h"
 
 // At an offset where no field is: the condition on which a box is a cached one; of a string: false.
@@ -15,19 +16,15 @@ static smt_term mark_of(const vm *v, ref object) {
 }
 
 void vm_term_mark_identity(vm *v, ref object, smt_term cached) {
+    if (v->terms->join) vm_merge_fail(v); // which object it is cannot be merged
     if (!cached) cached = smt_bool(v->terms->s, false);
     u64map_put(&v->terms->heap, mark_key(object), cached);
     vm_term_watch(v, object);
 }
 
-static void note(const vm *v, const char *what) {
-    const vm_term_search *search = v->terms->search;
-    if (search) search->note(search->arg, what);
-}
-
-void vm_term_identify(const vm *v, ref object) {
+void vm_term_identify(vm *v, ref object) {
     if (v->terms && object && mark_of(v, object))
-        note(v, "which object it is depends on an input, and was looked at");
+        vm_term_gap(v, "which object it is depends on an input, and was looked at");
 }
 
 // The value of a box as a term.
@@ -63,6 +60,6 @@ bool vm_term_same(vm *v, thread *t, ref x, ref y) {
         return false;
     if (vm_class_of(v, x) != v->k.String)
         return a ? is_same_box(v, t, x, y, a) : is_same_box(v, t, y, x, b);
-    note(v, "which object a string is depends on an input, and was looked at");
+    vm_term_gap(v, "which object a string is depends on an input, and was looked at");
     return false;
 }

@@ -1,6 +1,7 @@
 // Strings and builders whose content depends on inputs: where their terms are, and what becomes of
 // them when code without a summary looks inside.
 #include "vm/internal.h"
+#include "vm/merge.h"
 #include "vm/terms.h"
 
 enum { LATIN1 = 0, UTF16 = 1 };
@@ -62,7 +63,13 @@ static smt_term read_units(vm *v, ref array, bool wide, uint32_t count) {
     return t;
 }
 
+// The sides of a branch that is merged look at no string: such a branch is forked.
+static void leave_merge(vm *v) {
+    if (v->terms->join) vm_merge_fail(v);
+}
+
 smt_term vm_term_string(vm *v, ref object) {
+    leave_merge(v);
     text_fields f = fields_of(v, object);
     smt_term given = given_content(v, object, &f);
     if (given) return given;
@@ -122,6 +129,7 @@ void vm_term_put_string(vm *v, ref object, smt_term content) {
 }
 
 bool vm_term_set_string(vm *v, thread *t, ref object, smt_term content) {
+    leave_merge(v);
     text_fields f = fields_of(v, object);
     uint32_t n = concrete_length(v, content);
     uint16_t *units = concrete_units(v, content, n);
@@ -167,6 +175,7 @@ static void lay_units(vm *v, ref array, bool wide, smt_term content, uint32_t co
 }
 
 void vm_term_open_string(vm *v, thread *t, ref object) {
+    leave_merge(v);
     smt *s = v->terms->s;
     text_fields f = fields_of(v, object);
     smt_term content = given_content(v, object, &f);

@@ -259,6 +259,10 @@ void vm_term_pin(vm *v, const thread *t, path_kind why, smt_term term, uint32_t 
 }
 
 void vm_term_too_long(vm *v) {
+    if (v->terms->join) {
+        vm_merge_fail(v);
+        return;
+    }
     v->terms->shortened = true;
     v->ending = VM_CUT;
     v->budget = -1; // soon

@@ -306,7 +306,7 @@ void vm_term_too_long(vm *v);
 void vm_term_mark_identity(vm *v, ref object, smt_term cached);
 bool vm_term_same(vm *v, thread *t, ref x, ref y); // of two that differ
 // Something else than a comparison depends on which object it is.
-void vm_term_identify(const vm *v, ref object);
+void vm_term_identify(vm *v, ref object);
 
 // ---------------------------------------------------------------- strings.c
 
