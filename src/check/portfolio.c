@@ -272,15 +272,26 @@ static size_t spokesman(const turns *t) {
     return 0;
 }
 
+// Whoever speaks for all had no time to say it.
+static void say_limit(const turns *t, result *r) {
+    limits *l = t->p->context->limits;
+    stop_reason why = limits_look(l);
+    char words[300];
+    if (why)
+        result_set(r, VERDICT_UNKNOWN, "%s", limits_describe(l, why, NULL, words, sizeof words));
+}
+
 static void conclude(turns *t, result *r) {
     int best = strongest(t);
     property_set wanted = t->p->wanted;
     if (best < 0 && proved(t, false) == wanted) combine(t, false, r);
     else if (best < 0 && proved(t, true) == wanted) combine(t, true, r);
     else {
-        result *from = &t->members[best < 0 ? spokesman(t) : (size_t)best].r, empty = *r;
+        size_t speaker = best < 0 ? spokesman(t) : (size_t)best;
+        result *from = &t->members[speaker].r, empty = *r;
         *r = *from;
         *from = empty;
+        if (best < 0 && t->children[speaker].ending == CHILD_STOPPED) say_limit(t, r);
     }
 }
 

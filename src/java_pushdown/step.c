@@ -4,6 +4,7 @@
 
 #include "classfile/flow.h"
 #include "vm/operation.h"
+#include "vm/tracked.h"
 
 // ---------------------------------------------------------------- what others notice
 
@@ -166,6 +167,8 @@ bool jp_is_unsupported(jp_stretch *s, const field *f) {
     jp_kind kind = jp_kind_of_letter(f->kind);
     if (kind == JP_REAL) jp_give_up(s, "floating point");
     else if (kind == JP_LONG && jp_width(s->w, JP_LONG) > 32) jp_give_up(s, "a long");
+    else if (f->kind == 'Z' && vm_is_annotated(s->w->v, f))
+        jp_give_up(s, "a field that is an input until it is written (@TrackWithBDD)");
     return s->ended;
 }
 
