@@ -83,7 +83,7 @@ check Bounds 3 "UNSAFE (ArrayIndexOutOfBoundsException at Bounds.java:5)" <<'EOF
         try { a[a[1]]++; } catch (NullPointerException e) { }
     }
 EOF
-check Stored 3 "SAFE within bounds (contexts <= 3)" <<'EOF'
+check Stored 3 "SAFE within bounds (contexts <= 3, sequentially consistent executions; data races not excluded)" <<'EOF'
     static Object[] a = new String[1];
     static boolean seen;
     public static void main(String[] args) {
@@ -93,7 +93,7 @@ check Stored 3 "SAFE within bounds (contexts <= 3)" <<'EOF'
     }
 EOF
 # No bound on the depth: the explicit engine does not finish.
-check Deep 4 "SAFE within bounds (contexts <= 4)" <<'EOF'
+check Deep 4 "SAFE within bounds (contexts <= 4, sequentially consistent executions; data races not excluded)" <<'EOF'
     static int x;
     static void deep() { if (x == 0) { other(); } }
     static void other() { deep(); x = x == 0 ? 0 : 1; }
