@@ -26,6 +26,7 @@
 // is no obligation, and nobody waits for an answer. Who comes to a state that another one has open
 // helps with something else for as long as there is something, and then searches it itself: states
 // may be searched twice, none is left out.
+#include "explore/hang.h"
 #include "explore/happens_before.h"
 #include "explore/orders.h"
 #include "explore/symmetry.h"
@@ -46,6 +47,7 @@ typedef struct open_state {
     uint32_t component; // length of the list of unfinished states when it was opened
     uint32_t footprint; // what was seen to follow
     bool moved;         // `hb` has a step from here
+    bool ends;          // some execution from here ends (hang.h)
     // With others.
     shm_state *slot;      // NULL: none
     thread_set given;     // threads that another one was asked to try
@@ -56,7 +58,8 @@ typedef enum status { KNOWN_NOT, KNOWN_OPEN, KNOWN_UNFINISHED, KNOWN_DONE } stat
 
 typedef struct known { // one for each state: small
     unsigned status : 2;
-    unsigned low : 30;  // OPEN: its position; UNFINISHED: its place in the list of those
+    // OPEN: its position; UNFINISHED: its place in the list of those; DONE: can it reach an end?
+    unsigned low : 30;
     uint32_t footprint; // not OPEN
 } known;
 
@@ -126,8 +129,8 @@ static void set_known(descent *d, uint32_t state, status s, uint32_t low, uint32
 }
 
 // All that follows it was searched.
-static void finish(descent *d, uint32_t state, shm_state *slot, uint32_t footprint) {
-    set_known(d, state, KNOWN_DONE, 0, footprint);
+static void finish(descent *d, uint32_t state, shm_state *slot, uint32_t footprint, bool ends) {
+    set_known(d, state, KNOWN_DONE, ends, footprint);
     if (slot) atomic_store_explicit(&slot->what, SHM_DONE | footprint, memory_order_release);
 }
 
@@ -142,6 +145,11 @@ static void add_footprint(descent *d, uint32_t footprint) {
     if (d->stack.count == d->base) return;
     open_state *top = &vec_last(&d->stack);
     top->footprint = explore_ahead_union(explore_hb_footprints(d->hb), top->footprint, footprint);
+}
+
+// The last open state can reach an end.
+static void note_end(descent *d) {
+    if (d->stack.count > d->base) vec_last(&d->stack).ends = true;
 }
 
 // The first position that can be reached from an unfinished state. The one that was known when it
@@ -163,6 +171,7 @@ static void arrive_again(descent *d, uint32_t state) {
         explore_hb_meet(d->hb, k.footprint, tried_at);
         add_footprint(d, k.footprint);
     }
+    if (k.status == KNOWN_DONE && k.low) note_end(d);
     if (k.status == KNOWN_DONE) return;
     uint32_t low = k.status == KNOWN_OPEN ? k.low : reach_of(d, k.low);
     if (low < d->base) {
@@ -220,7 +229,8 @@ static void open_here(descent *d, uint32_t state) {
     uint32_t footprint = explore_hb_collect(d->hb, 0, lift_all);
     if (!moves) explore_deadlock(w);
     if (!moves && (w->done || !can)) {
-        finish(d, state, d->slot, footprint);
+        finish(d, state, d->slot, footprint, true);
+        note_end(d);
         add_footprint(d, footprint);
         return;
     }
@@ -266,12 +276,14 @@ static void arrive(descent *d) {
     explore_races(w);
     if (w->done) return;
     if (ended) {
-        set_known(d, state, KNOWN_DONE, 0, 0);
+        set_known(d, state, KNOWN_DONE, true, 0);
+        note_end(d);
         return;
     }
     if (w->config->max_depth && w->path.count >= w->config->max_depth) {
         explore_incomplete(w, "depth bound %u reached", w->config->max_depth);
-        set_known(d, state, KNOWN_DONE, 0, 0);
+        set_known(d, state, KNOWN_DONE, true, 0);
+        note_end(d);
         leave_open(d, d->slot);
         return;
     }
@@ -304,7 +316,10 @@ static void take_next(descent *d, open_state *top) {
     // it might as well not: the others may come to a state in which nobody moves.
     if (o != MOVED || last || c.timeout == STEP_SPURIOUS) top->must = top->can;
     if (o == MOVED) arrive(d);
-    else collect(d, top);
+    else {
+        top->ends = true;
+        collect(d, top);
+    }
     if (o == MOVE_CUT) w->r->cut_paths++;
     if (d->stack.count == depth) w->path.count--;
 }
@@ -386,11 +401,27 @@ static void answer_for_spared(descent *d, open_state *top) {
     drop_exchanges(d, top);
 }
 
-static void finish_component(descent *d, const open_state *o) {
-    finish(d, o->state, o->slot, o->footprint);
+// A component that is not left, and in which nothing ends; every step of its states was taken. It
+// is told of once: who leads there is not told of for the same reason.
+static void tell_of_hang(descent *d, open_state *o) {
+    explorer *w = d->w;
+    bool wanted = property_in(w->config->wanted, PROPERTY_HANG);
+    o->ends = true;
+    if (w->r->hang && (!wanted || !w->config->all_errors)) return;
+    explore_states_restore(w->x, o->state);
+    size_t length = w->path.count;
+    if (wanted) explore_go_round(w);
+    explore_hang(w);
+    w->path.count = length;
+    d->here = 0;
+}
+
+static void finish_component(descent *d, open_state *o) {
+    if (!o->ends && !d->team && !reduce_is_violated(d->w->v)) tell_of_hang(d, o);
+    finish(d, o->state, o->slot, o->footprint, o->ends);
     while (d->unfinished.count > o->component) {
         unfinished u = vec_pop(&d->unfinished);
-        finish(d, u.state, u.slot, o->footprint);
+        finish(d, u.state, u.slot, o->footprint, o->ends);
     }
 }
 
@@ -400,9 +431,10 @@ static void close_state(descent *d, uint32_t position) {
     if (o.moved) explore_hb_undo_step(d->hb);
     w->alternatives.count -= o.count;
     d->stack.count--;
-    if (w->path.count) w->path.count--;
     if (o.low == position) finish_component(d, &o);
-    else {
+    if (w->path.count) w->path.count--;
+    if (o.ends) note_end(d);
+    if (o.low != position) {
         set_known(d, o.state, KNOWN_UNFINISHED, (uint32_t)d->unfinished.count, o.footprint);
         vec_push(w->m, &d->unfinished, (unfinished){o.state, o.slot});
         leave_open(d, o.slot);
@@ -558,7 +590,7 @@ static void ask_others(descent *d, uint32_t state) {
     uint32_t what = 0;
     if (atomic_compare_exchange_strong(&slot->what, &what, d->me) || !(what & SHM_DONE)) return;
     explore_hb_learn_locations(d->hb);
-    set_known(d, state, KNOWN_DONE, 0, what & ~SHM_DONE);
+    set_known(d, state, KNOWN_DONE, true, what & ~SHM_DONE);
 }
 
 // ---------------------------------------------------------------- the whole

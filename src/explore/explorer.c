@@ -52,6 +52,7 @@ void explore_begin_reduction(vm *v, const search_config *config) {
     reduce_begin(v, &(reduce_settings){.reduce = config->reduce,
                                        .inside_synchronizers = config->inside_synchronizers,
                                        .spurious = config->spurious});
+    v->search->timeouts = config->timeouts;
     if (config->jobs > 1) reduce_hold_time(v); // the others may, and are not told at once
 }
 

@@ -90,6 +90,9 @@ void explore_unhandled(void *exploring, const thread *t, ref exception);
 // A handler takes an exception: for vm.caught, with the explorer (caught.c).
 void explore_caught(void *exploring, const thread *t, const frame *f, uint32_t target,
                     const klass *as, ref exception);
+// " at A.java:3, B.java:7": where the threads are that are no daemons, sorted, since which of them
+// is where makes no difference.
+void explore_list_places(explorer *w, text *out);
 // Nobody can move.
 void explore_deadlock(explorer *w);
 // Two threads are about to access the same location, one of them writes.

@@ -253,8 +253,7 @@ static int compare_places(const void *a, const void *b) {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-// Which of the threads waits where makes no difference: places are sorted.
-static void list_places(explorer *w, text *out) {
+void explore_list_places(explorer *w, text *out) {
     vm *v = w->v;
     VEC(const char *) places = {0};
     arena scratch;
@@ -287,7 +286,7 @@ void explore_deadlock(explorer *w) {
     for (size_t i = 0; i < v->threads.count; i++)
         if (v->threads.data[i]->state != THREAD_DONE)
             describe_waiting(w, v->threads.data[i], &details);
-    list_places(w, &what);
+    explore_list_places(w, &what);
     describe_cycle(w, &details);
     explore_add_flaw(w, PROPERTY_DEADLOCK, text_get(&what), text_get(&details));
     text_release(&what);

@@ -9,8 +9,21 @@ static bool lock_is_free(vm *v, const thread *t, ref object) {
     return !m || m->thread == t->number;
 }
 
+static bool is_timed(const thread *t) {
+    return t->timed &&
+           (t->state == THREAD_WAITING || t->state == THREAD_PARKED || t->state == THREAD_SLEEPING);
+}
+
+// TIMEOUTS_ALWAYS: whose wait must end first.
+static const thread *first_due(const vm *v) {
+    for (size_t i = 0; i < v->threads.count; i++)
+        if (is_timed(v->threads.data[i])) return v->threads.data[i];
+    return NULL;
+}
+
 bool explore_is_enabled(vm *v, const thread *t) {
     if (t->state != THREAD_RUNNABLE) return false;
+    if (v->search->timeouts == TIMEOUTS_ALWAYS && first_due(v)) return false;
     if (t->next.act == ACT_LOCK) return lock_is_free(v, t, t->next.object);
     if (t->next.act == ACT_WAIT && t->waking) return lock_is_free(v, t, t->next.object);
     if (t->next.act == ACT_JOIN) return lock_is_free(v, t, t->next.object);
@@ -18,8 +31,10 @@ bool explore_is_enabled(vm *v, const thread *t) {
 }
 
 static bool can_time_out(const thread *t) {
-    return t->timed &&
-           (t->state == THREAD_WAITING || t->state == THREAD_PARKED || t->state == THREAD_SLEEPING);
+    vm_timeouts how = t->v->search->timeouts;
+    if (!is_timed(t)) return false;
+    if (how == TIMEOUTS_ALWAYS) return t == first_due(t->v);
+    return how == TIMEOUTS_ANY || t->state == THREAD_SLEEPING;
 }
 
 bool explore_can_time_out(const thread *t) {

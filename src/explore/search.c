@@ -86,6 +86,7 @@ static bool search_in_order(attempts *a, explorer *w) {
     case SEARCH_DPOR: {
         dpor_outcome o = explore_dpor(w);
         a->dpor = o != DPOR_UNABLE;
+        w->r->looked_for_hangs = o == DPOR_DONE;
         return o != DPOR_DONE;
     }
     case SEARCH_DELAYS: explore_by_delays(w); return true;
@@ -180,6 +181,7 @@ static bool search(void *arg, search_result *r) {
     attempts *a = arg;
     r->covered = a->covered;
     bool together = a->config->jobs > 1 && !a->config->store &&
+                    !property_in(a->config->wanted, PROPERTY_HANG) &&
                     (a->order == SEARCH_DFS || a->order == SEARCH_DPOR);
     bool unfinished = together ? search_together(a, r) : search_alone(a, r);
     if (reduce_is_violated(a->v)) r->covered = 0;
@@ -198,6 +200,9 @@ void explore_run(mem *m, vm *v, const search_config *config, search_result *r) {
     else if (a.order == SEARCH_AUTO && (config->all_errors || config->store)) a.order = SEARCH_DFS;
     a.dpor = config->reduce && !property_in(config->wanted, PROPERTY_RACE) && !config->store;
     if (a.order == SEARCH_DFS && a.dpor) a.order = SEARCH_DPOR;
+    // Sleep sets leave out steps that a hang is seen by.
+    bool all_states = property_in(config->wanted, PROPERTY_HANG) && !a.dpor && !config->store;
+    if (all_states && (a.order == SEARCH_DFS || a.order == SEARCH_AUTO)) a.order = SEARCH_SWITCHES;
     a.turns = a.order == SEARCH_AUTO;
     explore_restarting(m, v, &(explore_attempt){&a, search, learn}, r);
 }

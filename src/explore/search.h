@@ -30,10 +30,11 @@ typedef struct search_config {
     bool symmetry;             // threads that can be exchanged are tried once (symmetry.h)
     bool inside_synchronizers; // their operations are no single steps
     bool spurious;             // waits and parks may end for no reason
-    uint32_t max_depth;        // 0: none
-    property_set wanted;       // what to look for
-    bool report_caught;        // assertions that fail and whose error disappears (caught.c)
-    bool watch_races;          // and note whether there are data races, wanted or not
+    vm_timeouts timeouts;
+    uint32_t max_depth;  // 0: none
+    property_set wanted; // what to look for
+    bool report_caught;  // assertions that fail and whose error disappears (caught.c)
+    bool watch_races;    // and note whether there are data races, wanted or not
     bool all_errors;
     uint32_t max_switches; // preemptions; UINT32_MAX: no bound
     uint64_t seed, walks;  // SEARCH_RANDOM
@@ -81,7 +82,9 @@ typedef struct search_result {
     const char *bounds;     // within which everything was covered; NULL: none
     assumption_set assumed; // on what that rests
     race_watch race;
-    const char *dropped; // an exception that somebody may have to be told of; NULL: none
+    const char *hang;      // the first that was seen; NULL: none
+    bool looked_for_hangs; // in everything that was covered
+    const char *dropped;   // an exception that somebody may have to be told of; NULL: none
     stop_reason stopped;
     size_t store_bytes; // of a lossy store
     double bytes_per_state;

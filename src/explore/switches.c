@@ -4,6 +4,7 @@
 // A step from a state is taken once, at the lowest number of preemptions at which it can come: free
 // if its thread ran last or the one that did cannot go on, else one more. Level by level, so the
 // first time is the cheapest; O(states x threads) steps in all, as any other order.
+#include "explore/hang.h"
 #include "explore/orders.h"
 #include "reduce/depend.h"
 
@@ -27,6 +28,7 @@ typedef struct levels {
     // A thread that goes on and on without a visible operation, while others could, is put off like
     // one that others preempt: else the first level might have no end.
     bool fair, unfair; // it is so; it has happened: levels are not what they say
+    state_graph graph;
 } levels;
 
 static void build_path(void *arg, property kind, const char *what) {
@@ -69,6 +71,7 @@ static bool arrive(levels *l, uint32_t last) {
     uint32_t state = l->here = explore_states_capture(w->x, &fresh);
     w->r->states += fresh;
     w->r->matched += !fresh;
+    if (l->current.state) vec_push(w->m, &l->graph.edges, (graph_edge){l->current.state, state});
     if (fresh) {
         vec_resize(w->m, &l->known, state + 1);
         vec_resize(w->m, &l->from, state + 1);
@@ -77,7 +80,9 @@ static bool arrive(levels *l, uint32_t last) {
         if (depth > w->r->max_depth) w->r->max_depth = depth;
         explore_races(w);
     }
-    if (w->done || explore_ended(w)) return fresh;
+    bool ended = explore_ended(w);
+    if (ended && fresh) vec_push(w->m, &l->graph.ends, state);
+    if (w->done || ended) return fresh;
     if (w->config->max_depth && l->from.data[state].depth >= w->config->max_depth) {
         explore_incomplete(w, "depth bound %u reached", w->config->max_depth);
         return fresh;
@@ -87,7 +92,10 @@ static bool arrive(levels *l, uint32_t last) {
     if (!fresh && only && (l->known.data[state].taken[0] & thread_bit(only->number))) return fresh;
     w->last_thread = last;
     explore_list(w, &only);
-    if (fresh && w->stuck) explore_deadlock(w);
+    if (fresh && w->stuck) {
+        vec_push(w->m, &l->graph.ends, state);
+        explore_deadlock(w);
+    }
     if (fresh && w->alternatives.count > 1) w->r->choices += w->alternatives.count;
     plan(l, state, last, only);
     return fresh;
@@ -101,6 +109,7 @@ static void take(levels *l, const task *t) {
     l->current = *t;
     move_outcome o = explore_move(w, &t->by);
     if (o == MOVE_CUT) w->r->cut_paths++;
+    if (o != MOVED) vec_push(w->m, &l->graph.ends, t->state);
     // What is a thread's own affair happens at any time: it is no switch.
     if (o != MOVED || arrive(l, alone ? t->last : t->by.thread) || !alone || w->done) return;
     // Every cycle has a state from which all threads' steps are taken.
@@ -122,6 +131,18 @@ static void begin_level(levels *l) {
         const task *t = &l->now.data[i];
         l->known.data[t->state].taken[t->by.timeout] |= thread_bit(t->by.thread);
     }
+}
+
+// All states are known, and all steps between them.
+static void look_for_hangs(levels *l) {
+    explorer *w = l->w;
+    w->r->looked_for_hangs = true;
+    uint32_t state = explore_graph_hang(&l->graph, w->m, (uint32_t)explore_states_count(w->x));
+    if (!state) return;
+    explore_states_restore(w->x, state);
+    explore_rebuild_path(w, &l->from, state);
+    if (property_in(w->config->wanted, PROPERTY_HANG)) explore_go_round(w);
+    explore_hang(w);
 }
 
 bool explore_by_switches(explorer *w, const switch_bounds *bounds) {
@@ -149,6 +170,9 @@ bool explore_by_switches(explorer *w, const switch_bounds *bounds) {
     }
     w->r->switches = level;
     w->on_flaw = outer;
+    bool all = covered && !w->done && w->r->complete && !w->r->stopped;
+    if (all && !reduce_is_violated(w->v)) look_for_hangs(&l);
+    explore_graph_release(&l.graph, w->m);
     vec_release(w->m, &l.from);
     vec_release(w->m, &l.known);
     vec_release(w->m, &l.now);

@@ -131,8 +131,8 @@ const java_engine hybrid_engine = {
              .summary = "as explicit, with tracked booleans in BDDs: states that differ only there "
                         "are one",
              .options = hybrid_options,
-             .finds = PROPERTY_ALL,
-             .proves = PROPERTY_ALL,
+             .finds = PROPERTY_ALL & ~PROPERTY_BIT(PROPERTY_HANG),
+             .proves = PROPERTY_ALL & ~PROPERTY_BIT(PROPERTY_HANG),
              .watches_races = true},
     .helps = helps,
     .run = run,

@@ -28,7 +28,7 @@ bool replay_confirm(const replay_claim *c, arena *a, replay_evidence *out) {
                             .what = what,
                             .source = c->source,
                             .locals = c->locals};
-        if (seconds > took) {
+        if (seconds > took && f->property != PROPERTY_HANG) { // that has to come round as it did
             replay_shrink(c->m, c->v, &task, seconds, &brief);
             task.schedule = &brief;
         }
@@ -46,6 +46,7 @@ bool replay_confirm(const replay_claim *c, arena *a, replay_evidence *out) {
             out->json = arena_strdup(a, text_get(&json));
             text_release(&json);
             out->trace = t;
+            out->timed_out = outcome.timed_out;
             out->what = t->title;
         }
     }

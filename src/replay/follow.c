@@ -1,5 +1,7 @@
 #include "replay/internal.h"
 
+#include "explore/hang.h"
+
 void replay_schedule_release(schedule *s, mem *m) {
     vec_release(m, &s->moments);
 }
@@ -17,9 +19,10 @@ void replay_begin_trace(vm *v, vm_mode how, const vm_tracer *tracer) {
         v->threads.data[i]->passed = v->threads.data[i]->pause_at = 0;
 }
 
-void replay_look_at_end(explorer *w) {
+void replay_look_at_end(explorer *w, bool again) {
     explore_races(w);
     if (explore_ended(w)) return;
+    if (again && property_in(w->config->wanted, PROPERTY_HANG)) explore_hang(w);
     vec_clear(&w->alternatives);
     explore_list_others(w, NULL);
     if (w->stuck) explore_deadlock(w);
@@ -28,6 +31,7 @@ void replay_look_at_end(explorer *w) {
 bool replay_record(mem *m, vm *v, const finding *f, schedule *out) {
     search_config all = *f->search;
     all.wanted = PROPERTY_ALL;
+    if (f->property != PROPERTY_HANG) all.wanted &= ~PROPERTY_BIT(PROPERTY_HANG);
     all.all_errors = true;
     search_result r;
     explore_result_init(&r, m);
@@ -50,7 +54,7 @@ bool replay_record(mem *m, vm *v, const finding *f, schedule *out) {
         if (o != MOVED) break;
         explore_states_capture(w.x, &fresh);
     }
-    if (i >= f->length) replay_look_at_end(&w);
+    if (i >= f->length) replay_look_at_end(&w, !fresh);
     bool same = explore_knows_flaw(&w, f->property, f->what);
     vm_search_end_trace(v);
     v->limits = outer;
@@ -77,9 +81,15 @@ static const char *why_not(vm *v, const step *by, arena *a) {
     return explore_is_enabled(v, t) ? NULL : arena_printf(a, "thread %u cannot run", by->thread);
 }
 
+// The end of a sleep is none.
+static bool is_time_out(const vm *v, const step *by) {
+    return by->timeout == STEP_TIMEOUT && by->thread < v->threads.count &&
+           v->threads.data[by->thread]->state != THREAD_SLEEPING;
+}
+
 // One moment. NULL: it went well; *ended: nothing comes after it.
 static const char *follow_moment(explorer *w, const moment *at, uint32_t number, observer *o,
-                                 arena *a, bool *ended) {
+                                 arena *a, bool *ended, bool *again) {
     const char *misfit = why_not(w->v, &at->by, a);
     if (misfit) return arena_printf(a, "at step %u, %s", number + 1, misfit);
     thread *t = w->v->threads.data[at->by.thread];
@@ -90,7 +100,10 @@ static const char *follow_moment(explorer *w, const moment *at, uint32_t number,
     if (o) replay_observer_end_moment(o);
     bool fresh;
     switch (outcome) {
-    case MOVED: explore_states_capture(w->x, &fresh); return NULL;
+    case MOVED:
+        explore_states_capture(w->x, &fresh);
+        *again = !fresh;
+        return NULL;
     case MOVE_ENDED: *ended = true; return NULL;
     case MOVE_CUT: return arena_printf(a, "at step %u, an assumption does not hold", number + 1);
     case MOVE_FAILED: break;
@@ -120,6 +133,7 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
     search_config config = {.limits = task->limits, .all_errors = true, .report_caught = true};
     config.wanted = PROPERTY_ALL;
     if (task->kind != PROPERTY_RACE) config.wanted &= ~PROPERTY_BIT(PROPERTY_RACE);
+    if (task->kind != PROPERTY_HANG) config.wanted &= ~PROPERTY_BIT(PROPERTY_HANG);
     *outcome = (replay_outcome){.kind = task->kind};
     search_result r;
     explore_result_init(&r, m);
@@ -131,9 +145,10 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
     vm_tracer tracer = o ? replay_observer_tracer(o) : (vm_tracer){0};
     if (o) w.names = replay_observer_names(o);
     replay_begin_trace(v, MODE_SCRIPT, &tracer);
-    bool fresh, ended = false;
+    bool fresh, ended = false, again = false;
     explore_states_capture(w.x, &fresh);
     for (uint32_t i = 0; i < task->schedule->moments.count && !ended && !outcome->misfit; i++) {
+        outcome->timed_out |= is_time_out(v, &task->schedule->moments.data[i].by);
         stop_reason why = task->limited ? limits_look(task->limits) : STOP_NONE;
         if (why) {
             char text_buffer[300];
@@ -141,10 +156,11 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
                 a, limits_describe(task->limits, why, NULL, text_buffer, sizeof text_buffer));
             break;
         }
-        outcome->misfit = follow_moment(&w, &task->schedule->moments.data[i], i, o, a, &ended);
+        outcome->misfit = follow_moment(&w, &task->schedule->moments.data[i], i, o, a, &ended,
+                                        &again);
         ended |= explore_knows_flaw(&w, task->kind, task->what);
     }
-    if (!ended && !outcome->misfit) replay_look_at_end(&w);
+    if (!ended && !outcome->misfit) replay_look_at_end(&w, again);
     fill_outcome(&w, task, a, outcome);
     if (o) {
         replay_observer_finish(o, outcome->kind, outcome->details, out);

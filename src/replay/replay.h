@@ -38,6 +38,7 @@ const char *replay_guide(mem *m, vm *v, limits *l, const finding *f, arena *a, s
 typedef struct replay_outcome {
     bool same;        // the flaw that was looked for showed
     bool failed;      // some flaw showed
+    bool timed_out;   // a timed wait ended in time
     property kind;    // of it, or of the one looked for
     const char *what; // of it
     const char *details;
@@ -89,6 +90,7 @@ typedef struct replay_evidence {
     const char *what; // the error, as it showed or was claimed
     const trace *trace;
     const char *json;   // the witness
+    bool timed_out;     // a timed wait ends in time there
     const char *misfit; // it did not show, and the replay went another way: how; else NULL
 } replay_evidence;
 

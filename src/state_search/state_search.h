@@ -14,8 +14,15 @@
             "Future that nobody asks: a failed assertion, or none"                                 \
     }
 #define STATE_SEARCH_OPTIONS                                                                       \
-    STATE_SEARCH_CAUGHT, {"por", OPTION_CHOICE, "on|off", "on", 0, 0, "partial-order reduction"},  \
-    {                                                                                              \
+    STATE_SEARCH_CAUGHT,                                                                           \
+        {"timeouts",                                                                               \
+         OPTION_CHOICE,                                                                            \
+         "any|never|always",                                                                       \
+         "any",                                                                                    \
+         0,                                                                                        \
+         0,                                                                                        \
+         "when timed waits end in time: at any moment or not at all, never, or at once"},          \
+        {"por", OPTION_CHOICE, "on|off", "on", 0, 0, "partial-order reduction"}, {                 \
         "max-depth", OPTION_INT, "N", "0", 0, 1e9, "steps of an execution; 0: no bound"            \
     }
 

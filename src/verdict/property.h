@@ -14,7 +14,8 @@
     X(ASSERT, "assert", ON, "an assertion that fails")                                             \
     X(EXCEPTION, "exception", ON, "an exception that nobody catches")                              \
     X(DEADLOCK, "deadlock", ON, "threads that wait for ever")                                      \
-    X(RACE, "race", OFF, "a data race")
+    X(RACE, "race", OFF, "a data race")                                                            \
+    X(HANG, "hang", OFF, "threads that run for ever")
 
 typedef enum property {
 #define PROPERTY_ID(id, name, standard, words) PROPERTY_##id,

@@ -28,6 +28,13 @@ typedef struct vm_tracer {
     void (*line)(void *arg, thread *t, const struct frame *f, uint32_t pc);
 } vm_tracer;
 
+// When timed waits end in time. A sleep always ends.
+typedef enum vm_timeouts {
+    TIMEOUTS_ANY,    // at any moment, or never
+    TIMEOUTS_NEVER,  // they are as waits without a time limit
+    TIMEOUTS_ALWAYS, // at once, before anything else happens
+} vm_timeouts;
+
 // Set by the functions below and by nobody else, up to where it says otherwise.
 struct vm_search {
     const struct vm_hooks *hooks; // who is asked and told (hooks.h)
@@ -38,6 +45,7 @@ struct vm_search {
     bool spurious;           // waits and parks may end for no reason
     bool one_clock;          // no thread has a clock of its own (clock.c)
     // From here on whoever explores.
+    vm_timeouts timeouts;
     // Told of every exception that ends a thread, where it turns out that nobody takes it; NULL:
     // nobody wants to know.
     void (*unhandled)(void *arg, const thread *t, ref exception);

@@ -147,7 +147,7 @@ P
 
 run check Odd.java --report x.txt; want_status 2; want_err "does not end in .html, .json, .sarif or .xml"; want_one_error_line
 run check "$programs/LostUpdateAtomic.java" --report safe.html --report safe.json --report safe.sarif; want_status 0
-want_out '^note: assumes sequential consistency'
+want_out '^note: there is no data race: sequential consistency'
 python3 -c "
 import json
 assert json.load(open('safe.json'))['verdict'] == 'SAFE'

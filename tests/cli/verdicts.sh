@@ -91,4 +91,106 @@ run check -cp . Lost
 want_status 0
 want_out "^note: IllegalStateException at Lost.java:6 went into a Future that nobody asks$"
 
+# ---------------------------------------------------------------- hangs
+cat >Spin.java <<'J'
+public class Spin {
+    static volatile boolean flag, other;
+    public static void main(String[] a) throws Exception {
+        Thread t = new Thread(() -> { if (!other) while (!flag) { } });
+        t.start();
+        other = true;
+    }
+}
+J
+cat >Forever.java <<'J'
+public class Forever { public static void main(String[] a) { int i = 0; while (true) { i ^= 1; } } }
+J
+cat >Livelock.java <<'J'
+public class Livelock {
+    static volatile int turn; static volatile boolean w0 = true, w1 = true;
+    public static void main(String[] a) throws Exception {
+        Thread t = new Thread(() -> { while (w1) { if (turn == 0) turn = 1; } });
+        t.setDaemon(false);
+        t.start();
+        while (w0) { if (turn == 1) turn = 0; }
+    }
+}
+J
+cat >Fine.java <<'J'
+public class Fine {
+    static volatile boolean flag;
+    public static void main(String[] a) throws Exception {
+        Thread t = new Thread(() -> { while (!flag) Thread.onSpinWait(); });
+        t.start(); 
+        Thread d = new Thread(() -> { while (true) { flag = flag; } }); d.setDaemon(true); 
+        flag = true; t.join();
+    }
+}
+J
+"${bin}javac" Spin.java Forever.java Livelock.java Fine.java || exit 1
+for program in Spin Forever Livelock; do
+    for options in "" "--search dfs" "--por off" "--jobs 2"; do
+        # shellcheck disable=SC2086
+        run check -cp . $program --property hang $options --witness hang.json
+        want_status 1
+        want_out "^verdict: UNSAFE \(hang at .*$program.java:[0-9]"
+        verdict=$(tail -n 1 "$scratch/out")
+        run replay hang.json
+        want_last "$verdict"
+        # shellcheck disable=SC2086
+        run check -cp . Fine --property hang $options
+        want_last "verdict: SAFE"
+    done
+    run check -cp . $program
+    want_last "verdict: SAFE"
+    want_out "^note: hang at .*$program.java:[0-9].*--property hang"
+done
+run check -cp . Fine --property assert,race,hang
+want_last "verdict: SAFE"
+run check -cp . Fine
+want_out "^note: every execution can end$"
+run check -cp . Fine --property race
+want_out "^note: whether every execution can end was not looked at|^note: every execution can end$"
+
+# ---------------------------------------------------------------- time-outs, and what was covered
+cat >Timed.java <<'J'
+public class Timed {
+    static boolean ready;
+    public static void main(String[] args) throws Exception {
+        Object lock = new Object();
+        Thread t = new Thread(() -> { synchronized (lock) { ready = true; lock.notify(); } });
+        t.start();
+        synchronized (lock) {
+            if (!ready) lock.wait(1000);
+            if (args.length > 0) assert !ready;
+            else assert ready;
+        }
+        Thread.sleep(10);
+    }
+}
+J
+"${bin}javac" Timed.java || exit 1
+run check -cp . Timed
+want_status 1
+want_out "^note: AssertionError at Timed.java:10: in an execution in which a timed wait times out"
+run check -cp . Timed --timeouts never
+want_last "verdict: SAFE within bounds (timed waits never time out)"
+run check -cp . Timed --timeouts always
+want_last "verdict: UNSAFE (AssertionError at Timed.java:10)"
+cat >Large.java <<'J'
+public class Large {
+    static volatile int n;
+    static void work() { for (int i = 0; i < 200; i++) n = n * 31 + i; }
+    public static void main(String[] args) {
+        for (int i = 0; i < 3; i++) new Thread(Large::work).start();
+        work();
+    }
+}
+J
+"${bin}javac" Large.java || exit 1
+run check -cp . Large --time 2
+want_status 3
+want_out "^note: stopped after [0-9]+ states"
+want_out "^note: to try: .*--max-switches"
+
 finish
