@@ -68,10 +68,12 @@ static void add_sources(result *r, const char *path) {
 }
 
 static int run_engine(checking *c, const java_engine *engine, const engine_task *task,
-                      property_set wanted, const target *t, const entry *n, result *r) {
+                      property_set wanted, const target *t, const entry *n, result *r,
+                      bool *only_known) {
     const char *why = "";
     if (engine->applies && !engine->applies(task, &why)) {
         result_set(r, VERDICT_UNKNOWN, "engine %s cannot check this: %s", engine->info.name, why);
+        *only_known = false;
         return 0;
     }
     witness_target target = {
@@ -81,10 +83,12 @@ static int run_engine(checking *c, const java_engine *engine, const engine_task 
         .argv = c->q->argv};
     ledger l;
     check_ledger_init(&l, r, task);
+    l.known = c->q->known;
     int code = engine->run(task, &l.sink, c->e);
     l.assumed |= n->assumed;
     if (!code) code = make_start(task, &l, c->e);
     if (!code) check_judge(&l, task, wanted, &engine->info, t->source, &target);
+    *only_known = !code && l.left_out && !task->all_errors && r->kind != VERDICT_UNSAFE;
     if (!code && n->remark && (r->kind == VERDICT_SAFE || r->kind == VERDICT_BOUNDED))
         result_note(r, "%s", n->remark);
     check_ledger_release(&l);
@@ -92,10 +96,13 @@ static int run_engine(checking *c, const java_engine *engine, const engine_task 
     return code;
 }
 
-// In a VM where none was run before.
+// In a VM where none was run before. An engine that stops at its first error, and that is a known
+// one, has to look for all.
 static int check_entry_by(checking *c, const java_engine *by, property_set wanted, const target *t,
                           const entry *n, result *r) {
     const engine_info *engine = &by->info;
+    bool only_known = false, all_errors = c->q->all_errors;
+again:;
     int code = c->v ? 0 : start_vm(c);
     if (code) return code;
     engine_task task = {.context = c->context,
@@ -105,11 +112,16 @@ static int check_entry_by(checking *c, const java_engine *by, property_set wante
                         .argc = n->argc,
                         .argv = n->argv,
                         .properties = wanted & (engine->finds | engine->proves),
-                        .all_errors = c->q->all_errors};
-    code = run_engine(c, by, &task, wanted, t, n, r);
+                        .all_errors = all_errors};
+    code = run_engine(c, by, &task, wanted, t, n, r, &only_known);
     vm_stop(c->v);
     c->v = NULL;
-    return code;
+    if (!only_known) return code;
+    mem *m = r->store.m;
+    result_release(r);
+    result_init(r, m);
+    all_errors = true;
+    goto again;
 }
 
 // ---------------------------------------------------------------- by several engines

@@ -5,6 +5,7 @@
 
 #include "base/child.h"
 #include "check/engines.h"
+#include "check/known.h"
 #include "verdict/verdict.h"
 
 typedef struct check_request {
@@ -22,6 +23,7 @@ typedef struct check_request {
     const java_engine *const *others;
     property_set properties;
     bool all_errors;
+    const known_errors *known; // errors that are left out; NULL: none
 } check_request;
 
 // Fills the result, which is empty and whose memory is not the context's: a verdict can be said

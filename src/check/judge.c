@@ -154,8 +154,20 @@ static const char *confirm_all(ledger *l, const engine_task *task, const char *s
                               .target = target};
         replay_evidence e;
         if (replay_confirm(&claim, &r->store, &e)) {
-            result_witness(r, (witness){.title = e.what, .json = e.json, .trace = e.trace});
+            witness w = {.title = e.what, .json = e.json, .trace = e.trace};
+            const char *known = l->known ? check_known(l->known, &w) : NULL;
+            if (known) {
+                result_note(r, "left out, being %s: %s", known, e.what);
+                l->left_out++;
+                continue;
+            }
+            result_witness(r, w);
             note_outside(task->vm, e.what, r);
+            if (e.timed_out)
+                result_note(r,
+                            "%s: in an execution in which a timed wait times out (--timeouts "
+                            "never: none does)",
+                            e.what);
             if (!confirmed) confirmed = e.what;
             continue;
         }
@@ -229,6 +241,9 @@ static void judge_coverage(const ledger *l, const vm *v, property_set wanted,
             text_printf(&bounds, "%s%s", bounds.count ? ", " : "", c->bound);
     }
     if (!open) add_outside(v, &bounds, l->r);
+    if (!open && l->left_out)
+        text_printf(&bounds, "%s%zu known error%s left out", bounds.count ? "; " : "", l->left_out,
+                    l->left_out == 1 ? "" : "s");
     if (open && l->gave_up) result_set(l->r, VERDICT_UNKNOWN, "%s", l->gave_up);
     else if (open)
         result_set(l->r, VERDICT_UNKNOWN, "engine %s says nothing about %s", engine->name, open);
@@ -249,7 +264,7 @@ void check_judge(ledger *l, const engine_task *task, property_set wanted, const 
         if (task->all_errors && l->gave_up)
             result_note(l->r, "there may be more errors: %s", l->gave_up);
         result_set(l->r, VERDICT_UNSAFE, "%s", confirmed);
-    } else if (l->findings.count) {
+    } else if (l->findings.count > l->left_out) {
         char why[300];
         stop_reason stopped = limits_poll(task->context->limits);
         if (stopped) limits_describe(task->context->limits, stopped, NULL, why, sizeof why);

@@ -2,6 +2,7 @@
 #ifndef CHECK_JUDGE_H
 #define CHECK_JUDGE_H
 
+#include "check/known.h"
 #include "engine/java.h"
 #include "replay/replay.h"
 #include "verdict/verdict.h"
@@ -19,6 +20,8 @@ typedef struct ledger {
     assumption_set assumed;
     const char *gave_up; // the first reason; NULL: it did not
     const engine_task *task;
+    const known_errors *known; // are left out; NULL: none
+    size_t left_out;
 } ledger;
 
 void check_ledger_init(ledger *l, result *r, const engine_task *task);

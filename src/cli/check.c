@@ -20,6 +20,8 @@ const option_spec cli_check_options[] = {
     CHECK_MODULE_OPTIONS,
     CHECK_GIVEN_OPTIONS,
     CLI_NO_CACHE_OPTION,
+    {"baseline", OPTION_TEXT, "FILE", NULL, 0, 0,
+     "a report (.json, .sarif) whose errors are known: only others count"},
     {"all-errors", OPTION_FLAG, NULL, NULL, 0, 0, "do not stop at the first error"},
     CLI_LIMIT_OPTIONS,
     {"jobs", OPTION_INT, "N", "1", 1, 64, "processes of the search"},
@@ -160,6 +162,10 @@ static int run_check(run_context *context, const void *engine, int count, char *
                              .all_errors = option_flag(o, "all-errors")};
     if (property_parse(option_text(o, "property"), "--property", &request.properties, e))
         return cli_fail(e);
+    known_errors known;
+    if (check_known_read(&known, o->m, option_text(o, "baseline"), "weft.ignore", e))
+        return cli_fail(e);
+    request.known = &known;
     context->jobs = (unsigned)option_int(o, "jobs");
     mem result_mem; // apart from the run's, so that a verdict can be said when that is full
     mem_init(&result_mem, 0);
@@ -171,6 +177,7 @@ static int run_check(run_context *context, const void *engine, int count, char *
     int status = code ? cli_fail(e) : cli_finish_run(context, operands[0], &r);
     watch_stop(context->limits); // it may hold texts of the result
     result_release(&r);
+    check_known_release(&known);
     vec_release(o->m, &targets);
     arena_release(&a);
     return status;

@@ -68,10 +68,10 @@ static void write_errors(const result *r, text *out) {
     for (size_t i = 0; i < r->witnesses.count; i++) {
         const witness *w = &r->witnesses.data[i];
         text_add(out, i ? ",\n  {" : "\n  {");
-        char fingerprint[REPORT_FINGERPRINT];
+        char fingerprint[RESULT_FINGERPRINT];
         key(out, "error", w->title);
         text_add(out, ", ");
-        key(out, "fingerprint", report_fingerprint(w, fingerprint));
+        key(out, "fingerprint", result_fingerprint(w, fingerprint));
         if (w->trace) {
             text_add(out, ", ");
             write_trace(w->trace, out);

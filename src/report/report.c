@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "base/hash.h"
 
 typedef void report_writer(const report_subject *s, const result *r, text *out);
 
@@ -26,31 +25,6 @@ static report_writer *find_writer(const char *path) {
 
 bool report_is_standard_output(const char *path) {
     return strncmp(path, "-.", 2) == 0 && !strchr(path, '/');
-}
-
-// Without its numbers: lines move.
-static void add_words(const char *s, text *out) {
-    for (; *s; s++)
-        if (*s < '0' || *s > '9') text_char(out, *s);
-}
-
-const char *report_fingerprint(const witness *w, char *out) {
-    mem m;
-    mem_init(&m, 0);
-    text t;
-    text_init(&t, &m);
-    const trace_row *last = NULL;
-    for (uint32_t i = 0; w->trace && i < w->trace->row_count; i++)
-        if (w->trace->rows[i].file && w->trace->rows[i].line) last = &w->trace->rows[i];
-    text_printf(&t, "%s\n", w->trace ? w->trace->property : "");
-    add_words(w->title, &t);
-    if (last)
-        text_printf(&t, "\n%s\n%s", last->method ? last->method : "",
-                    last->source ? last->source : "");
-    snprintf(out, REPORT_FINGERPRINT, "%016llx",
-             (unsigned long long)hash_bytes(text_get(&t), t.count));
-    text_release(&t);
-    return out;
 }
 
 bool report_knows(const char *path) {

@@ -28,11 +28,6 @@ void report_html(const report_subject *s, const result *r, text *out);
 
 void report_junit(const report_subject *s, const result *r, text *out); // JUnit's XML
 
-// What an error is known by when lines have moved: its kind, where it is in the program's own
-// words, and the source text there. The buffer is returned.
-enum { REPORT_FINGERPRINT = 17 };
-const char *report_fingerprint(const witness *w, char *out);
-
 // "-.json": to standard output, in the form that the ending says.
 bool report_is_standard_output(const char *path);
 // Whether the file's ending is one of .json, .sarif, .html, .xml.

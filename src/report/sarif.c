@@ -23,6 +23,9 @@ static const rule rules[] = {
     {"race", "Two threads access the same variable at the same time, and one of them writes.",
      "Nothing orders the two accesses: guard both by one lock, or make the variable volatile or "
      "atomic."},
+    {"hang", "In some execution threads run for ever, and no schedule lets all end.",
+     "The thread flows lead to the state and go round once. Look for who should change what the "
+     "marked lines wait for."},
     {"unreachable", "A state that must not be reachable is.",
      "The message is a run of the model that reaches it."},
 };
@@ -121,9 +124,9 @@ static void write_result(const witness *w, text *out) {
     if (t && *t->details) text_printf(&message, "\n%s", t->details);
     text_json(out, text_get(&message));
     text_release(&message);
-    char fingerprint[REPORT_FINGERPRINT];
+    char fingerprint[RESULT_FINGERPRINT];
     text_printf(out, "},\n      \"partialFingerprints\": {\"weft/v1\": \"%s\"}",
-                report_fingerprint(w, fingerprint));
+                result_fingerprint(w, fingerprint));
     const trace_row *last = NULL;
     for (uint32_t i = 0; t && i < t->row_count; i++)
         if (has_place(&t->rows[i])) last = &t->rows[i];

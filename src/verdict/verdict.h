@@ -114,6 +114,11 @@ void result_add_part(result *r, const char *name, const result *part);
 // The same for a target; if that has several tests, each of them.
 void result_add_target(result *r, const char *name, const result *part);
 
+// What an error is known by when lines have moved: its kind, where it is in the program's own
+// words, and the source text there. The buffer is returned.
+enum { RESULT_FINGERPRINT = 17 };
+const char *result_fingerprint(const witness *w, char *out);
+
 // "SAFE within bounds (contexts <= 5)"
 const char *result_verdict_text(const result *r, char *buffer, size_t size);
 // "verdict: SAFE within bounds (contexts <= 5)"
