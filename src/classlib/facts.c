@@ -175,6 +175,8 @@ static const vm_method_fact methods[] = {
     {"java/lang/Thread", "nextThreadID", .books = BOOKS_NUMBERS},
     {"java/lang/Thread", "genThreadName", .books = BOOKS_NUMBERS},
     {"java/lang/invoke/MethodType", "makeImpl", .books = BOOKS_ANY},
+    {"java/util/Locale", "getFormatLocale", .books = BOOKS_ANY}, // the same whoever asks first
+    {"java/util/Locale", "getDisplayLocale", .books = BOOKS_ANY},
     {"java/io/PrintStream", "write", .books = BOOKS_JDKS},
     {"java/io/PrintStream", "writeln", .books = BOOKS_JDKS},
     {"java/io/PrintStream", "newLine", .books = BOOKS_JDKS},
@@ -202,6 +204,8 @@ static const vm_field_fact fields[] = {
 
 static const vm_class_fact classes[] = {
     {AQS, ROLE_QUEUED, .inherits = true},
+    {FUTURE, ROLE_FUTURE, .inherits = true},
+    {FUTURE_TASK, ROLE_FUTURE, .inherits = true},
     {EXECUTOR "$Worker", ROLE_COUNTS, .inherits = true},
     {POOL, ROLE_POOL_CODE | ROLE_POOL_DATA},
     {QUEUE, ROLE_POOL_CODE | ROLE_POOL_DATA},

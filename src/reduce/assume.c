@@ -111,6 +111,10 @@ void reduce_look_at_streams(vm *v) {
     for (size_t i = 0; i < v->monitors.count; i++) note_stream(v, v->monitors.data[i].object);
 }
 
+bool reduce_is_quiet_stream(const vm *v, ref object) {
+    return reduction_of(v)->on && is_standard_stream(v, object) && !is_given_up(v, STREAMS);
+}
+
 static bool numbers_unnoticed(vm *v, const thread *t) {
     uint32_t *numberer = &reduction_of(v)->numberer;
     if (!*numberer && !reduce_is_alone(v)) *numberer = t->number + 1;

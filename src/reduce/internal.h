@@ -141,6 +141,9 @@ void reduce_contradict(vm *v, bool *assumption);
 void reduce_note_life(vm *v, thread *t, ref object);
 void reduce_note_lock(vm *v, thread *t, ref object);
 void reduce_note_groups(vm *v);
+// A standard stream whose lock nobody holds from one step to the next, as far as is known: to take
+// it is nobody's business. (A class of the program that does was noted before.)
+bool reduce_is_quiet_stream(const vm *v, ref object);
 void reduce_note_name(vm *v, vm_act act, ref object);
 void reduce_note_name_at(vm *v, const vm_op *o);
 void reduce_note_final(vm *v, const vm_op *o);

@@ -157,6 +157,7 @@ static bool must_stop(vm *v, thread *t, vm_op o) {
     if (act == ACT_LOCK) {
         const monitor *m = vm_monitor(v, o.object);
         if (m && m->thread == t->number) return false; // entering again changes nothing for others
+        if (!m && reduce_is_quiet_stream(v, o.object)) return false;
     }
     if (vm_op_is_access(&o) && reduction_of(v)->on && reduce_is_guarded(v, t, &o)) return false;
     t->next = o;

@@ -36,7 +36,8 @@ static bool reads(const vm_op *o, const field *f) {
 // A look at whether a future is done: is it? -1: it is no such look.
 static int looks_at_done(const vm *v, const vm_op *o) {
     const field *f;
-    if (o->act != ACT_READ) return -1;
+    if (o->act != ACT_READ || !(vm_class_roles(v, vm_class_of(v, o->object)) & ROLE_FUTURE))
+        return -1;
     if (reads(o, f = field_of(v, o->object, CONCURRENT "FutureTask", "state"))) {
         int32_t state = vm_get_int(v, o->object, f->offset);
         return state > COMPLETING && state != INTERRUPTING;

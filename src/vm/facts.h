@@ -60,6 +60,7 @@ enum {
     ROLE_POOL_DATA = 2,   // a pool or one of its queues: everybody uses them
     ROLE_QUEUED = 8,      // a synchronizer that keeps an empty node (reduce/residue.c)
     ROLE_COUNTS = 16,     // a worker that counts its tasks
+    ROLE_FUTURE = 32,     // whether it is done is looked at, and waited for (reduce/waits.c)
     ROLE_HANDED_OVER = 4, // its plain fields go from one thread to the next (reduce/handover.c)
 };
 typedef struct vm_class_fact {
