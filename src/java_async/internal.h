@@ -146,7 +146,7 @@ typedef struct ja_room {
     // search.c
     VEC(ja_node) nodes;
     VEC(uint32_t) queue[2]; // of nodes: those in order go first
-    size_t head[2];
+    size_t head;            // of the first
     VEC(ja_flaw) flaws;
     ja_marking_builder builder;
     uint32_t node; // that is expanded

@@ -144,11 +144,26 @@ static void expand(ja_room *r, uint32_t node) {
     }
 }
 
+// A larger marking of the same control is there, which does all that this one can. It does not
+// come from this node, which was not expanded.
+static bool is_outdone(const ja_room *r, uint32_t node) {
+    const ja_node *n = &r->nodes.data[node];
+    for (uint32_t at = r->controls.data[n->control].markings; at; at = r->nodes.data[at - 1].next)
+        if (at - 1 != node && ja_marking_below(n->marking, r->nodes.data[at - 1].marking))
+            return true;
+    return false;
+}
+
+// Those in order breadth first, for short runs; in a bag the newest: a loop that has gone round
+// once is accelerated at once, and outdoes what is left.
 static bool next_node(ja_room *r, uint32_t *node) {
-    for (unsigned k = 0; k < 2; k++) {
-        if (r->head[k] == r->queue[k].count) continue;
-        *node = r->queue[k].data[r->head[k]++];
+    if (r->head < r->queue[0].count) {
+        *node = r->queue[0].data[r->head++];
         return true;
+    }
+    while (r->queue[1].count) {
+        *node = vec_pop(&r->queue[1]);
+        if (!is_outdone(r, *node)) return true;
     }
     return false;
 }
@@ -184,10 +199,9 @@ static void clear(ja_room *r) {
     vec_clear(&r->controls);
     vec_clear(&r->nodes);
     vec_clear(&r->flaws);
-    for (unsigned k = 0; k < 2; k++) {
-        vec_clear(&r->queue[k]);
-        r->head[k] = 0;
-    }
+    vec_clear(&r->queue[0]);
+    vec_clear(&r->queue[1]);
+    r->head = 0;
     r->broken = NULL;
     r->idle = 0;
     r->accelerations = 0;
@@ -208,7 +222,7 @@ static void explore_all(ja_room *r) {
     while (!r->w.done && !r->broken && next_node(r, &node)) {
         if (r->most_nodes && r->nodes.count > r->most_nodes) return;
         if (explore_limit_reached(&r->w) || reduce_is_violated(r->v)) return;
-        explore_note_progress(&r->w, 0, r->nodes.count - r->head[0] - r->head[1]);
+        explore_note_progress(&r->w, 0, r->queue[0].count - r->head + r->queue[1].count);
         expand(r, node);
         ja_growth_look(r);
     }
