@@ -7,10 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include "base/limits.h"
 
 // Exit status of a child that unwound: this and the stop_reason.
 enum { EXIT_UNWOUND = 100 };
@@ -104,12 +103,18 @@ static void note_end(child *c, int status) {
         }
 }
 
+static void note_size(child *c, size_t bytes) {
+    if (bytes > c->peak) c->peak = bytes;
+}
+
 static void reap(child *c, bool wait) {
     int status;
     pid_t pid;
-    do pid = waitpid(c->pid, &status, wait ? 0 : WNOHANG);
+    struct rusage used = {0};
+    do pid = wait4(c->pid, &status, wait ? 0 : WNOHANG, &used);
     while (pid < 0 && errno == EINTR);
     if (pid == 0) return;
+    note_size(c, (size_t)used.ru_maxrss * 1024);
     read_said(c); // what it wrote last
     close_pipe(c);
     if (pid == c->pid) note_end(c, status);
@@ -156,11 +161,25 @@ size_t child_wait(child *list, size_t count, double seconds) {
         child *c = &list[i];
         if (c->ending != CHILD_RUNS) continue;
         read_said(c);
+        note_size(c, memory_resident_of(c->pid)); // what the kernel says at the end may be less
         reap(c, false);
         if (c->ending == CHILD_RUNS) hold_limits(c);
         running += c->ending == CHILD_RUNS;
     }
     return running;
+}
+
+// When all were largest together, the first of them to end had not ended: by the time it has, each
+// has been as large as it was.
+void child_note_ends(limits *l, const child *list, size_t count) {
+    size_t peak = 0;
+    bool some = false;
+    for (size_t i = 0; i < count; i++) {
+        bool ended = list[i].ending != CHILD_RUNS && limits_child_ended(l, list[i].pid);
+        if (ended || list[i].ending == CHILD_RUNS) peak += list[i].peak;
+        some |= ended;
+    }
+    if (some) limits_note_children(l, peak);
 }
 
 void child_stop(child *c) {

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
+#include "base/limits.h"
 #include "base/text.h"
 
 typedef struct child_limits {
@@ -30,7 +31,8 @@ typedef struct child {
     child_limits limits;
     text said; // all that it wrote
     child_ending ending;
-    int status; // of exit, or the number of the signal
+    int status;  // of exit, or the number of the signal
+    size_t peak; // its resident memory at its largest, as far as child_wait has seen it
 } child;
 
 // What a child does; it writes to the pipe with child_say. The result is its exit status. A limit
@@ -45,6 +47,9 @@ bool child_say(int pipe, const void *data, size_t size);
 // Waits, so many seconds at most, until one of these says something or ends; reads what they say,
 // reaps who has ended, kills who is beyond its limits. Returns how many still run.
 size_t child_wait(child *list, size_t count, double seconds);
+// Those that have ended since the last call have ended for the limits, too; what all of these, who
+// run side by side, have used counts for the largest that was ever in use.
+void child_note_ends(limits *l, const child *list, size_t count);
 // Kills and reaps it, if it runs.
 void child_stop(child *c);
 void child_release(child *c);

@@ -47,6 +47,31 @@ size_t memory_peak(void) {
     return (size_t)usage.ru_maxrss * 1024;
 }
 
+static _Atomic int *child_place(limits *l, int pid) {
+    for (size_t i = 0; i < LIMITS_CHILDREN; i++)
+        if (l->children[i] == pid) return &l->children[i];
+    return NULL;
+}
+
+void limits_child_began(limits *l, int pid) {
+    _Atomic int *free_place = child_place(l, 0);
+    if (free_place) *free_place = pid;
+}
+
+bool limits_child_ended(limits *l, int pid) {
+    _Atomic int *place = pid > 0 ? child_place(l, pid) : NULL;
+    if (place) *place = 0;
+    return place;
+}
+
+void limits_note_children(limits *l, size_t peak) {
+    if (peak > l->children_peak) l->children_peak = peak;
+}
+
+size_t limits_peak(const limits *l) {
+    return memory_peak() + l->children_peak;
+}
+
 void limits_init(limits *l, double seconds, size_t memory_mb) {
     *l = (limits){.start = clock_now(), .seconds = seconds, .memory_mb = memory_mb};
 }

@@ -6,9 +6,12 @@
 #define BASE_LIMITS_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/mem.h"
+
+enum { LIMITS_CHILDREN = 64 };
 
 typedef struct limits {
     _Atomic double start;   // clock_now() at limits_init, later by what limits_pause() left out
@@ -18,6 +21,9 @@ typedef struct limits {
     _Atomic stop_reason stopped; // also set by the watch
     _Atomic double paused;       // since when the limits do not count; 0: they do
     struct watch *watch;         // NULL: nobody watches
+    // Processes whose memory counts (0: none), and the most that those side by side have had.
+    _Atomic int children[LIMITS_CHILDREN];
+    _Atomic size_t children_peak;
 } limits;
 
 // Seconds on a monotonic clock.
@@ -32,6 +38,14 @@ void limits_init(limits *l, double seconds, size_t memory_mb);
 double limits_elapsed(const limits *l);
 // Seconds that are left; a very large number without a limit.
 double limits_left(const limits *l);
+
+// A child process whose memory counts has begun. True: it was one, and has ended now.
+void limits_child_began(limits *l, int pid);
+bool limits_child_ended(limits *l, int pid);
+// Those that run side by side were at most so large together.
+void limits_note_children(limits *l, size_t peak);
+// Of this process and its children: at most so many bytes were resident at once.
+size_t limits_peak(const limits *l);
 
 // While another program does a job that is not ours (javac), neither time nor memory counts.
 void limits_pause(limits *l);

@@ -9,8 +9,6 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_CHILDREN = 64 };
-
 // Beyond the limit, before the process is ended. The contract is 10% and 0.2 s, 10% and 40 MB; what
 // is left of that is for printing, for unmapping, and for a thread that has to wait for a
 // processor.
@@ -30,7 +28,6 @@ struct watch {
     bool ends;
     const char *lines, *verdict, *unwritten;
     int status; // with verdict
-    int children[MOST_CHILDREN];
     void (*interrupt)(void *);
     void *interrupt_arg;
 };
@@ -81,8 +78,10 @@ _Noreturn static void strike(const watch *w, stop_reason why) {
 
 static double bytes_in_use(const watch *w) {
     double sum = (double)memory_resident();
-    for (size_t i = 0; i < MOST_CHILDREN; i++)
-        if (w->children[i]) sum += (double)memory_resident_of(w->children[i]);
+    for (size_t i = 0; i < LIMITS_CHILDREN; i++) {
+        int pid = w->l->children[i];
+        if (pid) sum += (double)memory_resident_of(pid);
+    }
     return sum;
 }
 
@@ -169,6 +168,8 @@ void watch_stop(limits *l) {
 
 void watch_forget(limits *l) {
     l->watch = NULL;
+    for (size_t i = 0; i < LIMITS_CHILDREN; i++) l->children[i] = 0;
+    l->children_peak = 0;
 }
 
 void watch_known(limits *l, const char *lines, const char *verdict, int status) {
@@ -186,19 +187,6 @@ void watch_unwritten(limits *l, const char *lines) {
     if (!w) return;
     pthread_mutex_lock(&w->lock);
     w->unwritten = lines;
-    pthread_mutex_unlock(&w->lock);
-}
-
-void watch_child(limits *l, int pid) {
-    watch *w = l->watch;
-    if (!w) return;
-    pthread_mutex_lock(&w->lock);
-    int wanted = pid > 0 ? 0 : -pid;
-    for (size_t i = 0; i < MOST_CHILDREN; i++) {
-        if (w->children[i] != wanted) continue;
-        w->children[i] = pid > 0 ? pid : 0;
-        break;
-    }
     pthread_mutex_unlock(&w->lock);
 }
 

@@ -37,9 +37,6 @@ void watch_known(limits *l, const char *lines, const char *verdict, int status);
 // written yet. Whole lines, as above; NULL: none.
 void watch_unwritten(limits *l, const char *lines);
 
-// A child process whose memory counts; -pid: no more.
-void watch_child(limits *l, int pid);
-
 // Called by the watch's thread when a limit is reached; NULL: no more. One at a time.
 void watch_hook(limits *l, void (*interrupt)(void *), void *arg);
 

@@ -9,6 +9,7 @@
 // What the child says: this, and the result.
 typedef struct apart_head {
     int code;
+    size_t peak; // of it and its children: as limits_peak has it
     error e;
 } apart_head;
 
@@ -49,6 +50,7 @@ static int work_in_child(void *arg, int pipe) {
     context.limits = &own;
     run_guarded(&(guarded){a, &context, &r, &h});
     watch_stop(&own);
+    h.peak = limits_peak(&own);
     text out;
     text_init(&out, &m);
     text_add_bytes(&out, &h, sizeof h);
@@ -58,7 +60,17 @@ static int work_in_child(void *arg, int pipe) {
 
 void check_apart_start(child *c, mem *m, const child_limits *limits, apart *a) {
     child_start(c, m, limits, work_in_child, a);
-    if (c->ending == CHILD_RUNS) watch_child(a->context->limits, c->pid);
+    if (c->ending == CHILD_RUNS) limits_child_began(a->context->limits, c->pid);
+}
+
+void check_apart_note_ends(limits *l, child *list, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        apart_head h;
+        if (list[i].ending == CHILD_RUNS || list[i].said.count < sizeof h) continue;
+        memcpy(&h, list[i].said.data, sizeof h);
+        if (h.peak > list[i].peak) list[i].peak = h.peak;
+    }
+    child_note_ends(l, list, count);
 }
 
 int check_apart_take(const child *c, result *r, error *e) {
@@ -91,10 +103,9 @@ int check_apart(const run_context *context, apart_body *body, void *arg, const c
     apart a = {context, body, arg};
     child c;
     check_apart_start(&c, r->store.m, limits, &a);
-    pid_t pid = c.pid;
     while (child_wait(&c, 1, 0.2))
         if (limits_look(context->limits) == STOP_INTERRUPT) child_stop(&c);
-    if (pid > 0) watch_child(context->limits, -pid);
+    check_apart_note_ends(context->limits, &c, 1);
     int code = check_apart_take(&c, r, e);
     child_release(&c);
     return code;

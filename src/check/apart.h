@@ -20,7 +20,9 @@ int check_apart(const run_context *context, apart_body *body, void *arg, const c
                 result *r, error *e);
 // The two halves of it. `m`: where what it says is kept. *a must live as long as the child.
 void check_apart_start(child *c, mem *m, const child_limits *limits, apart *a);
-// When it has ended: 0: the result is there, or says why it is not. The result is empty.
+// As child_note_ends, with the memory of their own children.
+void check_apart_note_ends(limits *l, child *list, size_t count);
+// The same: 0: the result is there, or says why it is not. The result is empty.
 int check_apart_take(const child *c, result *r, error *e);
 
 #endif

@@ -4,7 +4,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/watch.h"
 #include "check/apart.h"
 #include "vm/inputs.h"
 
@@ -97,7 +96,7 @@ static void end_member(turns *t, size_t i) {
     if (x->state == MEMBER_WAITS || x->state == MEMBER_ENDED) return;
     if (c->ending == CHILD_RUNS) kill(-pid, SIGKILL); // and what it has started
     child_stop(c);
-    if (pid > 0) watch_child(t->p->context->limits, -pid);
+    check_apart_note_ends(t->p->context->limits, t->children, t->count);
     if (x->state == MEMBER_RUNS) x->ran += clock_now() - x->since;
     x->state = MEMBER_ENDED;
     error ignored;

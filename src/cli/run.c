@@ -128,7 +128,7 @@ static void write_reports(const run_context *c, const char *target, const result
     report_subject subject = {.version = WEFT_VERSION,
                               .target = target,
                               .seconds = limits_elapsed(c->limits),
-                              .peak_mb = (double)memory_peak() / (1 << 20)};
+                              .peak_mb = (double)limits_peak(c->limits) / (1 << 20)};
     const char *path;
     error e;
     for (size_t i = 0; (path = option_nth(c->options, "report", i)); i++)
@@ -189,7 +189,7 @@ int cli_finish_run(run_context *c, const char *target, result *r) {
     if (option_flag(o, "stats")) {
         result_print_stats(r, stdout);
         printf("time_s: %.3f\n", limits_elapsed(c->limits));
-        printf("peak_mb: %.1f\n", (double)memory_peak() / (1 << 20));
+        printf("peak_mb: %.1f\n", (double)limits_peak(c->limits) / (1 << 20));
     }
     if (option_given(o, "witness")) write_witness_file(option_text(o, "witness"), r);
     write_reports(c, target, r);

@@ -248,7 +248,7 @@ static void start_members(crew *c, member all) {
         all.number = c->count;
         child_start(one, all.m, NULL, be_member, &all);
         if (one->ending == CHILD_FAILED) break;
-        watch_child(all.config->limits, one->pid);
+        limits_child_began(all.config->limits, one->pid);
         c->listened[c->count] = true;
     }
 }
@@ -259,6 +259,7 @@ static const child *listen_to_members(crew *c, team *t, const search_config *con
     size_t running;
     do {
         running = child_wait(c->members, c->count, 0.05);
+        child_note_ends(config->limits, c->members, c->count);
         if (limits_look(config->limits))
             explore_team_leave(t, true); // a signal may have come to us alone
         if (log_progress_due(config->log))
@@ -268,7 +269,6 @@ static const child *listen_to_members(crew *c, team *t, const search_config *con
             const child *one = &c->members[i];
             if (one->ending == CHILD_RUNS || !c->listened[i]) continue;
             c->listened[i] = false;
-            watch_child(config->limits, -one->pid);
             if (child_is_well(one)) continue;
             if (!failed) failed = one;
             explore_team_leave(t, true); // the others need not wait for it
