@@ -1,3 +1,4 @@
+#include "explore/restart.h"
 #include "state_search/state_search.h"
 #include "symbolic/internal.h"
 
@@ -41,14 +42,18 @@ static void name_bounds(symbolic *x) {
     text_release(&bounds);
 }
 
-static void search(symbolic *x, const options *o) {
-    explore_result_init(&x->result, x->m);
-    u64map_init(&x->values, x->m);
-    vm_terms_start(x->v, &(vm_term_options){0});
-    x->v->terms->longest = option_int(o, "string-length");
-    explore_begin(&x->w, x->m, x->v, &x->config, &x->result);
-    x->threads = x->v->threads.count;
+typedef struct attempt {
+    symbolic *x;
+    const options *options;
+} attempt;
+
+static bool search(void *arg, search_result *r) {
+    symbolic *x = ((attempt *)arg)->x;
+    const options *o = ((attempt *)arg)->options;
     bool fresh;
+    explore_begin(&x->w, x->m, x->v, &x->config, r);
+    x->threads = x->v->threads.count;
+    x->decisions.count = 0;
     explore_states_capture(x->w.x, &fresh);
     if (option_is(o, "solve", "blocks")) symbolic_search_blocks(x);
     else {
@@ -59,12 +64,21 @@ static void search(symbolic *x, const options *o) {
                                                                     : MERGES_AUTO);
     }
     x->v->terms->search = NULL;
+    explore_end(&x->w);
+    return false;
+}
+
+static void search_all(symbolic *x, const options *o) {
+    attempt a = {x, o};
+    explore_result_init(&x->result, x->m);
+    u64map_init(&x->values, x->m);
+    vm_terms_start(x->v, &(vm_term_options){0});
+    x->v->terms->longest = option_int(o, "string-length");
+    explore_restarting(x->m, x->v, &(explore_attempt){.arg = &a, .search = search}, &x->result);
     name_bounds(x);
-    x->result.assumed |= reduce_assumptions(x->v);
 }
 
 static void release(symbolic *x) {
-    explore_end(&x->w);
     vm_terms_free(x->v);
     explore_result_release(&x->result);
     u64map_release(&x->values);
@@ -82,13 +96,14 @@ static int run(const engine_task *task, engine_sink *sink, error *e) {
                              .log = c->log,
                              .reduce = true,
                              .wanted = task->properties,
+                             .watch_races = !property_in(task->properties, PROPERTY_RACE),
                              .all_errors = task->all_errors},
                   .bound = (uint32_t)option_int(o, "bound"),
                   .block = (size_t)option_int(o, "block"),
                   .workers = (unsigned)option_int(o, "workers"),
                   .seconds = (double)option_int(o, "solver-time"),
                   .all_errors = task->all_errors};
-    search(&x, o);
+    search_all(&x, o);
     add_stats(sink, &x);
     state_search_report(task, &x.config, &x.result, sink);
     release(&x);

@@ -64,30 +64,59 @@ static uint64_t alternative(const symbolic *x, const vm_op *o) {
 
 // ---------------------------------------------------------------- steps
 
-// False: nobody can move, or there is another thread.
+// Those that sleep are not tried: the executions that begin with their steps were looked at.
+static void drop_sleepers(symbolic *x) {
+    explorer *w = &x->w;
+    size_t kept = 0;
+    for (size_t i = 0; i < w->alternatives.count; i++) {
+        step c = w->alternatives.data[i];
+        if (c.timeout || !(x->asleep & thread_bit(c.thread))) w->alternatives.data[kept++] = c;
+    }
+    w->alternatives.count = kept;
+}
+
+// The threads whose steps were tried in this state before the picked one.
+static thread_set tried_before(const symbolic *x, size_t picked) {
+    const step *list = x->w.alternatives.data;
+    thread_set tried = 0;
+    for (size_t i = 0; i < picked; i++)
+        if (list[i].thread != list[picked].thread && !list[i].timeout)
+            tried |= thread_bit(list[i].thread);
+    return tried;
+}
+
+// False: nobody can move, or need.
 static bool next_step(symbolic *x, step *by) {
     vm *v = x->v;
-    unsigned ways = 0;
-    if (v->threads.count > x->threads) {
-        explore_incomplete(&x->w, "inputs together with threads");
+    explorer *w = &x->w;
+    const thread *only;
+    if (v->threads.count > x->threads && !x->interleaves) {
+        explore_incomplete(w, "inputs together with threads");
         x->end = PATH_ABANDONED;
         return false;
     }
-    for (size_t i = 0; i < v->threads.count; i++) {
-        const thread *t = v->threads.data[i];
-        bool runs = explore_is_enabled(v, t);
-        if (!runs && !explore_can_time_out(t)) continue;
-        ways++;
-        *by = (step){.thread = (uint16_t)t->number, .timeout = runs ? 0 : STEP_TIMEOUT};
-        if (!runs || t->next.act != ACT_CHOOSE) continue;
-        v->search->has_chosen = true;
-        by->choice = alternative(x, &t->next);
+    explore_races(w);
+    if (x->end != PATH_END) return false;
+    vec_clear(&w->alternatives);
+    explore_list(w, &only);
+    bool stuck = w->stuck;
+    if (only && only->next.act == ACT_CHOOSE) {
+        w->alternatives.count = 1;
+        w->alternatives.data[0].choice = alternative(x, &only->next);
     }
-    if (ways == 1) return true;
-    vec_clear(&x->w.alternatives);
-    explore_list_others(&x->w, NULL);
-    if (x->w.stuck) explore_deadlock(&x->w);
-    return false;
+    drop_sleepers(x);
+    if (!w->alternatives.count) {
+        if (stuck) explore_deadlock(w);
+        else x->end = PATH_ASLEEP;
+        return false;
+    }
+    size_t picked = w->alternatives.count > 1 ? symbolic_schedule(x, w->alternatives.count) : 0;
+    if (x->end != PATH_END) return false;
+    *by = w->alternatives.data[picked];
+    x->asleep = reduce_still_asleep(v, x->asleep | tried_before(x, picked), by->thread,
+                                    by->timeout);
+    w->last_thread = by->thread;
+    return true;
 }
 
 // One step. False: the execution is over.
@@ -105,6 +134,7 @@ static bool go_on(symbolic *x) {
     if (x->end != PATH_END) return false;
     if (outcome == MOVE_CUT) x->end = PATH_REFUSED;
     if (outcome == MOVE_FAILED || explore_limit_reached(&x->w)) x->end = PATH_ABANDONED;
+    if (reduce_is_violated(v)) x->end = PATH_ABANDONED; // the search begins again
     return outcome == MOVED && x->end == PATH_END;
 }
 
@@ -127,6 +157,7 @@ path_end symbolic_execute(symbolic *x) {
     w->on_flaw = on_flaw;
     w->on_flaw_arg = x;
     x->at = x->branches = 0;
+    x->asleep = 0;
     x->end = PATH_END;
     x->length = SIZE_MAX;
     while (go_on(x)) {

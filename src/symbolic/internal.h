@@ -3,6 +3,7 @@
 #define SYMBOLIC_INTERNAL_H
 
 #include "explore/explorer.h"
+#include "reduce/depend.h"
 #include "symbolic/symbolic.h"
 #include "vm/terms.h"
 
@@ -12,7 +13,7 @@ typedef struct decision {
     path_kind kind;
     bool flipped;    // the other side was first
     bool done;       // the other side needs no visit
-    uint32_t tries;  // of a value given up: those tried before
+    uint32_t tries;  // of a value given up: those tried before; of a schedule: its alternatives
     uint64_t picked; // the same, without values: the one that is tried; of a merge: it was done
 } decision;
 
@@ -23,6 +24,7 @@ typedef enum path_end {
     PATH_REFUSED,  // an assumption does not hold
     PATH_CUT,      // it has more branches than the bound
     PATH_VOID,     // no inputs lead there
+    PATH_ASLEEP,   // what follows was looked at with the threads' steps in another order
     PATH_ABANDONED // something was not supported, or a limit is reached: the result says so
 } path_end;
 
@@ -38,8 +40,10 @@ typedef struct symbolic {
     size_t block;
     unsigned workers;
     bool all_errors;
-    double seconds; // for one query
-    size_t threads; // at the start
+    double seconds;    // for one query
+    size_t threads;    // at the start
+    bool interleaves;  // other threads are explored, too
+    thread_set asleep; // of the present state
 
     VEC(decision) decisions; // of the path
     size_t at;               // decisions that this execution has made
@@ -77,6 +81,8 @@ bool symbolic_is_last_try(symbolic *x, decision *d, const decision *before);
 // Checks what is asserted, within the limits: SMT_UNKNOWN and x->result.stopped where they are
 // reached.
 smt_answer symbolic_check(symbolic *x);
+// Which of several steps is taken next.
+size_t symbolic_schedule(symbolic *x, size_t count);
 // The values of the inputs become those of the solver's model.
 void symbolic_take_model(symbolic *x);
 

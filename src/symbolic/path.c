@@ -82,6 +82,22 @@ static void merged(void *arg, const unit *u, uint32_t pc, bool success) {
     x->at++;
 }
 
+// ---------------------------------------------------------------- threads
+
+size_t symbolic_schedule(symbolic *x, size_t count) {
+    if (x->at == x->decisions.count) {
+        decision d = {.condition = smt_bool(x->v->terms->s, true),
+                      .kind = PATH_SCHEDULE,
+                      .tries = (uint32_t)count};
+        vec_push(x->m, &x->decisions, d);
+    }
+    const decision *d = &x->decisions.data[x->at++];
+    if (d->kind == PATH_SCHEDULE && d->tries == count) return d->picked;
+    explore_incomplete(&x->w, "internal error: an execution left its path");
+    symbolic_stop(x, PATH_ABANDONED);
+    return 0;
+}
+
 // ---------------------------------------------------------------- paths
 
 // Do inputs lead to the other side of the last decision? Then x->values are such.
@@ -104,7 +120,11 @@ static bool next_path(symbolic *x, size_t *asserted) {
         decision *d = &vec_last(&x->decisions);
         if (x->solver) smt_solver_pop(x->solver);
         *asserted = x->decisions.count - 1;
-        if (d->done) continue;
+        if (d->kind == PATH_SCHEDULE && d->picked + 1 < d->tries) {
+            d->picked++; // the same inputs lead here
+            return true;
+        }
+        if (d->done || d->kind == PATH_SCHEDULE) continue;
         smt_term other = smt_not(x->v->terms->s, d->condition);
         if (!has_other_side(x, other, asserted)) continue;
         d->condition = other;
@@ -155,6 +175,7 @@ static bool search_round_of(symbolic *x, const search_round *r) {
         path_end end = symbolic_execute(x);
         if (end == PATH_CUT) x->bounded = true;
         if (x->result.stopped || (x->result.flaws.count && !x->all_errors)) return true;
+        if (reduce_is_violated(x->v)) return true; // begins again
         if (r->paths && x->paths - first >= r->paths) return false;
         assert_decisions(x, &asserted);
         if (r->seconds > 0 && x->undecided) return false;
@@ -173,6 +194,7 @@ void symbolic_search_paths(symbolic *x, bool by_z3, symbolic_merges merges) {
                                  .settle = symbolic_settle,
                                  .note = symbolic_note_gap};
     x->v->terms->search = &x->search;
+    x->interleaves = true;
     if (by_z3) x->solver = smt_solver_new_for_machine(x->v->terms->s, x->m, x->limits, x->seconds);
     else x->queries = symbolic_queries_new(x);
     x->meetings = symbolic_meetings_new(x);

@@ -118,7 +118,8 @@ typedef enum term_test {
     X(SWITCH, "switches") /* the target that was taken */                                          \
     X(INPUT, "input_ranges")                                                                       \
     X(ASSUME, "assumptions")                                                                       \
-    X(MERGE, "merges") /* no condition: whether the sides of a branch were merged */               \
+    X(MERGE, "merges")       /* no condition: whether the sides of a branch were merged */         \
+    X(SCHEDULE, "schedules") /* no condition either: whose step it was */                          \
     X(INDEX, "concretised_indices")                                                                \
     X(LENGTH, "concretised_lengths")                                                               \
     X(NATIVE, "concretised_arguments")        /* of natives that know no terms */                  \
