@@ -116,7 +116,7 @@ static bool helps(const program_look *look) {
 
 const java_engine bmc_engine = {
     .info = {.name = "bmc",
-             .summary = "inputs as terms, path by path, with a solver; one thread",
+             .summary = "inputs as terms, path by path, with a solver",
              .options = bmc_options,
              .finds = PROPERTY_ALL & ~(PROPERTY_BIT(PROPERTY_RACE) | PROPERTY_BIT(PROPERTY_HANG)),
              .proves = PROPERTY_ALL & ~PROPERTY_BIT(PROPERTY_HANG),
