@@ -230,3 +230,15 @@ void explore_describe_location(vm *v, ref object, uint32_t offset, text *out) {
     explore_describe_class(v, f->owner, out);
     text_printf(out, ".%s", program_text(v->p, f->name));
 }
+
+void explore_describe_racy(vm *v, ref object, uint32_t offset, text *out) {
+    bool is_array = vm_class_of(v, object)->kind == KLASS_ARRAY;
+    const field *f = is_array ? NULL : explore_describe_field(v, object, offset);
+    if (!f) {
+        explore_describe_location(v, object, offset, out);
+        return;
+    }
+    const char *name = program_text(v->p, f->owner->name), *slash = strrchr(name, '/');
+    for (name = slash ? slash + 1 : name; *name; name++) text_char(out, *name == '$' ? '.' : *name);
+    text_printf(out, ".%s", program_text(v->p, f->name));
+}

@@ -33,6 +33,8 @@ void explore_describe_class(vm *v, const klass *k, text *out);
 void explore_describe_object(vm *v, ref r, text *out);
 // "Device.pendingIo", "int[3]".
 void explore_describe_location(vm *v, ref object, uint32_t offset, text *out);
+// The same with the outer classes of a field's class, as in `weft races`: "Bank.Account.balance".
+void explore_describe_racy(vm *v, ref object, uint32_t offset, text *out);
 // The field at the offset, or NULL (array elements, nothing).
 const field *explore_describe_field(vm *v, ref object, uint32_t offset);
 

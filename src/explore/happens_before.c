@@ -222,7 +222,7 @@ static void name_location(happens_before *t, uint32_t id, ref object, uint32_t o
     if (!t->shift || at->name) return;
     text name;
     text_init(&name, t->m);
-    explore_describe_location(t->v, object, offset, &name);
+    explore_describe_racy(t->v, object, offset, &name);
     at->name = arena_strdup(&t->words, text_get(&name));
     text_release(&name);
 }

@@ -142,7 +142,7 @@ static void report_race(explorer *w, const access *a, const access *b) {
     explore_describe_thread_place(v, b->by, &second);
     bool swapped = strcmp(text_get(&first), text_get(&second)) > 0;
     text_add(&what, "data race on ");
-    explore_describe_location(v, a->object, first_common, &what);
+    explore_describe_racy(v, a->object, first_common, &what);
     text_printf(&what, " between %s and %s", text_get(swapped ? &second : &first),
                 text_get(swapped ? &first : &second));
     if (!explore_knows_flaw(w, PROPERTY_RACE, text_get(&what))) {
@@ -166,7 +166,7 @@ static void note_race(explorer *w, const access *a, const access *b) {
     text where;
     text_init(&where, w->m);
     uint32_t common = a->offset > b->offset ? a->offset : b->offset;
-    explore_describe_location(w->v, a->object, common, &where);
+    explore_describe_racy(w->v, a->object, common, &where);
     text_fix_utf8(&where);
     seen->seen = true;
     snprintf(seen->where, sizeof seen->where, "%s", text_get(&where));

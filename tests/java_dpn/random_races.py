@@ -227,7 +227,7 @@ def main():
     print(", ".join(f"{k} {v}" for k, v in counts.items()))
     if counts["programs"] < args.count or counts["complete"] < 0.8 * counts["programs"]:
         sys.exit("too few were compared")
-    if counts["free"] < args.count / 6 or counts["flipped"] < counts["weakened"] / 10 or not counts["flipped"]:
+    if counts["free"] < args.count / 6 or counts["flipped"] < counts["weakened"] / 6 or not counts["flipped"]:
         sys.exit("too few race-free programs, or too few that a missing lock breaks")
     if counts["spurious"] > 0.25 * (counts["impossible"] + counts["spurious"] + counts["races"]):
         sys.exit("too many pairs are possible that do not happen")

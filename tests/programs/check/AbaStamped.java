@@ -1,4 +1,4 @@
-// expect: SAFE within bounds (sequentially consistent executions; data race on Node.next)
+// expect: SAFE within bounds (sequentially consistent executions; data race on AbaStamped.Node.next)
 import java.util.concurrent.atomic.AtomicStampedReference;
 
 /** The same stack with a stamp on its top. */
