@@ -34,7 +34,8 @@ static void evaluator_agrees(void **state) {
         world_release(&w);
     }
     for (int op = 0; op < OPERATORS; op++)
-        if (!seen[op] && !is_of_integers((smt_operator)op) && !is_array((smt_operator)op))
+        if (!seen[op] && !is_of_integers((smt_operator)op) && !is_array((smt_operator)op) &&
+            op != SMT_OP_FUNCTION)
             fail_msg("no random term has operator %d", op);
 }
 

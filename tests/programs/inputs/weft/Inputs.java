@@ -46,6 +46,18 @@ public final class Inputs {
         at = 0;
     }
 
+    static long length(int most) {
+        return next(0, most, LENGTH);
+    }
+
+    static char unit(int number, int i) {
+        return (char) next(0, 0xffff, CHARS);
+    }
+
+    static String made(int number, int most, String string) {
+        return string;
+    }
+
     static synchronized long next(long lo, long hi, int shape) {
         if (used < given.length) {
             long value = given[used++];
