@@ -2,6 +2,7 @@
 //
 //   prefix.c    the VM runs the start of the program: until somebody could notice what main does
 //   body.c      a method's instructions, resolved; kinds and liveness of its slots
+//   made.c      the same for methods made by the VM
 //   world.c     what the rest of the program can reach: methods, classes, fields, objects
 //   layout.c    objects get numbers, fields and statics get variables
 //   value.c     ints and references as expressions of the network
@@ -256,6 +257,9 @@ jp_prefix_end jp_prefix_run(jp_prefix *x, const engine_task *task, const vm_trac
 void jp_prefix_release(jp_prefix *x);
 
 jp_body *jp_body_new(jp_world *w, method *m);
+enum { JP_NEVER = 0xffff };                     // a depth: the instruction is never reached
+void jp_body_allocate(jp_world *w, jp_body *b); // what there is for each instruction
+void jp_read_made(jp_world *w, jp_body *b, const unit *u); // made.c: a method made by the VM
 // The instruction, and what can follow it in its method, can be executed.
 void jp_body_reach(jp_world *w, jp_body *b, uint32_t pc);
 // The labels of its rules.
