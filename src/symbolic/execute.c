@@ -98,12 +98,16 @@ static bool next_step(symbolic *x, step *by) {
     explore_races(w);
     if (x->end != PATH_END) return false;
     vec_clear(&w->alternatives);
-    explore_list(w, &only);
-    bool stuck = w->stuck;
-    if (only && only->next.act == ACT_CHOOSE) {
-        w->alternatives.count = 1;
-        w->alternatives.data[0].choice = alternative(x, &only->next);
+    only = explore_alone(w);
+    bool draws = only && only->next.act == ACT_CHOOSE; // one value, not a step for each
+    if (draws) {
+        step c = {.thread = (uint16_t)only->number, .choice = alternative(x, &only->next)};
+        vec_push(w->m, &w->alternatives, c);
+        v->search->has_chosen = true;
+    } else {
+        explore_list(w, &only);
     }
+    bool stuck = !draws && w->stuck;
     drop_sleepers(x);
     if (!w->alternatives.count) {
         if (stuck) explore_deadlock(w);
