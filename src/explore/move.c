@@ -1,6 +1,6 @@
 #include "explore/explorer.h"
 
-enum { LOCAL_BUDGET = 200000, LONG_RUN = 1000, MOST_THREADS = 250 };
+enum { LOCAL_BUDGET = 200000, LONG_RUN = 1000, LONG_SPIN = 16, MOST_THREADS = 250 };
 
 // ---------------------------------------------------------------- what can happen next
 
@@ -81,9 +81,10 @@ static bool all_done(const vm *v) {
 }
 
 bool explore_has_run_long(const explorer *w) {
-    if (explore_has_had_its_turn(w->v->threads.data[w->last_thread])) return true;
-    if (w->path.count < LONG_RUN) return false;
-    for (size_t i = w->path.count - LONG_RUN; i < w->path.count; i++)
+    bool spins = explore_has_had_its_turn(w->v->threads.data[w->last_thread]);
+    size_t run = spins ? LONG_SPIN : LONG_RUN;
+    if (w->path.count < run) return false;
+    for (size_t i = w->path.count - run; i < w->path.count; i++)
         if (w->path.data[i].thread != w->last_thread) return false;
     return true;
 }
