@@ -312,8 +312,9 @@ static void last_words(turns *t) {
 // Is it time for the others?
 static bool is_turn_over(const turns *t) {
     const member *leader = &t->members[0];
+    if (is_idle(t)) return true; // whoever is left goes on
     if (!others_live(t) || (t->p->patient && lives(leader))) return false;
-    return is_idle(t) || clock_now() >= t->end;
+    return clock_now() >= t->end;
 }
 
 static void run_turns(turns *t) {

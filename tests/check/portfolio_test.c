@@ -29,6 +29,7 @@ ENGINE(bounded, A | X | R);
 ENGINE(unsupported, A | X | R);
 ENGINE(leaves_inputs, A | X | R);
 ENGINE(endless, A | X | R);
+ENGINE(slow, A | X | R);
 ENGINE(crashes, A | X | R);
 ENGINE(hungry, A | X | R);
 ENGINE(no_race, R);
@@ -50,6 +51,10 @@ static int answer_as_named(void *arg, const java_engine *engine, property_set as
     while (engine == &endless) {
         limits_check(context->limits, context->m);
         usleep(1000);
+    }
+    if (engine == &slow) {
+        for (int i = 0; i < 150; i++) usleep(10000);
+        result_set(r, VERDICT_SAFE, NULL);
     }
     while (engine == &hungry) mem_alloc(context->m, 1 << 20);
     if (engine == &crashes) abort();
@@ -174,6 +179,17 @@ static void test_together(void **state) {
     done(&o);
 }
 
+// The others have all given up: the leader goes on.
+static void test_goes_on(void **state) {
+    (void)state;
+    outcome o;
+    ASK(&o, 0, A | X, &slow, &unsupported);
+    assert_string_equal(o.verdict, "SAFE");
+    assert_true(is_said_by(&o, "slow"));
+    assert_true(o.seconds < 10);
+    done(&o);
+}
+
 // What was proved within bounds is kept until time is up.
 static void test_time(void **state) {
     (void)state;
@@ -190,9 +206,9 @@ static void test_time(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_leader), cmocka_unit_test(test_others),
-        cmocka_unit_test(test_alone),  cmocka_unit_test(test_together),
-        cmocka_unit_test(test_time),
+        cmocka_unit_test(test_leader),  cmocka_unit_test(test_others),
+        cmocka_unit_test(test_alone),   cmocka_unit_test(test_together),
+        cmocka_unit_test(test_goes_on), cmocka_unit_test(test_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
