@@ -19,7 +19,7 @@ double clock_now(void) {
 }
 
 // Without stdio and malloc: the watch asks while the work is inside either.
-static size_t resident_in(const char *file) {
+static size_t resident_in(const char *file, bool own) {
     char line[128];
     int fd = open(file, O_RDONLY | O_CLOEXEC);
     if (fd < 0) return 0;
@@ -27,18 +27,27 @@ static size_t resident_in(const char *file) {
     close(fd);
     if (n <= 0) return 0;
     line[n] = 0;
-    const char *second = strchr(line, ' '); // total, then resident
-    return second ? strtoul(second, NULL, 10) * (size_t)sysconf(_SC_PAGESIZE) : 0;
+    const char *second = strchr(line, ' '); // total, then resident, then shared
+    if (!second) return 0;
+    char *third;
+    size_t pages = strtoul(second, &third, 10), shared = own ? strtoul(third, NULL, 10) : 0;
+    return (pages > shared ? pages - shared : 0) * (size_t)sysconf(_SC_PAGESIZE);
 }
 
 size_t memory_resident(void) {
-    return resident_in("/proc/self/statm");
+    return resident_in("/proc/self/statm", false);
 }
 
 size_t memory_resident_of(int pid) {
     char file[64];
     snprintf(file, sizeof file, "/proc/%d/statm", pid);
-    return resident_in(file);
+    return resident_in(file, false);
+}
+
+size_t memory_own_of(int pid) {
+    char file[64];
+    snprintf(file, sizeof file, "/proc/%d/statm", pid);
+    return resident_in(file, true);
 }
 
 size_t memory_peak(void) {

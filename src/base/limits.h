@@ -33,6 +33,8 @@ size_t memory_resident(void);
 size_t memory_peak(void);
 // Resident memory of another process; 0 if there is none.
 size_t memory_resident_of(int pid);
+// The same without what it shares with others: code, libraries, the mapped base image.
+size_t memory_own_of(int pid);
 
 void limits_init(limits *l, double seconds, size_t memory_mb);
 double limits_elapsed(const limits *l);

@@ -80,7 +80,7 @@ static double bytes_in_use(const watch *w) {
     double sum = (double)memory_resident();
     for (size_t i = 0; i < LIMITS_CHILDREN; i++) {
         int pid = w->l->children[i];
-        if (pid) sum += (double)memory_resident_of(pid);
+        if (pid) sum += (double)memory_own_of(pid);
     }
     return sum;
 }

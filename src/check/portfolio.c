@@ -271,7 +271,7 @@ static size_t spokesman(const turns *t) {
     return 0;
 }
 
-// Whoever speaks for all had no time to say it.
+// Whoever speaks for all had no time to say it, or was told to stop and not why.
 static void say_limit(const turns *t, result *r) {
     limits *l = t->p->context->limits;
     stop_reason why = limits_look(l);
@@ -290,7 +290,8 @@ static void conclude(turns *t, result *r) {
         result *from = &t->members[speaker].r, empty = *r;
         *r = *from;
         *from = empty;
-        if (best < 0 && t->children[speaker].ending == CHILD_STOPPED) say_limit(t, r);
+        if (best < 0 && (r->stopped || t->children[speaker].ending == CHILD_STOPPED))
+            say_limit(t, r);
     }
 }
 
@@ -302,11 +303,33 @@ static void last_words(turns *t) {
     for (size_t i = 0; i < t->count; i++) {
         member *x = &t->members[i];
         if (x->state != MEMBER_RUNS && x->state != MEMBER_PAUSES) continue;
-        if (limits_look(t->p->context->limits) == STOP_INTERRUPT) kill(-t->children[i].pid, SIGINT);
+        if (limits_look(t->p->context->limits) != STOP_TIME) // of time they know themselves
+            kill(-t->children[i].pid, SIGINT);
         if (x->state == MEMBER_PAUSES) go_on(t, i);
     }
     while (child_wait(t->children, t->count, 0.02) && clock_now() < until) {
     }
+}
+
+// Of memory there is less than everybody would like: the leader has it first. Others do not begin
+// where most of it is used, and the largest of them ends before the limit is reached.
+static void share_memory(turns *t) {
+    size_t limit = t->p->context->limits->memory_mb << 20, used = memory_resident(), most = 0;
+    size_t largest = 0;
+    if (!limit) return;
+    for (size_t i = 0; i < t->count; i++) {
+        const member *x = &t->members[i];
+        if (x->state != MEMBER_RUNS && x->state != MEMBER_PAUSES) continue;
+        size_t own = memory_own_of(t->children[i].pid);
+        used += own;
+        if (i && own >= most) {
+            most = own;
+            largest = i;
+        }
+    }
+    if (largest && used > limit / 100 * 85) end_member(t, largest);
+    for (size_t i = 1; i < t->count && used > limit / 2; i++)
+        if (t->members[i].state == MEMBER_WAITS) t->members[i].state = MEMBER_ENDED;
 }
 
 // Is it time for the others?
@@ -328,6 +351,7 @@ static void run_turns(turns *t) {
             if (t->members[i].state != MEMBER_WAITS && t->children[i].ending != CHILD_RUNS)
                 end_member(t, i);
         if (is_decided(t)) break;
+        share_memory(t);
         if (limits_look(l)) {
             last_words(t);
             break;
@@ -335,6 +359,9 @@ static void run_turns(turns *t) {
         if (is_turn_over(t)) next_turn(t);
     }
     for (size_t i = 0; i < t->count; i++) end_member(t, i);
+    logger *log = t->p->context->log; // the leader may have left its progress line behind
+    log->line_is_open = log->progress;
+    log_progress_end(log);
 }
 
 static void release(turns *t) {
