@@ -40,6 +40,7 @@ void vm_configure(vm *v, const vm_config *config) {
     v->term_options = config->terms;
     v->choices = (vm_choices){.seeded = config->seed != 0,
                               .random.state = config->seed,
+                              .turns.state = ~config->seed,
                               .record = config->record,
                               .script = config->script};
     v->collects = config->collect;

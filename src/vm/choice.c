@@ -30,6 +30,12 @@ int64_t vm_choose_number(vm *v, int64_t low, int64_t high, int64_t first, vm_dra
     return vm_choose_given(v, low, high, drawn ? draw(&c->random, low, high, how) : first);
 }
 
+int64_t vm_choose_turn(vm *v, int64_t most, vm_draw *draw) {
+    vm_choices *c = &v->choices;
+    bool drawn = c->seeded && !c->script;
+    return vm_choose_given(v, 1, most, drawn ? draw(&c->turns, 1, most, 0) : most);
+}
+
 static int64_t draw_index(rng *r, int64_t low, int64_t high, int how) {
     (void)how;
     return low + rng_below(r, (uint32_t)(high - low) + 1);

@@ -206,5 +206,6 @@ hash128 vm_state_hash(vm *v, size_t top) {
     for (int i = 0; i < 2; i++)
         sum = hash128_bytes(sum, text_get(&v->output[i]), v->output[i].count);
     sum = hash128_mix(hash128_mix(sum, (uint64_t)v->time), v->choices.random.state);
+    sum = hash128_mix(sum, v->choices.turns.state);
     return hash128_mix(sum, (uint64_t)v->ending);
 }

@@ -435,7 +435,7 @@ void vm_schedule(vm *v) {
             return;
         }
         last = v->current = t;
-        v->budget = vm_choose_number(v, 1, SLICE, SLICE, draw_slice, 0);
+        v->budget = vm_choose_turn(v, SLICE, draw_slice);
         if (v->h.space.due) vm_hurry(v);
         if (t->phase == PHASE_END) {
             vm_end_thread(v, t);
