@@ -160,11 +160,14 @@ static int run_check(run_context *context, const void *engine, int count, char *
                              .engine = engine,
                              .others = is_anybodys(o) ? check_engines : NULL,
                              .all_errors = option_flag(o, "all-errors")};
-    if (property_parse(option_text(o, "property"), "--property", &request.properties, e))
-        return cli_fail(e);
     known_errors known;
-    if (check_known_read(&known, o->m, option_text(o, "baseline"), "weft.ignore", e))
+    bool wrong = check_known_read(&known, o->m, option_text(o, "baseline"), "weft.ignore", e);
+    if (wrong || property_parse(option_text(o, "property"), "--property", &request.properties, e)) {
+        check_known_release(&known);
+        vec_release(o->m, &targets);
+        arena_release(&a);
         return cli_fail(e);
+    }
     request.known = &known;
     context->jobs = (unsigned)option_int(o, "jobs");
     mem result_mem; // apart from the run's, so that a verdict can be said when that is full
