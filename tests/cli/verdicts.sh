@@ -131,7 +131,7 @@ J
 for program in Spin Forever Livelock; do
     for options in "" "--search dfs" "--por off" "--jobs 2"; do
         # shellcheck disable=SC2086
-        run check -cp . $program --property hang $options --witness hang.json
+        run check --engine explicit -cp . $program --property hang $options --witness hang.json
         want_status 1
         want_out "^verdict: UNSAFE \(hang at .*$program.java:[0-9]"
         verdict=$(tail -n 1 "$scratch/out")
