@@ -131,7 +131,7 @@ J
 for program in Spin Forever Livelock; do
     for options in "" "--search dfs" "--por off" "--jobs 2"; do
         # shellcheck disable=SC2086
-        run check --engine explicit -cp . $program --property hang $options --witness hang.json
+        run check -cp . $program --property hang $options --witness hang.json
         want_status 1
         want_out "^verdict: UNSAFE \(hang at .*$program.java:[0-9]"
         verdict=$(tail -n 1 "$scratch/out")
@@ -141,13 +141,13 @@ for program in Spin Forever Livelock; do
         run check -cp . Fine --property hang $options
         want_last "verdict: SAFE"
     done
-    run check -cp . $program
+    run check --engine explicit -cp . $program
     want_last "verdict: SAFE"
     want_out "^note: hang at .*$program.java:[0-9].*--property hang"
 done
 run check -cp . Fine --property assert,race,hang
 want_last "verdict: SAFE"
-run check -cp . Fine
+run check --engine explicit -cp . Fine
 want_out "^note: every execution can end$"
 run check -cp . Fine --property race
 want_out "^note: whether every execution can end was not looked at|^note: every execution can end$"
