@@ -24,8 +24,12 @@ typedef struct compilation {
     const char *javac, *source;
     word_list arguments, environment;
     char *folder;
-    sigset_t caught; // signals that wait while the compiler runs
-    int signal;      // one of them came
+    bool made; // the folder
+    const char *path, *source_root;
+    classpath *cp;
+    sigset_t caught, mask;     // signals that wait while the folder stands; what waited before
+    struct sigaction children; // what became of SIGCHLD before
+    int signal;                // one of them came
     stop_reason stopped;
     int status; // of the compiler, as waitpid tells it
     container *classes;
@@ -76,8 +80,7 @@ static void add_additions(compilation *c, classpath *cp) {
     }
 }
 
-static void set_arguments(compilation *c, const char *source_root, const char *path,
-                          classpath *cp) {
+static void set_arguments(compilation *c) {
     const char *fixed[] = {
         c->javac,
         "-J-XX:TieredStopAtLevel=1", // starts faster: the compiler's life is short
@@ -91,15 +94,15 @@ static void set_arguments(compilation *c, const char *source_root, const char *p
         "-d",
         c->folder,
         "-cp",
-        *path ? path : c->folder, // an empty one would mean the current directory
+        *c->path ? c->path : c->folder, // an empty one would mean the current directory
     };
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         vec_push(c->m, &c->arguments, arena_strdup(&c->a, fixed[i]));
-    if (source_root) {
+    if (c->source_root) {
         vec_push(c->m, &c->arguments, arena_strdup(&c->a, "-sourcepath"));
-        vec_push(c->m, &c->arguments, arena_strdup(&c->a, source_root));
+        vec_push(c->m, &c->arguments, arena_strdup(&c->a, c->source_root));
     }
-    add_additions(c, cp);
+    add_additions(c, c->cp);
     // A name with a leading dash or @ would be an option.
     const char *safe = *c->source == '/' ? "" : "./";
     vec_push(c->m, &c->arguments, arena_printf(&c->a, "%s%s", safe, c->source));
@@ -149,31 +152,47 @@ static void choose_signals(sigset_t *set) {
             sigaddset(set, deadly[i]);
 }
 
-static void run(compilation *c) {
-    sigset_t mask;
-    struct sigaction standard = {.sa_handler = SIG_DFL}, children;
-    pid_t child;
+// From now on a signal waits: the folder is made behind this, and none may end us before it is
+// removed.
+static void hold_signals(compilation *c) {
+    struct sigaction standard = {.sa_handler = SIG_DFL};
     choose_signals(&c->caught);
-    pthread_sigmask(SIG_BLOCK, &c->caught, &mask);
-    sigaction(SIGCHLD, &standard, &children); // where it is ignored, there is no exit status
-    int failed = start(c, &mask, &child);
+    pthread_sigmask(SIG_BLOCK, &c->caught, &c->mask);
+    sigaction(SIGCHLD, &standard, &c->children); // where it is ignored, there is no exit status
+}
+
+// The folder is gone: what waited may come, the signal that ended the compiler first.
+static void release_signals(compilation *c) {
+    sigaction(SIGCHLD, &c->children, NULL);
+    if (c->signal) raise(c->signal);
+    pthread_sigmask(SIG_SETMASK, &c->mask, NULL);
+}
+
+static void run(compilation *c) {
+    pid_t child;
+    int failed = start(c, &c->mask, &child);
     if (failed) c->code = error_set(c->e, ERR_INPUT, c->javac, "%s", strerror(failed));
     else await(c, child);
-    if (c->signal) remove_folder(c->folder); // raise may not return
-    sigaction(SIGCHLD, &children, NULL);
-    pthread_sigmask(SIG_SETMASK, &mask, NULL);
-    if (c->signal) raise(c->signal);
+}
+
+static int make_folder(compilation *c) {
+    const char *parent = getenv("TMPDIR");
+    if (!parent || !*parent) parent = "/tmp";
+    c->folder = arena_printf(&c->a, "%s/weft-XXXXXX", parent);
+    if (!mkdtemp(c->folder))
+        return error_set(c->e, ERR_INPUT, parent, "no temporary folder: %s", strerror(errno));
+    c->made = true;
+    return 0;
 }
 
 static void compile_and_load(void *arg) {
     compilation *c = arg;
+    c->code = make_folder(c);
+    if (c->code) return;
+    set_arguments(c);
     run(c);
-    if (c->code || c->stopped) return;
-    if (c->signal) {
-        // Whoever caught it has noted it: a look at the limits tells.
-        c->stopped = c->limits ? limits_look(c->limits) : STOP_INTERRUPT;
-        if (!c->stopped) c->stopped = STOP_INTERRUPT;
-    } else if (!WIFEXITED(c->status)) {
+    if (c->code || c->stopped || c->signal) return;
+    if (!WIFEXITED(c->status)) {
         c->code = error_set(c->e, ERR_INPUT, c->javac, "ended by signal %d", WTERMSIG(c->status));
     } else if (WEXITSTATUS(c->status) != 0) {
         c->code = error_set(c->e, ERR_INPUT, c->source, "does not compile");
@@ -183,19 +202,16 @@ static void compile_and_load(void *arg) {
     }
 }
 
-static int make_folder(compilation *c) {
-    const char *parent = getenv("TMPDIR");
-    if (!parent || !*parent) parent = "/tmp";
-    c->folder = arena_printf(&c->a, "%s/weft-XXXXXX", parent);
-    if (!mkdtemp(c->folder))
-        return error_set(c->e, ERR_INPUT, parent, "no temporary folder: %s", strerror(errno));
-    return 0;
-}
-
 int classpath_javac_compile(mem *m, const char *home, const char *source, const char *source_root,
                             const char *path, classpath *cp, limits *l, container **classes,
                             error *e) {
-    compilation c = {.m = m, .limits = l, .source = source, .e = e};
+    compilation c = {.m = m,
+                     .limits = l,
+                     .source = source,
+                     .path = path,
+                     .source_root = source_root,
+                     .cp = cp,
+                     .e = e};
     stop_reason unwound = STOP_NONE;
     arena_init(&c.a, m);
     c.javac = arena_printf(&c.a, "%s/bin/javac", home);
@@ -205,14 +221,13 @@ int classpath_javac_compile(mem *m, const char *home, const char *source, const 
                            home);
     } else {
         set_environment(&c, environ);
-        c.code = make_folder(&c);
-        if (!c.code) {
-            set_arguments(&c, source_root, path, cp);
-            if (l) limits_pause(l);
-            unwound = guard_run(m, compile_and_load, &c);
-            if (l) limits_resume(l);
-            remove_folder(c.folder);
-        }
+        if (l) limits_pause(l);
+        hold_signals(&c);
+        unwound = guard_run(m, compile_and_load, &c);
+        if (c.made) remove_folder(c.folder);
+        release_signals(&c);
+        if (l) limits_resume(l);
+        if (c.signal && !c.stopped) c.stopped = STOP_INTERRUPT; // whoever caught it has noted it
     }
     vec_release(m, &c.arguments);
     vec_release(m, &c.environment);

@@ -156,6 +156,12 @@ interrupted() { # SIGNAL: leaves $status and what was printed
 }
 interrupted TERM; want_status 143
 interrupted HUP; want_status 129
+for _ in {1..20}; do # at any moment, the one right behind the folder's making too
+    "$WEFT" target src/Hello.java >/dev/null 2>&1 &
+    pid=$!
+    while kill -0 $pid 2>/dev/null && [ -z "$(ls -A tmp)" ]; do :; done
+    kill -HUP $pid 2>/dev/null; wait $pid 2>/dev/null; command='target, hung up at once'; want_no_leftovers
+done
 export CATCH_SIGNALS=1
 interrupted TERM; want_status 3; want_out '^stopped: interrupted'
 finish
