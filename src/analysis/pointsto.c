@@ -218,7 +218,10 @@ static void apply(points_to *t, const pt_use *use, uint32_t object) {
                             program_text(t->p, t->objects.data[object].of->name));
         analysis_pt_each_field(t, object, fields_from, use->other);
         return;
-    case PT_USE_START: analysis_pt_start(t, use->node, use->s, object); return;
+    case PT_USE_START:
+    case PT_USE_START_MADE:
+        analysis_pt_start(t, use->node, use->s, object, use->how == PT_USE_START_MADE);
+        return;
     case PT_USE_RUN:
         analysis_pt_call_simple(t, use->node, use->s, object, "run", "()Ljava/lang/Object;",
                                 use->other);

@@ -130,6 +130,7 @@ typedef struct pt_spawn {
     uint32_t future;            // of a task: the object that tells its end; PT_NONE: none
     const struct pt_submit *by; // how a task was handed over
     bool task;
+    bool made;    // a Thread that a factory made for an executor
     bool several; // one call may start several of these
     bool unique;  // it is started here at most once, and nowhere else (analysis_once)
 } pt_spawn;

@@ -226,7 +226,8 @@ void analysis_pt_reach(points_to *t, uint32_t node, const body_statement *s, met
                                          t->nodes.data[node].context);
     if (receiver != PT_NONE) analysis_pt_add(t, t->nodes.data[callee].first, receiver);
     pt_effect effect = t->nodes.data[callee].effect;
-    if (effect == EFFECT_START && receiver != PT_NONE) analysis_pt_start(t, node, s, receiver);
+    if (effect == EFFECT_START && receiver != PT_NONE)
+        analysis_pt_start(t, node, s, receiver, false);
     if (!analysis_pt_call(t, node, s->at, callee)) return;
     uint32_t arguments[256];
     for (unsigned i = 0; i < s->argument_count; i++) {

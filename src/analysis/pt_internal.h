@@ -29,10 +29,11 @@ enum {
     PT_USE_FIELDS_TO,     // likewise of all fields and elements
     PT_USE_FIELDS_FROM,
     PT_USE_START,
-    PT_USE_RUN,     // run() is called: doPrivileged
-    PT_USE_STRING,  // toString() is called: string concatenation
-    PT_USE_MEMBERS, // toString(), hashCode(), equals() are: records
-    PT_USE_TASK,    // `other` is the Runnable of the Thread that comes
+    PT_USE_START_MADE, // it comes from a thread factory
+    PT_USE_RUN,        // run() is called: doPrivileged
+    PT_USE_STRING,     // toString() is called: string concatenation
+    PT_USE_MEMBERS,    // toString(), hashCode(), equals() are: records
+    PT_USE_TASK,       // `other` is the Runnable of the Thread that comes
     PT_USE_RUN_TASK,
     PT_USE_RUN_IT,  // run() of a Runnable
     PT_USE_GROUP,   // a thread group is given: the program's own are not treated
@@ -177,7 +178,9 @@ void analysis_pt_lambda_receiver(points_to *t, uint32_t node, const body_stateme
 
 // ---------------------------------------------------------------- pt_threads.c
 
-void analysis_pt_start(points_to *t, uint32_t node, const body_statement *s, uint32_t object);
+// made: by a thread factory.
+void analysis_pt_start(points_to *t, uint32_t node, const body_statement *s, uint32_t object,
+                       bool made);
 // What happens when the thread's first method has thrown: a node, or PT_NONE.
 uint32_t analysis_pt_call_at_end(points_to *t, uint32_t entry, uint32_t object);
 void analysis_pt_initialize(points_to *t, klass *k);

@@ -240,6 +240,8 @@ static void begin_parameter(points_to *t, uint32_t node, uint32_t variable, klas
         if (n.effect == EFFECT_SUBMIT) return;
         call_abstract(t, node, variable, k);
         if (is_lazy(t, n.m)) analysis_pt_keep(t, n.context, variable, k);
+        if (strstr(program_text(t->p, k->name), "ThreadFactory")) // it starts what it is given
+            analysis_pt_use(t, slot, (pt_use){.node = node, .how = PT_USE_START_MADE});
         return;
     default:
         if (n.effect == EFFECT_SUBMIT) return;

@@ -15,9 +15,12 @@ uint32_t analysis_pt_call_at_end(points_to *t, uint32_t entry, uint32_t object) 
     return callee;
 }
 
-void analysis_pt_start(points_to *t, uint32_t node, const body_statement *s, uint32_t object) {
+void analysis_pt_start(points_to *t, uint32_t node, const body_statement *s, uint32_t object,
+                       bool made) {
     const pt_object *o = &t->objects.data[object];
     if (!klass_is_subclass(o->k, t->v->k.Thread)) return;
+    if (made && analysis_pt_is_a(t, o->k, "java/util/concurrent/ForkJoinWorkerThread"))
+        analysis_pt_gap(t, "a ForkJoinWorkerThread %s", program_text(t->p, o->k->name));
     for (size_t i = 0; i < t->spawns.count; i++)
         if (t->spawns.data[i].node == node && t->spawns.data[i].at == pt_statement_at(s) &&
             t->spawns.data[i].object == object)
@@ -36,7 +39,8 @@ void analysis_pt_start(points_to *t, uint32_t node, const body_statement *s, uin
                       .entry = entry,
                       .last = last,
                       .executor = PT_NONE,
-                      .future = PT_NONE};
+                      .future = PT_NONE,
+                      .made = made};
     vec_push(t->m, &t->spawns, spawn);
 }
 

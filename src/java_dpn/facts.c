@@ -82,15 +82,18 @@ static void add_root(races *r, const pt_spawn *s) {
         if (r->roots.data[known].lock != lock) r->roots.data[known].lock = PT_NONE;
         return;
     }
-    thread_root root = {s->object, s->entry, s->last, lock, s->unique};
+    thread_root root = {s->object, s->entry, s->last, lock, s->unique, s->task, s->made};
     vec_push(r->m, &r->roots, root);
 }
 
 void java_dpn_find_roots(races *r) {
     points_to *t = &r->t;
     r->roots_of = ARENA_ARRAY(&r->a, uint64_t, t->nodes.count + 1);
-    thread_root main = {t->main_object, t->main_node, uncaught_node(r, t->main_object), PT_NONE,
-                        true};
+    thread_root main = {.object = t->main_object,
+                        .entry = t->main_node,
+                        .last = uncaught_node(r, t->main_object),
+                        .lock = PT_NONE,
+                        .unique = true};
     vec_push(r->m, &r->roots, main);
     for (size_t i = 0; i < t->spawns.count; i++) add_root(r, &t->spawns.data[i]);
     for (size_t i = 0; i < r->roots.count; i++) {
@@ -107,9 +110,11 @@ void java_dpn_find_roots(races *r) {
     for (uint32_t i = 0; i < t->nodes.count; i++) {
         const pt_node *n = &t->nodes.data[i];
         const char *name = program_text(t->p, n->m->name);
-        bool cancels = n->effect == EFFECT_SUMMARY &&
+        bool known = n->effect == EFFECT_SUMMARY || n->effect == EFFECT_SUBMIT;
+        bool limited = strcmp(name, "invokeAll") == 0 && n->m->signature->count > 1;
+        bool cancels = known &&
                        (strcmp(name, "cancel") == 0 || strcmp(name, "shutdownNow") == 0 ||
-                        strcmp(name, "invokeAny") == 0 || strcmp(name, "close") == 0);
+                        strcmp(name, "invokeAny") == 0 || strcmp(name, "close") == 0 || limited);
         r->interrupts |= (cancels || n->effect == EFFECT_INTERRUPT) && r->roots_of[i];
     }
 }
@@ -274,6 +279,7 @@ static void add_effect(races *r, const effect_place *p, const pt_node *n) {
     case EFFECT_BUILDER: { // all that a string builder has stands for one field
         const field *f = program_find_field(r->t.p, n->m->owner, "count");
         if (receiver && f && strcmp(name, "<init>") != 0) add_at(r, p, 0, f, !only_looks(name));
+        if (receiver && f && strcmp(name, "compareTo") == 0) add_at(r, p, 1, f, false);
         break;
     }
     case EFFECT_SUMMARY: // what an iterator has stands for one element
@@ -339,135 +345,5 @@ void java_dpn_find_accesses(races *r) {
         if (n->effect != EFFECT_JAVA) add_effects(r, i);
         else
             for (uint32_t k = 0; k < n->b->count; k++) add_statement(r, i, &n->b->statements[k]);
-    }
-}
-
-// ---------------------------------------------------------------- exceptions
-
-static bool base_is_fresh(const body *b, uint32_t at) {
-    for (uint32_t i = b->first[at]; i < b->first[at + 1]; i++) {
-        const body_statement *s = &b->statements[i];
-        if (s->op == BODY_INIT || s->op == BODY_CATCH) continue;
-        return s->base != BODY_NONE && b->fresh[s->base];
-    }
-    return false;
-}
-
-static void note_initializer(void *arg, uint32_t node) {
-    (void)node;
-    *(bool *)arg = true;
-}
-
-// May a class be initialised here, and the initialiser fail?
-static bool may_initialize(const races *r, uint32_t node, uint32_t at) {
-    const body *b = r->t.nodes.data[node].b;
-    bool any = false;
-    for (uint32_t i = b->first[at]; i < b->first[at + 1]; i++)
-        if (b->statements[i].op == BODY_INIT)
-            java_dpn_each_initializer(r, node, b->statements[i].type, note_initializer, &any);
-    return any;
-}
-
-throws_set java_dpn_throws(const races *r, uint32_t node, uint32_t at) {
-    const body *b = r->t.nodes.data[node].b;
-    const code_instr *x = &b->g->c->instrs[at];
-    throws_set set = analysis_throws(b->g->c, &b->g->frames[at], x);
-    set &= (throws_set) ~(THROWS_MEMORY | THROWS_ANY);
-    if (!b->failed && !may_initialize(r, node, at)) set &= (throws_set)~THROWS_LINK;
-    if (base_is_fresh(b, at)) set &= (throws_set)~THROWS_NULL;
-    if (r->locks && r->locks[node].structured) {
-        set &= (throws_set)~THROWS_MONITOR;
-        if (x->op == OP_monitorexit) set &= (throws_set)~THROWS_NULL;
-    }
-    return set;
-}
-
-static bool throws_only_interrupted(const races *r, const method *m) {
-    const cf_member *f = m->file;
-    for (unsigned i = 0; i < m->signature->count; i++)
-        if (m->signature->kinds[i] == 'L' || m->signature->kinds[i] == '[') return false;
-    const klass *k = m->owner;
-    for (uint16_t i = 0; i < f->exception_count; i++) {
-        const cf_constant *c = &k->file->constants[f->exceptions[i]];
-        if (strcmp(program_text(r->t.p, c->text), "java/lang/InterruptedException") != 0)
-            return false;
-    }
-    return true;
-}
-
-// Synchronizers and atomics that are given numbers at most, and do not refuse any.
-static bool summary_throws(const races *r, const method *m) {
-    static const char *const quiet[] = {
-        "java/util/concurrent/atomic/Atomic", "java/util/concurrent/CountDownLatch",
-        "java/util/concurrent/Semaphore", "java/util/concurrent/locks/", NULL};
-    const char *owner = program_text(r->t.p, m->owner->name);
-    const char *name = program_text(r->t.p, m->name);
-    if (strcmp(owner, "java/util/concurrent/locks/Lock") == 0) return true;
-    if (strcmp(name, "unlock") == 0 || strcmp(name, "<init>") == 0 || strstr(name, "await"))
-        return strcmp(owner, "java/util/concurrent/CountDownLatch") != 0 || r->interrupts;
-    for (const char *const *q = quiet; *q; q++)
-        if (strncmp(owner, *q, strlen(*q)) == 0 && throws_only_interrupted(r, m))
-            return m->file->exception_count && r->interrupts;
-    return true;
-}
-
-// Those that throw nothing but what the Java methods they call throw.
-bool java_dpn_effect_throws(const races *r, uint32_t node) {
-    switch (r->t.nodes.data[node].effect) {
-    case EFFECT_NOTHING:
-    case EFFECT_CURRENT:
-    case EFFECT_CLASS_OF:
-    case EFFECT_STRING:
-    case EFFECT_ARGUMENT:
-    case EFFECT_PRINT:
-    case EFFECT_RUN_TASK:
-    case EFFECT_TASK_ENTRY:
-    case EFFECT_UNCAUGHT:
-    case EFFECT_LOCAL_GET:
-    case EFFECT_LOCAL_SET:
-    case EFFECT_CALLER:
-    case EFFECT_LOCK:
-    case EFFECT_UNLOCK:
-    case EFFECT_BUILDER: return false;
-    case EFFECT_SUMMARY: return summary_throws(r, r->t.nodes.data[node].m);
-    default: return true;
-    }
-}
-
-// Could the node's code let an exception out, if its callees throw as is known by now?
-static bool lets_out(races *r, uint32_t node) {
-    const pt_node *n = &r->t.nodes.data[node];
-    for (size_t i = 0; n->effect != EFFECT_JAVA && i < n->out.count; i++)
-        if (r->may_throw[r->t.calls.data[n->out.data[i]].callee]) return true;
-    if (n->effect == EFFECT_JOIN && !n->m->signature->count) return r->interrupts;
-    if (n->effect != EFFECT_JAVA) return java_dpn_effect_throws(r, node);
-    if (!n->b->g) return true;
-    const cfg *g = n->b->g;
-    throws_catch *list = ARENA_ARRAY(&r->a, throws_catch, g->c->handler_count + 1);
-    for (uint32_t pc = 0; pc < g->c->count; pc++) {
-        if (!cfg_is_reached(g, pc)) continue;
-        throws_set escapes;
-        analysis_catches(r->t.p, g->c, g->frames, pc, list, &escapes);
-        if (escapes & java_dpn_throws(r, node, pc)) return true;
-        if (!(escapes & THROWS_ANY)) continue;
-        bool throws = false;
-        for (size_t i = 0; i < n->out.count; i++) {
-            const pt_call *c = &r->t.calls.data[n->out.data[i]];
-            if (c->at != pc) continue;
-            throws |= r->may_throw[c->callee];
-        }
-        if (throws) return true;
-    }
-    return false;
-}
-
-void java_dpn_find_throws(races *r) {
-    r->may_throw = ARENA_ARRAY(&r->a, bool, r->t.nodes.count + 1);
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (uint32_t i = 0; i < r->t.nodes.count; i++) {
-            if (r->may_throw[i] || !lets_out(r, i)) continue;
-            r->may_throw[i] = changed = true;
-        }
     }
 }

@@ -10,7 +10,7 @@ static const body_statement *call_statement(const body *b, uint32_t at) {
     return NULL;
 }
 
-static bool is_locked(const races *r, uint32_t node, uint32_t at, uint32_t variable) {
+bool java_dpn_holds_monitor(const races *r, uint32_t node, uint32_t at, uint32_t variable) {
     const pt_node *n = &r->t.nodes.data[node];
     bool instance = !(n->m->access & ACC_STATIC);
     if (variable == 0 && instance && ((n->m->access & ACC_SYNCHRONIZED) || r->this_held[node]))
@@ -38,7 +38,7 @@ static bool callers_hold(const races *r, uint32_t node) {
         if (caller->effect != EFFECT_JAVA || !caller->b->g) return false;
         const body_statement *s = call_statement(caller->b, c->at);
         if (!s || s->base == BODY_NONE || has_lambdas(r, c->node, s->base) ||
-            !is_locked(r, c->node, c->at, s->base))
+            !java_dpn_holds_monitor(r, c->node, c->at, s->base))
             return false;
     }
     return true;
@@ -68,5 +68,5 @@ void java_dpn_find_guards(races *r) {
 }
 
 bool java_dpn_is_guarded(const races *r, const access_site *a) {
-    return a->base != BODY_NONE && is_locked(r, a->node, a->at, a->base);
+    return a->base != BODY_NONE && java_dpn_holds_monitor(r, a->node, a->at, a->base);
 }

@@ -19,6 +19,8 @@ typedef struct thread_root {
     uint32_t last;   // node: what happens when an exception ends it; PT_NONE: nothing
     uint32_t lock;   // a task of a single-threaded executor holds this; PT_NONE: none
     bool unique;     // at most one such thread
+    bool task;       // it may be cancelled, or never run
+    bool made;       // by a factory, for tasks: what these throw ends it
 } thread_root;
 
 enum { MOST_ROOTS = 63 };
@@ -86,16 +88,21 @@ typedef struct races {
 void java_dpn_find_roots(races *r);
 void java_dpn_find_escapes(races *r);
 void java_dpn_find_accesses(races *r);
-void java_dpn_find_throws(races *r);
 // Calls back for each class initialiser that may run at the statement's instruction.
 void java_dpn_each_initializer(const races *r, uint32_t node, const klass *k,
                                void (*visit)(void *, uint32_t node), void *arg);
-// Can a method without code throw, what it calls left out?
-bool java_dpn_effect_throws(const races *r, uint32_t node);
 // The number of the root that a spawn starts.
 uint32_t java_dpn_root_of(const races *r, const pt_spawn *s);
+
+// ---------------------------------------------------------------- exceptions.c
+
+void java_dpn_find_throws(races *r);
 // What the instruction can throw by itself, calls and what they throw left out.
 throws_set java_dpn_throws(const races *r, uint32_t node, uint32_t at);
+// Can a method without code throw, what it calls left out?
+bool java_dpn_effect_throws(const races *r, uint32_t node);
+// Can the callee throw where it is called?
+bool java_dpn_call_throws(const races *r, uint32_t node, uint32_t at, uint32_t callee);
 
 // ---------------------------------------------------------------- sites.c
 
@@ -135,6 +142,8 @@ pt_effect java_dpn_effect_at(const races *r, uint32_t node, uint32_t at, uint32_
 // ---------------------------------------------------------------- guarded.c
 
 void java_dpn_find_guards(races *r);
+// Does the code around the instruction hold the monitor of the variable's object?
+bool java_dpn_holds_monitor(const races *r, uint32_t node, uint32_t at, uint32_t variable);
 // Does the thread hold the monitor of the very object that it accesses?
 bool java_dpn_is_guarded(const races *r, const access_site *a);
 

@@ -269,7 +269,7 @@ static void add_callees(translator *x, uint32_t pc, callee_list *list) {
         }
         if (!r->relevant[c->callee]) {
             list->pruned = true;
-            list->throws |= r->may_throw[c->callee];
+            list->throws |= java_dpn_call_throws(r, x->node, pc, c->callee);
             continue;
         }
         list->shown++;
@@ -496,6 +496,7 @@ static void add_end(races *r, uint32_t root) {
     if (last == PT_NONE || !r->relevant[last]) return;
     uint32_t back = symbol_of(r, root, 1, PLACE_ENDED);
     call(r, r->thrown, end, entry_of(r, last), back, PT_NONE);
+    if (r->roots.data[root].made) call(r, r->run, end, entry_of(r, last), back, PT_NONE);
     pop(r, r->run, back, r->run);
     pop(r, r->thrown, back, r->run);
 }
@@ -504,6 +505,7 @@ static void add_end(races *r, uint32_t root) {
 static void add_thread(races *r, uint32_t root) {
     const thread_root *t = &r->roots.data[root];
     uint32_t start = symbol_of(r, root, 0, PLACE_THREAD), end = symbol_of(r, root, 0, PLACE_ENDED);
+    if (t->task) pop(r, r->run, start, r->run);
     if (is_model_lock(r, t->lock)) {
         uint32_t inside = symbol_of(r, root, 1, PLACE_THREAD),
                  back = symbol_of(r, root, 2, PLACE_THREAD);

@@ -46,6 +46,7 @@ static void mark_roots(races *r, bool *marks) {
         for (uint32_t i = 0; i < r->roots.count; i++) {
             if (r->root_relevant[i] || !root_is_marked(&r->roots.data[i], marks)) continue;
             r->root_relevant[i] = changed = true;
+            marks[r->roots.data[i].entry] = true; // what may throw before its last method
             for (size_t k = 0; k < r->t.spawns.count; k++)
                 if (java_dpn_root_of(r, &r->t.spawns.data[k]) == i)
                     marks[r->t.spawns.data[k].node] = true;

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What a proof rests on, one program each, and what must not be proved: the first line says what `weft races` has to answer.
+# What a proof rests on, one program each, and what must not be proved: the first line says what `weft races` has to answer; lines
+# `// possible:` and `// impossible:` name fields of which a pair, or no pair, may race.
 # Usage: features.sh weft-api.jar
 source "$(dirname "$0")/../lib.sh"
 folder=$(dirname "$0")/features
@@ -8,6 +9,11 @@ for file in "$folder"/*.java; do
     name=$(basename "$file" .java)
     expected=$(sed -n '1s,// expect: ,,p' "$file")
     run races --confirm 0 --quiet -cp "$scratch/classes" "$name"
+    for field in $(sed -n 's,^// possible: ,,p' "$file"); do want_out "^race $field: .*: possible"; done
+    for field in $(sed -n 's,^// impossible: ,,p' "$file"); do
+        want_out "^race $field: .*: impossible"
+        grep -q "^race $field: .*: possible" "$scratch/out" && fail "$field may race"
+    done
     if [ "$expected" = SAFE ]; then want_last "verdict: SAFE"; else want_out "^verdict: UNKNOWN \([0-9]+ pairs? "; fi
 done
 finish
