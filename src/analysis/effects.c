@@ -12,6 +12,7 @@ typedef struct effect_row {
 
 #define THREAD "java/lang/Thread"
 #define UNSAFE "jdk/internal/misc/Unsafe"
+#define READ_WRITE "java/util/concurrent/locks/ReentrantReadWriteLock"
 #define CONCURRENT "java/util/concurrent/*"
 
 // Rows for Java methods, too: these are treated as what they mean, whatever their code is. That
@@ -115,6 +116,10 @@ static const effect_row known[] = {
     {"java/util/concurrent/TimeUnit", "sleep", EFFECT_VALUE},
     {"java/util/concurrent/locks/ReentrantLock", "lock", EFFECT_LOCK},
     {"java/util/concurrent/locks/ReentrantLock", "unlock", EFFECT_UNLOCK},
+    {READ_WRITE "$WriteLock", "lock", EFFECT_LOCK},
+    {READ_WRITE "$WriteLock", "unlock", EFFECT_UNLOCK},
+    {READ_WRITE "$ReadLock", "lock", EFFECT_READ_LOCK},
+    {READ_WRITE "$ReadLock", "unlock", EFFECT_READ_UNLOCK},
     {"java/util/concurrent/locks/AbstractQueued*", "*", EFFECT_JAVA},
     {"java/util/concurrent/locks/AbstractOwnable*", "*", EFFECT_JAVA},
     {"java/util/concurrent/locks/LockSupport", "*", EFFECT_JAVA},

@@ -44,6 +44,7 @@ static uint32_t other_entries(const points_to *t, uint32_t node) {
 
 bool analysis_is_unique(const points_to *t, uint32_t object) {
     const pt_object *o = &t->objects.data[object];
+    if (o->whole) return analysis_is_unique(t, o->whole - 1);
     if (o->kind == PT_HEAP || o->kind == PT_MIRROR) return true;
     if (o->many || o->node == PT_NONE ||
         (o->kind != PT_SITE && o->kind != PT_LAMBDA && o->kind != PT_SUMMARY))

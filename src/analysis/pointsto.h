@@ -51,6 +51,7 @@ typedef struct pt_object {
     bool copied;    // PT_NATIVE: a clone, its fields are those of the original
     bool unsafe;    // PT_SUMMARY: threads that share it must synchronise
     bool single;    // an executor whose tasks run one after the other
+    uint32_t whole; // the lock whose read lock, write lock or condition it is, and 1; 0: none
     uint32_t group; // another object that shares what it holds, and 1; 0: none
     ref heap;       // PT_HEAP
     klass *of;      // PT_MIRROR
@@ -98,8 +99,11 @@ typedef enum pt_effect {
     EFFECT_COPY_OF,   // Arrays.copyOf of references: a new array
     EFFECT_LOCAL_GET, // ThreadLocal
     EFFECT_LOCAL_SET,
-    EFFECT_LOCK, // ReentrantLock
+    EFFECT_LOCK, // ReentrantLock, write lock
     EFFECT_UNLOCK,
+    EFFECT_READ_LOCK,
+    EFFECT_READ_UNLOCK,
+    EFFECT_AWAIT,      // on a condition of a ReentrantLock
     EFFECT_BLOCK,      // waits, by the JDK's own code
     EFFECT_SUMMARY,    // of a class that is known by what it promises
     EFFECT_SUBMIT,     // the same; what it is given is run by another thread

@@ -122,6 +122,8 @@ uint32_t analysis_pt_thrown(points_to *t, klass *k);
 // Something of this class that native code made: one object a class.
 uint32_t analysis_pt_opaque(points_to *t, klass *k);
 uint32_t analysis_pt_clone(points_to *t, uint32_t object);
+// The read lock, write lock or condition that a lock gives: one of each class.
+uint32_t analysis_pt_part(points_to *t, uint32_t object, klass *k);
 // The variable of a field; NULL field: the elements.
 uint32_t analysis_pt_field(points_to *t, uint32_t object, const field *f);
 // A variable of our own for an object: a Thread's Runnable, a ThreadLocal's values.

@@ -89,6 +89,20 @@ uint32_t analysis_pt_clone(points_to *t, uint32_t object) {
     return id;
 }
 
+uint32_t analysis_pt_part(points_to *t, uint32_t object, klass *k) {
+    uint64_t key = hash_mix((uint64_t)object << 32 | k->id, 0x7061) | 15;
+    uint64_t *known = u64map_get(&t->object_index, key);
+    if (known) return (uint32_t)*known;
+    pt_object o = t->objects.data[object];
+    o.kind = PT_SITE;
+    o.k = k;
+    o.whole = object + 1;
+    o.group = 0;
+    uint32_t id = new_object(t, o);
+    u64map_put(&t->object_index, key, id);
+    return id;
+}
+
 // ---------------------------------------------------------------- fields
 
 static uint32_t field_number(points_to *t, const field *f) {

@@ -10,6 +10,7 @@
 // Functions that are called at once are called by the method they are given to. Those that are
 // called later (by a stream's last operation, by whoever completes a future) are kept: every method
 // of the object, or of one that shares its slot, may call them.
+#include <stdio.h>
 #include <string.h>
 
 #include "analysis/pt_internal.h"
@@ -49,6 +50,8 @@ pt_effect analysis_pt_effect(points_to *t, const method *m, uint32_t context) {
     pt_effect e = analysis_pt_known_effect(t, m);
     const pt_object *o = context == PT_NONE ? NULL : &t->objects.data[context];
     bool instance = !(m->access & ACC_STATIC);
+    if (o && o->whole && instance && e == EFFECT_JAVA) // a condition
+        return strncmp(program_text(t->p, m->name), "await", 5) ? EFFECT_SUMMARY : EFFECT_AWAIT;
     if (e == EFFECT_PRINT && (!o || o->kind != PT_HEAP)) return EFFECT_JAVA; // the program's own
     if (m->owner == t->v->k.Object) return e;
     if (o && o->kind == PT_SUMMARY && instance &&
@@ -300,10 +303,35 @@ uint32_t analysis_pt_made_here(points_to *t, const pt_made_by *c, uint32_t numbe
     return v;
 }
 
+// What a lock gives that is a lock, or a condition, of its own; PT_NONE: it is none of these.
+static uint32_t part_of(points_to *t, uint32_t object, const method *m) {
+    static const char *const parts[][3] = {
+        {"ReentrantReadWriteLock", "readLock", "ReentrantReadWriteLock$ReadLock"},
+        {"ReentrantReadWriteLock", "writeLock", "ReentrantReadWriteLock$WriteLock"},
+        {"ReentrantLock", "newCondition", "AbstractQueuedSynchronizer$ConditionObject"},
+    };
+    const pt_object *o = &t->objects.data[object];
+    const char *of = program_text(t->p, o->k->name), *name = program_text(t->p, m->name);
+    if (o->kind != PT_SITE || strncmp(of, "java/util/concurrent/locks/", 27) != 0) return PT_NONE;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        if (strcmp(of + 27, parts[i][0]) != 0 || strcmp(name, parts[i][1]) != 0) continue;
+        char class_name[100];
+        snprintf(class_name, sizeof class_name, "java/util/concurrent/locks/%s", parts[i][2]);
+        klass *k = load(t, class_name);
+        return k ? analysis_pt_part(t, object, k) : PT_NONE;
+    }
+    return PT_NONE;
+}
+
 void analysis_pt_summary_result(points_to *t, const pt_made_by *c) {
     pt_node n = t->nodes.data[c->callee];
     const method *m = n.m;
     klass *k;
+    uint32_t part = part_of(t, n.context, m);
+    if (part != PT_NONE) {
+        analysis_pt_add(t, c->to, part);
+        return;
+    }
     link_error e;
     if (c->to == PT_NONE || m->signature->return_class == SYMBOL_NONE ||
         program_load(t->p, m->signature->return_class, &k, &e))

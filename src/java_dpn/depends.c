@@ -39,7 +39,10 @@ static void give(spreading *x, uint32_t at) {
         case EFFECT_VALUE: // what comes out is the call's result
         case EFFECT_STRING:
         case EFFECT_LOCK:
-        case EFFECT_UNLOCK: break;
+        case EFFECT_UNLOCK:
+        case EFFECT_READ_LOCK:
+        case EFFECT_READ_UNLOCK:
+        case EFFECT_AWAIT: break;
         default:
             if (pt_is_library(callee)) x->out->lost = program_text(x->r->t.p, callee->m->name);
             else x->out->leaves = true;

@@ -124,7 +124,7 @@ static bool summary_throws(const races *r, const method *m) {
 static bool is_loose(const races *r, uint32_t node) {
     const pt_set *s = analysis_points_to_of(&r->t, node, 0);
     for (uint32_t i = 0; i < s->count; i++)
-        if (r->loose[s->items[i]]) return true;
+        if (r->loose[java_dpn_whole_lock(r, s->items[i])]) return true;
     return s->count != 1;
 }
 
@@ -141,7 +141,9 @@ bool java_dpn_effect_throws(const races *r, uint32_t node) {
     case EFFECT_LOCAL_GET:
     case EFFECT_LOCAL_SET:
     case EFFECT_CALLER:
-    case EFFECT_LOCK: return false;
+    case EFFECT_LOCK:
+    case EFFECT_READ_LOCK: return false;
+    case EFFECT_READ_UNLOCK:
     case EFFECT_UNLOCK: return is_loose(r, node);
     case EFFECT_STRING: return m->signature->count > 0;
     case EFFECT_NOTHING: return native_throws(r, m);

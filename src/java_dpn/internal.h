@@ -29,8 +29,15 @@ enum { MOST_ROOTS = 63 };
 // ReentrantLock that it is, or the one thread of an executor.
 #define LOCK_REENTRANT ((uint32_t)1 << 30)
 #define LOCK_EXECUTOR ((uint32_t)1 << 29)
+// Held together with other readers, and not with a writer, who holds LOCK_REENTRANT of the same
+// object: no lock of the model, see readers.c.
+#define LOCK_READ ((uint32_t)1 << 28)
 static inline uint32_t lock_object(uint32_t lock) {
-    return lock & ~(LOCK_REENTRANT | LOCK_EXECUTOR);
+    return lock & ~(LOCK_REENTRANT | LOCK_EXECUTOR | LOCK_READ);
+}
+// Of a reader's lock: the writers'.
+static inline uint32_t lock_of_writers(uint32_t lock) {
+    return lock_object(lock) | LOCK_REENTRANT;
 }
 
 // A block of code that holds a lock: from a monitorenter, or lock(), to its exits.
@@ -39,8 +46,8 @@ typedef struct region {
     uint32_t lock;  // PT_NONE: not one of the model's
 } region;
 
-// A call of Object.wait: the monitor is released, and taken again, and nothing else is there that
-// holds it.
+// A call of Object.wait, or of await: the monitor, or ReentrantLock, is released, and taken again,
+// and nothing else is there that holds it.
 typedef struct wait_point {
     uint32_t at;
     uint32_t region; // PT_NONE: the whole method, which is synchronized
@@ -66,8 +73,9 @@ typedef struct races {
     uint64_t *roots_of; // by node: which threads get there
     bool *escapes;      // by object: several threads can reach it
     bool *waited;       // by object: its monitor may be released in a way that is not modelled
-    bool *loose;     // by object: a ReentrantLock that is used in other ways than lock/try/unlock
-    bool interrupts; // somebody may interrupt a thread
+    bool *loose; // by object: a ReentrantLock, or read/write lock, that is used in other ways than
+                 // lock/try/unlock
+    bool interrupts;     // somebody may interrupt a thread
     method_locks *locks; // by node
     bool *this_held;     // by node: whoever calls it holds the receiver's monitor
     bool *may_throw;     // by node
@@ -136,6 +144,8 @@ uint32_t java_dpn_method_lock(const races *r, uint32_t node);
 void java_dpn_describe_lock(const races *r, uint32_t lock, text *out);
 // The variable of a monitorenter or monitorexit.
 uint32_t java_dpn_monitor_variable(const body *b, uint32_t at);
+// The lock whose read lock, write lock or condition the object is; or itself.
+uint32_t java_dpn_whole_lock(const races *r, uint32_t object);
 // The effect of the one method that a call can reach; EFFECT_JAVA: several, or none.
 pt_effect java_dpn_effect_at(const races *r, uint32_t node, uint32_t at, uint32_t *callee);
 
@@ -183,6 +193,16 @@ uint32_t java_dpn_access_symbol(races *r, const access_site *a);
 // With which it has just done it, and the name of that step; false: it is no single step.
 uint32_t java_dpn_after_symbol(races *r, const access_site *a);
 bool java_dpn_access_name(races *r, const access_site *a, uint32_t *name);
+
+// ---------------------------------------------------------------- readers.c
+
+// The name of the rules by which readers of a lock enter: plain calls in the model itself.
+uint32_t java_dpn_reader_name(dpn_model *d, uint32_t lock);
+bool java_dpn_has_readers(races *r, uint32_t lock);
+// A copy of the model in which one reader, who is to come to a queried access, holds writers off.
+void java_dpn_hold_reader(races *r, uint32_t lock, dpn_model *to);
+// A symbol of the copy: at this access, by a thread that is no reader, or by that one.
+uint32_t java_dpn_reader_symbol(races *r, dpn_model *copy, uint32_t symbol);
 
 // ---------------------------------------------------------------- schedule.c
 

@@ -1,6 +1,6 @@
 // Which code holds which lock. A lock of the model is the monitor of an object of which there is at
-// most one, or such a ReentrantLock; the code that holds it must nest as javac's synchronized
-// blocks, and lock/try/finally/unlock, do.
+// most one, or such a ReentrantLock or write lock; the code that holds it must nest as javac's
+// synchronized blocks, and lock/try/finally/unlock, do.
 #include <string.h>
 
 #include "java_dpn/internal.h"
@@ -35,6 +35,16 @@ uint32_t java_dpn_monitor_variable(const body *b, uint32_t at) {
     return BODY_NONE;
 }
 
+uint32_t java_dpn_whole_lock(const races *r, uint32_t object) {
+    uint32_t whole = r->t.objects.data[object].whole;
+    return whole ? whole - 1 : object;
+}
+
+static bool is_operation(pt_effect e) {
+    return e == EFFECT_LOCK || e == EFFECT_UNLOCK || e == EFFECT_READ_LOCK ||
+           e == EFFECT_READ_UNLOCK;
+}
+
 // *lock: the lock, or PT_NONE. Operations on loose ReentrantLocks are none.
 static lock_move move_at(const races *r, uint32_t node, uint32_t at, uint32_t *lock) {
     const body *b = r->t.nodes.data[node].b;
@@ -47,11 +57,12 @@ static lock_move move_at(const races *r, uint32_t node, uint32_t at, uint32_t *l
     }
     uint32_t callee;
     pt_effect e = java_dpn_effect_at(r, node, at, &callee);
-    if (e != EFFECT_LOCK && e != EFFECT_UNLOCK) return MOVE_NONE;
+    if (!is_operation(e)) return MOVE_NONE;
     uint32_t object = sole_object(r, callee, 0);
-    if (object == PT_NONE || r->loose[object]) return MOVE_NONE;
-    *lock = object | LOCK_REENTRANT;
-    return e == EFFECT_LOCK ? MOVE_ENTER : MOVE_EXIT;
+    if (object == PT_NONE || r->loose[java_dpn_whole_lock(r, object)]) return MOVE_NONE;
+    bool reads = e == EFFECT_READ_LOCK || e == EFFECT_READ_UNLOCK;
+    *lock = java_dpn_whole_lock(r, object) | (reads ? LOCK_READ : LOCK_REENTRANT);
+    return e == EFFECT_LOCK || e == EFFECT_READ_LOCK ? MOVE_ENTER : MOVE_EXIT;
 }
 
 // ---------------------------------------------------------------- structure
@@ -86,7 +97,7 @@ static bool walk(structure *x, uint32_t block, lock_stack *s, lock_stack *last) 
         uint32_t top = s->depth ? s->enters[s->depth - 1] : PT_NONE;
         *last = *s;
         x->inside[pc] = top;
-        x->quiet = move != MOVE_NONE && lock != PT_NONE && (lock & LOCK_REENTRANT);
+        x->quiet = move != MOVE_NONE && lock != PT_NONE && (lock & (LOCK_REENTRANT | LOCK_READ));
         if (move == MOVE_ENTER) {
             if (s->depth == DEEPEST) return false;
             x->around[pc] = top;
@@ -161,14 +172,21 @@ static bool loosen(races *r, uint32_t node) {
     bool changed = false;
     const pt_set *s = analysis_points_to_of(&r->t, node, 0);
     for (uint32_t i = 0; i < s->count; i++) {
-        changed |= !r->loose[s->items[i]];
-        r->loose[s->items[i]] = true;
+        uint32_t lock = java_dpn_whole_lock(r, s->items[i]);
+        changed |= !r->loose[lock];
+        r->loose[lock] = true;
     }
     return changed;
 }
 
 static bool is_plain_use(const char *name) {
     static const char *const names[] = {"<init>",
+                                        "readLock",
+                                        "writeLock",
+                                        "newCondition",
+                                        "getReadLockCount",
+                                        "getReadHoldCount",
+                                        "isWriteLocked",
                                         "lock",
                                         "unlock",
                                         "sync",
@@ -186,20 +204,32 @@ static bool is_plain_use(const char *name) {
     return false;
 }
 
+// A write lock with a condition would have to be given away in await.
+static bool is_loose_use(const races *r, const method *m) {
+    const char *name = program_text(r->t.p, m->name);
+    bool part = strchr(program_text(r->t.p, m->owner->name), '$');
+    return !is_plain_use(name) || (part && strcmp(name, "newCondition") == 0);
+}
+
+static bool is_lock_class(const char *name) {
+    static const char prefix[] = "java/util/concurrent/locks/Reentrant";
+    return strncmp(name, prefix, sizeof prefix - 1) == 0;
+}
+
 static void find_loose(races *r) {
     r->loose = ARENA_ARRAY(&r->a, bool, r->t.objects.count + 1);
     for (uint32_t i = 0; i < r->t.nodes.count; i++) {
         const pt_node *n = &r->t.nodes.data[i];
         const char *owner = program_text(r->t.p, n->m->owner->name);
-        if (strcmp(owner, "java/util/concurrent/locks/ReentrantLock") != 0) continue;
-        if (!is_plain_use(program_text(r->t.p, n->m->name))) loosen(r, i);
+        if (!is_lock_class(owner)) continue;
+        if (is_loose_use(r, n->m)) loosen(r, i);
         // Called from where it is not one lock for certain, or from the JDK.
         for (size_t k = 0; k < n->in.count; k++) {
             const pt_call *c = &r->t.calls.data[n->in.data[k]];
             uint32_t callee;
-            bool operation = n->effect == EFFECT_LOCK || n->effect == EFFECT_UNLOCK;
-            if (operation && (r->t.nodes.data[c->node].effect != EFFECT_JAVA ||
-                              java_dpn_effect_at(r, c->node, c->at, &callee) == EFFECT_JAVA))
+            if (is_operation(n->effect) &&
+                (r->t.nodes.data[c->node].effect != EFFECT_JAVA ||
+                 java_dpn_effect_at(r, c->node, c->at, &callee) == EFFECT_JAVA))
                 loosen(r, i);
         }
     }
@@ -211,8 +241,7 @@ static bool loosen_unstructured(races *r, uint32_t node) {
     const pt_node *n = &r->t.nodes.data[node];
     for (size_t i = 0; i < n->out.count; i++) {
         uint32_t callee = r->t.calls.data[n->out.data[i]].callee;
-        pt_effect e = r->t.nodes.data[callee].effect;
-        if (e == EFFECT_LOCK || e == EFFECT_UNLOCK) changed |= loosen(r, callee);
+        if (is_operation(r->t.nodes.data[callee].effect)) changed |= loosen(r, callee);
     }
     return changed;
 }
@@ -235,12 +264,18 @@ static bool may_be(const races *r, uint32_t node, uint32_t variable, uint32_t ob
     return pt_set_has(analysis_points_to_of(&r->t, node, variable), object);
 }
 
-// Can the monitor be held, at this instruction, by code of the node itself? `but`: a region that
+// Can the lock be held, at this instruction, by code of the node itself? `but`: a region that
 // does not count.
-static bool held_inside(const races *r, uint32_t node, uint32_t at, uint32_t object, uint32_t but) {
+static bool held_inside(const races *r, uint32_t node, uint32_t at, uint32_t lock, uint32_t but) {
     const method_locks *l = &r->locks[node];
     const body *b = r->t.nodes.data[node].b;
+    uint32_t object = lock_object(lock);
     if (!b->g || at >= b->g->c->count) return false;
+    if (lock & LOCK_REENTRANT) { // in regions that are known, or not in the model at all
+        for (uint32_t i = l->structured ? l->inside[at] : PT_NONE; i != PT_NONE; i = l->around[i])
+            if (i != but && l->regions[i].lock == lock) return true;
+        return false;
+    }
     if (!l->structured) { // anywhere in the method
         for (uint32_t pc = 0; pc < b->g->c->count; pc++)
             if (b->g->c->instrs[pc].op == OP_monitorenter &&
@@ -254,17 +289,18 @@ static bool held_inside(const races *r, uint32_t node, uint32_t at, uint32_t obj
     return false;
 }
 
-static bool is_synchronized_on(const races *r, uint32_t node, uint32_t object) {
+static bool is_synchronized_on(const races *r, uint32_t node, uint32_t lock) {
     const method *m = r->t.nodes.data[node].m;
-    if (!(m->access & ACC_SYNCHRONIZED)) return false;
+    uint32_t object = lock_object(lock);
+    if (!(m->access & ACC_SYNCHRONIZED) || (lock & LOCK_REENTRANT)) return false;
     if (m->access & ACC_STATIC)
         return r->t.objects.data[object].kind == PT_MIRROR &&
                r->t.objects.data[object].of == m->owner;
     return may_be(r, node, 0, object);
 }
 
-// Can somebody who calls the node hold the object's monitor? `seen`: nodes looked at.
-static bool held_by_callers(const races *r, uint32_t node, uint32_t object, bool *seen) {
+// Can somebody who calls the node hold the lock? `seen`: nodes looked at.
+static bool held_by_callers(const races *r, uint32_t node, uint32_t lock, bool *seen) {
     if (seen[node]) return false;
     seen[node] = true;
     const pt_node *n = &r->t.nodes.data[node];
@@ -272,29 +308,28 @@ static bool held_by_callers(const races *r, uint32_t node, uint32_t object, bool
         if (r->t.initializers.data[i] == node) return true; // called from wherever
     for (size_t i = 0; i < n->in.count; i++) {
         const pt_call *c = &r->t.calls.data[n->in.data[i]];
-        if (is_synchronized_on(r, c->node, object) ||
-            held_inside(r, c->node, c->at, object, PT_NONE) ||
-            held_by_callers(r, c->node, object, seen))
+        if (is_synchronized_on(r, c->node, lock) || held_inside(r, c->node, c->at, lock, PT_NONE) ||
+            held_by_callers(r, c->node, lock, seen))
             return true;
     }
     return false;
 }
 
-// The block or method that a wait releases, if that is all that holds the monitor.
-static bool find_wait(races *r, uint32_t node, uint32_t at, uint32_t object) {
+// The block or method that a wait releases, if that is all that holds the lock.
+static bool find_wait(races *r, uint32_t node, uint32_t at, uint32_t lock) {
     method_locks *l = &r->locks[node];
     const pt_node *n = &r->t.nodes.data[node];
     if (n->effect != EFFECT_JAVA || !l->structured) return false;
     bool *seen = mem_zalloc(r->m, r->t.nodes.count);
-    bool outside = held_by_callers(r, node, object, seen);
+    bool outside = held_by_callers(r, node, lock, seen);
     mem_free(r->m, seen, r->t.nodes.count);
     if (outside) return false;
     wait_point w = {at, l->inside[at]};
     if (w.region != PT_NONE) {
-        if (l->regions[w.region].lock != object || is_synchronized_on(r, node, object) ||
-            held_inside(r, node, at, object, w.region))
+        if (l->regions[w.region].lock != lock || is_synchronized_on(r, node, lock) ||
+            held_inside(r, node, at, lock, w.region))
             return false;
-    } else if (java_dpn_method_lock(r, node) != object) return false;
+    } else if (java_dpn_method_lock(r, node) != lock) return false;
     wait_point *list = ARENA_ARRAY(&r->a, wait_point, l->wait_count + 1);
     if (l->wait_count) memcpy(list, l->waits, l->wait_count * sizeof *list);
     list[l->wait_count++] = w;
@@ -306,16 +341,19 @@ static bool find_wait(races *r, uint32_t node, uint32_t at, uint32_t object) {
 static void find_waits(races *r) {
     for (uint32_t i = 0; i < r->t.nodes.count; i++) {
         const pt_node *n = &r->t.nodes.data[i];
-        if (n->effect != EFFECT_WAIT || !r->roots_of[i]) continue;
+        if ((n->effect != EFFECT_WAIT && n->effect != EFFECT_AWAIT) || !r->roots_of[i]) continue;
         const pt_set *s = analysis_points_to_of(&r->t, i, 0);
         bool exact = s->count == 1 && n->in.count > 0 && analysis_is_unique(&r->t, s->items[0]);
+        uint32_t lock = s->count ? java_dpn_whole_lock(r, s->items[0]) : PT_NONE;
+        if (n->effect == EFFECT_AWAIT) lock |= LOCK_REENTRANT;
         for (size_t k = 0; k < n->in.count && exact; k++) {
             const pt_call *c = &r->t.calls.data[n->in.data[k]];
             uint32_t callee;
-            exact = java_dpn_effect_at(r, c->node, c->at, &callee) == EFFECT_WAIT &&
-                    find_wait(r, c->node, c->at, s->items[0]);
+            exact = java_dpn_effect_at(r, c->node, c->at, &callee) == n->effect &&
+                    find_wait(r, c->node, c->at, lock);
         }
-        for (uint32_t k = 0; k < s->count && !exact; k++) r->waited[s->items[k]] = true;
+        for (uint32_t k = 0; k < s->count && !exact; k++)
+            r->waited[java_dpn_whole_lock(r, s->items[k])] = true;
     }
 }
 
@@ -363,9 +401,8 @@ void java_dpn_find_locks(races *r) {
             if (!r->roots_of[i] || pt_is_library(&r->t.nodes.data[i]) == (own == 1)) continue;
             for (uint32_t k = 0; k < r->locks[i].count; k++) {
                 region *g = &r->locks[i].regions[k];
-                if (g->lock != PT_NONE && !(g->lock & LOCK_REENTRANT) && r->waited[g->lock])
-                    g->lock = PT_NONE;
-                add_lock(r, g->lock);
+                if (g->lock != PT_NONE && r->waited[lock_object(g->lock)]) g->lock = PT_NONE;
+                if (g->lock == PT_NONE || !(g->lock & LOCK_READ)) add_lock(r, g->lock);
             }
             add_lock(r, java_dpn_method_lock(r, i));
         }

@@ -72,6 +72,7 @@ static void pop(races *r, uint32_t state, uint32_t from, uint32_t to_state) {
 }
 
 static bool is_model_lock(const races *r, uint32_t lock) {
+    if (lock != PT_NONE && (lock & LOCK_READ)) lock = lock_of_writers(lock);
     for (size_t i = 0; lock != PT_NONE && i < r->model_locks.count; i++)
         if (r->model_locks.data[i] == lock) return true;
     return false;
@@ -92,11 +93,14 @@ static void call(races *r, uint32_t state, uint32_t from, uint32_t callee, uint3
                      .state = r->run,
                      .symbol = callee,
                      .below = below};
-    if (is_model_lock(r, lock)) {
+    rule.name = DPN_NONE;
+    if (is_model_lock(r, lock) && (lock & LOCK_READ))
+        rule.name = java_dpn_reader_name(&r->d, lock_of_writers(lock));
+    else if (is_model_lock(r, lock)) {
         rule.kind = DPN_MONITOR;
         rule.lock = java_dpn_lock_number(r, lock);
     }
-    add_rule(r, rule);
+    dpn_add_rule(&r->d, rule);
 }
 
 static uint32_t entry_of(races *r, uint32_t node) {

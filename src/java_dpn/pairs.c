@@ -27,6 +27,10 @@ typedef struct deciding {
 
 // ---------------------------------------------------------------- candidates
 
+static uint64_t access_key(const access_site *a) {
+    return (uint64_t)a->node << 32 | a->at;
+}
+
 // In a class's own initialiser its statics are its own: everybody else waits for its end.
 static bool is_initializing(const races *r, const access_site *a) {
     const method *m = r->t.nodes.data[a->node].m;
@@ -86,7 +90,7 @@ static void consider(deciding *x, uint32_t a, uint32_t b) {
     vec_release(r->m, &second);
     for (int i = 0; i < 2; i++) {
         const access_site *s = i ? v : u;
-        u64map_put(&r->wanted, (uint64_t)s->node << 32 | s->at, 1);
+        u64map_put(&r->wanted, access_key(s), 1);
     }
 }
 
@@ -159,6 +163,19 @@ static const char *explain_possible(deciding *x, const site_pair *p, const dpn_q
     return copy;
 }
 
+// Can two threads be at these symbols at the same time?
+static answer_kind solve(deciding *x, dpn_solver *solver, uint32_t first, uint32_t second) {
+    dpn_list sets[2] = {{&first, 1}, {&second, 1}};
+    dpn_phase phase = {.sets = sets, .set_count = 2};
+    dpn_query q = {.phases = &phase, .phase_count = 1, .parallel = true};
+    dpn_outcome o = {0};
+    dpn_solve(solver, &q, &o);
+    x->out->statistics.queries++;
+    answer_kind kind = o.kind;
+    dpn_outcome_release(solver, &o);
+    return kind;
+}
+
 static answer_kind ask(deciding *x, dpn_solver *solver, const site_pair *p, const char **why,
                        const char **below) {
     races *r = x->r;
@@ -184,6 +201,45 @@ static bool any_reachable(deciding *x, dpn_solver *solver, const pending *p, con
     return false;
 }
 
+// One of the two as the reader that holds writers off: either side is a proof.
+static bool excludes_reader(deciding *x, dpn_solver *solver, dpn_model *copy, const site_pair *p) {
+    races *r = x->r;
+    uint32_t a = java_dpn_access_symbol(r, &r->accesses.data[p->a]);
+    uint32_t b = java_dpn_access_symbol(r, &r->accesses.data[p->b]);
+    uint32_t asked_a = java_dpn_reader_symbol(r, copy, a),
+             asked_b = java_dpn_reader_symbol(r, copy, b);
+    return solve(x, solver, asked_a, b) == ANSWER_UNREACHABLE ||
+           solve(x, solver, a, asked_b) == ANSWER_UNREACHABLE;
+}
+
+// Pairs that are possible in the model are asked again with the readers of one lock.
+static void decide_readers(deciding *x, uint32_t lock) {
+    races *r = x->r;
+    dpn_model copy;
+    java_dpn_hold_reader(r, lock, &copy);
+    for (size_t i = 0; i < r->accesses.count; i++) // before the solver looks at the model
+        if (u64map_get(&r->wanted, access_key(&r->accesses.data[i])))
+            java_dpn_reader_symbol(r, &copy, java_dpn_access_symbol(r, &r->accesses.data[i]));
+    dpn_solver *solver = dpn_solver_new(&copy, DPN_ALL_RULES, r->m, x->limits);
+    text t;
+    text_init(&t, r->m);
+    java_dpn_describe_lock(r, lock, &t);
+    for (size_t i = 0; i < x->list.count; i++) {
+        pending *p = &x->list.data[i];
+        if (p->pair.answer != RACE_POSSIBLE) continue;
+        bool excluded = true;
+        for (size_t k = 0; k < p->sites.count && excluded; k++)
+            excluded = excludes_reader(x, solver, &copy, &p->sites.data[k]);
+        if (!excluded) continue;
+        p->pair.answer = RACE_IMPOSSIBLE;
+        p->pair.below = NULL;
+        p->pair.why = arena_printf(&x->out->store, "readers and writers of %s", text_get(&t));
+    }
+    text_release(&t);
+    dpn_solver_free(solver);
+    dpn_model_release(&copy);
+}
+
 static void decide_all(deciding *x) {
     races *r = x->r;
     dpn_solver *solver = dpn_solver_new(&r->d, DPN_ALL_RULES, r->m, x->limits);
@@ -196,6 +252,9 @@ static void decide_all(deciding *x) {
         p->pair.why = why;
     }
     dpn_solver_free(solver);
+    for (size_t i = 0; i < r->model_locks.count; i++)
+        if (java_dpn_has_readers(r, r->model_locks.data[i]))
+            decide_readers(x, r->model_locks.data[i]);
 }
 
 // A copy of the model in which some things do not count: what makes a pair possible there is what
