@@ -174,10 +174,11 @@ bool explore_ended(explorer *w) {
     return all_done(w->v);
 }
 
-// After a thread's last step: the hooks run when there is nobody left but daemons.
+// After a thread's last step: the hooks run when there is nobody left but daemons. One may become a
+// daemon: the dispatch thread of events, where nothing is pending.
 static move_outcome after_thread(explorer *w, const thread *t) {
-    if (t->state == THREAD_DONE && all_done(w->v) && has_shutdown_hooks(w->v))
-        vm_begin_shutdown(w->v);
+    bool may_be_last = t->state == THREAD_DONE || vm_is_daemon(w->v, t);
+    if (may_be_last && all_done(w->v) && has_shutdown_hooks(w->v)) vm_begin_shutdown(w->v);
     return MOVED;
 }
 

@@ -86,6 +86,13 @@ uint32_t ja_board_count(const ja_room *r) {
     return n;
 }
 
+uint32_t ja_board_count_of(const ja_room *r, ref queue) {
+    uint32_t found = 0;
+    for (uint32_t i = 0, n = ja_board_count(r); i < n; i++)
+        found += ja_board_get(r, i).queue == queue;
+    return found;
+}
+
 ja_pending ja_board_get(const ja_room *r, uint32_t i) {
     return (ja_pending){get(r, TASKS + 2 * i), get(r, TASKS + 2 * i + 1)};
 }

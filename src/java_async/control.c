@@ -25,6 +25,7 @@ static void add_tasks(ja_room *r, step by, ref queue) {
 static void add_step(ja_room *r, step by) {
     const thread *t = r->v->threads.data[by.thread];
     ja_waits waits = by.timeout ? JA_WAITS_NOT : ja_queues_waits(r, t);
+    bool events;
     switch (waits) {
     case JA_WAITS_NOT: add_jump(r, by, JA_NONE, 0); break;
     case JA_WAITS_EMPTY:
@@ -33,12 +34,14 @@ static void add_step(ja_room *r, step by) {
         break;
     case JA_WAITS_POLL:
     case JA_WAITS_TAKE:
-        if (t->interrupted) {
+        // A dispatch thread looks for events before it finds itself interrupted.
+        events = ja_events_is_queue(r, t->next.object);
+        if (t->interrupted && !(events && ja_board_count_of(r, t->next.object)))
             add_jump(r, by, JA_CODE, 0);
-            break;
-        }
+        if (t->interrupted && !events) break;
         if (waits == JA_WAITS_POLL) add_jump(r, by, JA_NULL, 0);
         add_tasks(r, by, t->next.object);
+        if (ja_events_may_rest(r, t)) add_jump(r, by, JA_YES, 0);
         break;
     }
 }

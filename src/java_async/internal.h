@@ -40,7 +40,7 @@ typedef enum ja_answer {
     JA_SYMBOL, // a task of the bag: symbol number `which`
     JA_CODE,   // what the queue's own code does: it is interrupted
     JA_NULL,   // nothing: its time is over
-    JA_YES,    // the queue is empty
+    JA_YES,    // the queue is empty; who takes from it waits on
     JA_NO,     // it is not
 } ja_answer;
 
@@ -169,6 +169,7 @@ void ja_board_set_emptied(ja_room *r, ref queue, bool emptied);
 bool ja_board_is_pinned(const ja_room *r, ref object);
 bool ja_board_pin(ja_room *r, ref object); // false: there are too many
 uint32_t ja_board_count(const ja_room *r);
+uint32_t ja_board_count_of(const ja_room *r, ref queue);
 ja_pending ja_board_get(const ja_room *r, uint32_t i);
 bool ja_board_post(ja_room *r, ref queue, ref task); // false: it is full
 void ja_board_remove(ja_room *r, uint32_t i);
@@ -181,6 +182,20 @@ void ja_queues_remove(ja_room *r);
 typedef enum ja_waits { JA_WAITS_NOT, JA_WAITS_TAKE, JA_WAITS_POLL, JA_WAITS_EMPTY } ja_waits;
 bool ja_queues_is_delayed(const ja_room *r, ref queue); // any of its tasks may be next
 ja_waits ja_queues_waits(const ja_room *r, const thread *t);
+// For the natives that stand in for a queue's methods.
+bool ja_queues_is_class(const vm *v, const klass *k, const char *name);
+native_outcome ja_queues_refuse(vm *v, thread *t, const char *what);
+native_outcome ja_queues_post(ja_room *r, thread *t, ref queue, ref task);
+// Stops before an operation that the search answers. True: it has been answered.
+bool ja_queues_is_answered(vm *v, thread *t, ref queue, ja_waits what);
+native_outcome ja_queues_give(ja_room *r, thread *t, uint32_t *result); // the task it answers with
+native_outcome ja_queues_size(ja_room *r, thread *t, ref queue, bool for_zero, uint32_t *result);
+
+// events.c: java.awt.EventQueue, as models/desktop has it.
+void ja_events_replace(vm *v, bool ours);
+bool ja_events_is_queue(const ja_room *r, ref queue);
+// In a bag: nobody else keeps the program from ending, and nothing that is known is pending.
+bool ja_events_may_rest(const ja_room *r, const thread *dispatcher);
 
 // tasks.c
 // After a move: pending tasks become symbols, where they may; those are appended to r->posts.

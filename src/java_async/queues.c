@@ -20,16 +20,16 @@ static ja_room *room_of(const vm *v) {
     return v->replacer;
 }
 
-static native_outcome refuse(vm *v, thread *t, const char *what) {
+native_outcome ja_queues_refuse(vm *v, thread *t, const char *what) {
     return vm_unsupported(v, t, "%s of an executor's queue (engine async)", what);
 }
 
-static bool is_called(const vm *v, const klass *k, const char *name) {
+bool ja_queues_is_class(const vm *v, const klass *k, const char *name) {
     return strcmp(program_text(v->p, k->name), name) == 0;
 }
 
 bool ja_queues_is_delayed(const ja_room *r, ref queue) {
-    return is_called(r->v, vm_class_of(r->v, queue), DELAYED);
+    return ja_queues_is_class(r->v, vm_class_of(r->v, queue), DELAYED);
 }
 
 // Is the pool's own code at work, perhaps by what the queue's code does for it (add calls offer)?
@@ -42,12 +42,13 @@ static bool is_called_by_pool(const vm *v, const thread *t, ref queue) {
     uint32_t i = t->frame_count - 1;
     for (; i; i--) {
         const klass *k = t->frames[i].u->m->owner;
-        if (k != own && !is_called(v, k, "java/util/AbstractCollection") &&
-            !is_called(v, k, "java/util/AbstractQueue"))
+        if (k != own && !ja_queues_is_class(v, k, "java/util/AbstractCollection") &&
+            !ja_queues_is_class(v, k, "java/util/AbstractQueue"))
             break;
     }
     const method *m = t->frames[i].u->m;
-    if (!is_called(v, m->owner, POOL) && !is_called(v, m->owner, SCHEDULED)) return false;
+    if (!ja_queues_is_class(v, m->owner, POOL) && !ja_queues_is_class(v, m->owner, SCHEDULED))
+        return false;
     for (size_t n = 0; n < sizeof looks / sizeof *looks; n++)
         if (strcmp(program_text(v->p, m->name), looks[n]) == 0) return reduce_begins_burst(v, t);
     return true;
@@ -63,7 +64,7 @@ static bool is_plain(const ja_room *r, ref queue) {
     }
     const field *capacity = program_find_field(v->p, k, "capacity");
     const field *count = program_find_field(v->p, k, "count"); // an AtomicInteger
-    if (!is_called(v, k, LINKED) || !capacity || !count) return false;
+    if (!ja_queues_is_class(v, k, LINKED) || !capacity || !count) return false;
     if (vm_get_int(v, queue, capacity->offset) != INT32_MAX) return false;
     ref number = vm_get_ref(v, queue, count->offset);
     const field *value = program_find_field(v->p, vm_class_of(v, number), "value");
@@ -74,7 +75,7 @@ static bool is_plain(const ja_room *r, ref queue) {
 // nobody may ask.
 static native_outcome claim(ja_room *r, thread *t, ref queue) {
     bool known = ja_board_is_loop(r, queue), by_pool = is_called_by_pool(r->v, t, queue);
-    if (known && !by_pool) return refuse(r->v, t, "a look at the contents");
+    if (known && !by_pool) return ja_queues_refuse(r->v, t, "a look at the contents");
     if (known) return NATIVE_DONE;
     return by_pool && is_plain(r, queue) && ja_board_add_loop(r, queue) ? NATIVE_DONE : NATIVE_CODE;
 }
@@ -92,36 +93,41 @@ static void wipe(vm *v, ref at, const char *name) {
 // every delay may be over, so nobody looks (who asks for a delay is refused).
 static void forget_order(vm *v, ref task) {
     klass *k = vm_class_of(v, task);
-    if (!is_called(v, k, SCHEDULED_TASK)) return;
+    if (!ja_queues_is_class(v, k, SCHEDULED_TASK)) return;
     wipe(v, task, "time");
     wipe(v, task, "sequenceNumber");
     const field *outer = program_find_field(v->p, k, "this$0");
     klass *pool = outer ? vm_class_of(v, vm_get_ref(v, task, outer->offset)) : NULL;
-    while (pool && !is_called(v, pool, SCHEDULED)) pool = pool->super;
+    while (pool && !ja_queues_is_class(v, pool, SCHEDULED)) pool = pool->super;
     const field *sequencer = pool ? program_find_field(v->p, pool, "sequencer") : NULL;
     const runtime_class *c = pool ? vm_link(v, pool) : NULL;
     ref counter = sequencer ? vm_get_ref(v, c->mirror, c->statics + sequencer->offset) : 0;
     if (counter) wipe(v, counter, "value");
 }
 
-static native_outcome queue_offer(vm *v, thread *t, uint32_t *args, uint32_t *result) {
-    ja_room *r = room_of(v);
-    native_outcome whose = args[1] ? claim(r, t, args[0]) : NATIVE_CODE;
-    if (whose != NATIVE_DONE) return whose;
+native_outcome ja_queues_post(ja_room *r, thread *t, ref queue, ref task) {
+    vm *v = r->v;
     if (ja_board_count(r) >= r->keep + MOST_POSTS) { // it goes on when they are in the bag
         t->next = vm_op_on(ACT_SPIN, 0);
         return NATIVE_VISIBLE;
     }
-    if (vm_may_stop(v, t, operation(ACT_WRITE, args[0]), false)) return NATIVE_VISIBLE;
-    forget_order(v, args[1]);
-    ja_board_post(r, args[0], args[1]);
-    ja_board_set_emptied(r, args[0], false);
-    result[0] = true;
+    if (vm_may_stop(v, t, operation(ACT_WRITE, queue), false)) return NATIVE_VISIBLE;
+    ja_board_post(r, queue, task);
+    ja_board_set_emptied(r, queue, false);
     return NATIVE_DONE;
 }
 
-// Stops before an operation that the search answers. True: it has been answered.
-static bool is_answered(vm *v, thread *t, ref queue, ja_waits what) {
+static native_outcome queue_offer(vm *v, thread *t, uint32_t *args, uint32_t *result) {
+    ja_room *r = room_of(v);
+    native_outcome whose = args[1] ? claim(r, t, args[0]) : NATIVE_CODE;
+    if (whose != NATIVE_DONE) return whose;
+    native_outcome o = ja_queues_post(r, t, args[0], args[1]);
+    if (o == NATIVE_DONE) forget_order(v, args[1]);
+    result[0] = true;
+    return o;
+}
+
+bool ja_queues_is_answered(vm *v, thread *t, ref queue, ja_waits what) {
     vm_op o = vm_op_on(ACT_PARK, queue);
     o.words[0] = what;
     if (t->go) {
@@ -140,7 +146,7 @@ ja_waits ja_queues_waits(const ja_room *r, const thread *t) {
     return (ja_waits)o->words[0];
 }
 
-static native_outcome give_task(ja_room *r, thread *t, uint32_t *result) {
+native_outcome ja_queues_give(ja_room *r, thread *t, uint32_t *result) {
     switch (r->now.answer) {
     case JA_HELD:
         result[0] = ja_board_get(r, r->now.which).task;
@@ -149,7 +155,7 @@ static native_outcome give_task(ja_room *r, thread *t, uint32_t *result) {
     case JA_SYMBOL:
         result[0] = ja_tasks_make(r, t, r->now.which);
         if (result[0]) return NATIVE_DONE;
-        return refuse(r->v, t, "a task that the heap has no room for");
+        return ja_queues_refuse(r->v, t, "a task that the heap has no room for");
     case JA_NULL: result[0] = 0; return NATIVE_DONE;
     default: return NATIVE_CODE; // it finds the thread interrupted
     }
@@ -159,49 +165,46 @@ static native_outcome queue_take(vm *v, thread *t, uint32_t *args, uint32_t *res
     ja_room *r = room_of(v);
     native_outcome whose = claim(r, t, args[0]);
     if (whose != NATIVE_DONE) return whose;
-    if (!is_answered(v, t, args[0], JA_WAITS_TAKE)) return NATIVE_VISIBLE;
-    return give_task(r, t, result);
+    if (!ja_queues_is_answered(v, t, args[0], JA_WAITS_TAKE)) return NATIVE_VISIBLE;
+    return ja_queues_give(r, t, result);
 }
 
 static native_outcome queue_poll(vm *v, thread *t, uint32_t *args, uint32_t *result) {
     ja_room *r = room_of(v);
     native_outcome whose = claim(r, t, args[0]);
     if (whose != NATIVE_DONE) return whose;
-    if (!is_answered(v, t, args[0], JA_WAITS_POLL)) return NATIVE_VISIBLE;
-    return give_task(r, t, result);
-}
-
-static uint32_t pending_of(const ja_room *r, ref queue) {
-    uint32_t found = 0;
-    for (uint32_t i = 0, n = ja_board_count(r); i < n; i++)
-        found += ja_board_get(r, i).queue == queue;
-    return found;
+    if (!ja_queues_is_answered(v, t, args[0], JA_WAITS_POLL)) return NATIVE_VISIBLE;
+    return ja_queues_give(r, t, result);
 }
 
 // isEmpty() asks whether it is 0: the pool's code wants to know no more.
 static bool is_asked_for_zero(const vm *v, const thread *t) {
     const method *m = t->frames[t->frame_count - 1].u->m;
     return strcmp(program_text(v->p, m->name), "isEmpty") == 0 &&
-           (is_called(v, m->owner, "java/util/AbstractCollection") ||
-            is_called(v, m->owner, DELAYED));
+           (ja_queues_is_class(v, m->owner, "java/util/AbstractCollection") ||
+            ja_queues_is_class(v, m->owner, DELAYED));
+}
+
+native_outcome ja_queues_size(ja_room *r, thread *t, ref queue, bool for_zero, uint32_t *result) {
+    vm *v = r->v;
+    bool in_order = !ja_board_in_bag(r);
+    if (!in_order && !for_zero) return ja_queues_refuse(v, t, "size");
+    if (in_order || ja_board_count_of(r, queue) || ja_board_is_emptied(r, queue)) {
+        if (vm_may_stop(v, t, operation(ACT_READ, queue), false)) return NATIVE_VISIBLE;
+        result[0] = ja_board_count_of(r, queue);
+        return NATIVE_DONE;
+    }
+    if (!ja_queues_is_answered(v, t, queue, JA_WAITS_EMPTY)) return NATIVE_VISIBLE;
+    result[0] = r->now.answer == JA_NO;
+    ja_board_set_emptied(r, queue, r->now.answer == JA_YES); // until the next post
+    return NATIVE_DONE;
 }
 
 static native_outcome queue_size(vm *v, thread *t, uint32_t *args, uint32_t *result) {
     ja_room *r = room_of(v);
-    ref queue = args[0];
-    native_outcome whose = ja_board_is_loop(r, queue) ? claim(r, t, queue) : NATIVE_CODE;
+    native_outcome whose = ja_board_is_loop(r, args[0]) ? claim(r, t, args[0]) : NATIVE_CODE;
     if (whose != NATIVE_DONE) return whose;
-    bool in_order = !ja_board_in_bag(r), for_zero = is_asked_for_zero(v, t);
-    if (!in_order && !for_zero) return refuse(v, t, "size");
-    if (in_order || pending_of(r, queue) || ja_board_is_emptied(r, queue)) {
-        if (vm_may_stop(v, t, operation(ACT_READ, queue), false)) return NATIVE_VISIBLE;
-        result[0] = pending_of(r, queue);
-        return NATIVE_DONE;
-    }
-    if (!is_answered(v, t, queue, JA_WAITS_EMPTY)) return NATIVE_VISIBLE;
-    result[0] = r->now.answer == JA_NO;
-    ja_board_set_emptied(r, queue, r->now.answer == JA_YES); // until the next post
-    return NATIVE_DONE;
+    return ja_queues_size(r, t, args[0], is_asked_for_zero(v, t), result);
 }
 
 static native_outcome queue_remove(vm *v, thread *t, uint32_t *args, uint32_t *result) {
@@ -215,7 +218,8 @@ static native_outcome queue_remove(vm *v, thread *t, uint32_t *args, uint32_t *r
     }
     const method *equals = program_find_method(v->p, vm_class_of(v, task), "equals",
                                                "(Ljava/lang/Object;)Z");
-    if (!equals || equals->owner != v->k.Object) return refuse(v, t, "remove, by equals(),");
+    if (!equals || equals->owner != v->k.Object)
+        return ja_queues_refuse(v, t, "remove, by equals(),");
     if (vm_may_stop(v, t, operation(ACT_WRITE, queue), false)) return NATIVE_VISIBLE;
     for (uint32_t i = 0, n = ja_board_count(r); i < n; i++) {
         ja_pending p = ja_board_get(r, i);
@@ -224,7 +228,7 @@ static native_outcome queue_remove(vm *v, thread *t, uint32_t *args, uint32_t *r
         result[0] = true;
         return NATIVE_DONE;
     }
-    if (ja_board_in_bag(r)) return refuse(v, t, "remove");
+    if (ja_board_in_bag(r)) return ja_queues_refuse(v, t, "remove");
     result[0] = false;
     return NATIVE_DONE;
 }
@@ -234,7 +238,7 @@ static native_outcome queue_drain(vm *v, thread *t, uint32_t *args, uint32_t *re
     ja_room *r = room_of(v);
     native_outcome whose = ja_board_is_loop(r, args[0]) ? claim(r, t, args[0]) : NATIVE_CODE;
     if (whose != NATIVE_DONE) return whose;
-    if (ja_board_in_bag(r)) return refuse(v, t, "drainTo");
+    if (ja_board_in_bag(r)) return ja_queues_refuse(v, t, "drainTo");
     result[0] = 0;
     return NATIVE_DONE;
 }
@@ -244,11 +248,11 @@ static native_outcome queue_to_array(vm *v, thread *t, uint32_t *args, uint32_t 
     ja_room *r = room_of(v);
     ref queue = args[0];
     bool typed = v->in_native && v->in_native->argument_slots == 2;
-    uint32_t n = pending_of(r, queue), at = 0;
+    uint32_t n = ja_board_count_of(r, queue), at = 0;
     native_outcome whose = ja_board_is_loop(r, queue) ? claim(r, t, queue) : NATIVE_CODE;
     if (whose != NATIVE_DONE) return whose;
     if (ja_board_in_bag(r) || (typed && (!args[1] || vm_length(v, args[1]))))
-        return refuse(v, t, "toArray");
+        return ja_queues_refuse(v, t, "toArray");
     if (vm_may_stop(v, t, operation(ACT_READ, queue), false)) return NATIVE_VISIBLE;
     klass *k = typed ? vm_class_of(v, args[1]) : v->k.ObjectArray;
     enum { SITE_TO_ARRAY = 0x6a61 };
@@ -265,7 +269,8 @@ static native_outcome queue_to_array(vm *v, thread *t, uint32_t *args, uint32_t 
 static native_outcome queue_other(vm *v, thread *t, uint32_t *args, uint32_t *result) {
     (void)result;
     if (!ja_board_is_loop(room_of(v), args[0])) return NATIVE_CODE;
-    return refuse(v, t, v->in_native ? program_text(v->p, v->in_native->m->name) : "a call");
+    return ja_queues_refuse(v, t,
+                            v->in_native ? program_text(v->p, v->in_native->m->name) : "a call");
 }
 
 static native_outcome task_delay(vm *v, thread *t, uint32_t *args, uint32_t *result) {
@@ -295,17 +300,18 @@ static const struct {
 
 static native_function *function_for(const vm *v, const method *m) {
     const char *name = program_text(v->p, m->name);
-    if (is_called(v, m->owner, SCHEDULED))
+    if (ja_queues_is_class(v, m->owner, SCHEDULED))
         return strcmp(name, "triggerTime") == 0 && m->signature->count == 1 ? pool_trigger_time
                                                                             : NULL;
     if (!(m->access & ACC_PUBLIC) || (m->access & (ACC_STATIC | ACC_SYNTHETIC)) || name[0] == '<')
         return NULL;
-    if (is_called(v, m->owner, SCHEDULED_TASK))
+    if (ja_queues_is_class(v, m->owner, SCHEDULED_TASK))
         return strcmp(name, "getDelay") == 0 || strcmp(name, "compareTo") == 0 ? task_delay : NULL;
     for (size_t i = 0; i < sizeof operations / sizeof *operations; i++)
         if (strcmp(operations[i].name, name) == 0 &&
             operations[i].parameters == m->signature->count &&
-            (!operations[i].class_name || is_called(v, m->owner, operations[i].class_name)))
+            (!operations[i].class_name ||
+             ja_queues_is_class(v, m->owner, operations[i].class_name)))
             return operations[i].run;
     return queue_other;
 }
@@ -328,9 +334,11 @@ static void replace_all(vm *v, bool ours) {
 void ja_queues_install(ja_room *r) {
     r->v->replacer = r;
     replace_all(r->v, true);
+    ja_events_replace(r->v, true);
 }
 
 void ja_queues_remove(ja_room *r) {
     replace_all(r->v, false);
+    ja_events_replace(r->v, false);
     r->v->replacer = NULL;
 }

@@ -306,6 +306,12 @@ bool vm_is_daemon(const vm *v, const thread *t) {
     return vm_get_byte(v, vm_thread_facts(v, t->object), v->k.Thread_daemon->offset);
 }
 
+void vm_set_daemon(vm *v, ref object, bool daemon) {
+    ref facts = vm_thread_facts(v, object);
+    size_t offset = v->k.Thread_daemon->offset;
+    if (vm_get_byte(v, facts, offset) != daemon) vm_put_byte(v, facts, offset, daemon);
+}
+
 void vm_set_thread_status(vm *v, ref object, int32_t status) {
     vm_put_int(v, vm_thread_facts(v, object), v->k.Thread_threadStatus->offset, status);
 }
@@ -396,8 +402,7 @@ void vm_next_phase(vm *v, thread *t, bool thrown) {
     vm_end_thread(v, t);
 }
 
-// The end of the last thread that is not a daemon ends all.
-static bool ends_all(const vm *v, const thread *t) {
+bool vm_ends_all(const vm *v, const thread *t) {
     bool daemons = false;
     for (size_t i = 0; i < v->threads.count; i++) {
         const thread *other = v->threads.data[i];
@@ -412,7 +417,7 @@ static bool ends_all(const vm *v, const thread *t) {
 void vm_end_thread(vm *v, thread *t) {
     vm_thread_touch(v, t);
     if (vm_is_exploring(v)) {
-        bool last = ends_all(v, t), unnoticed = !last && vm_unseen(v, LOOK_LIFE);
+        bool last = vm_ends_all(v, t), unnoticed = !last && vm_unseen(v, LOOK_LIFE);
         vm_op o = vm_op_on(last ? ACT_END : ACT_LOCK, t->object);
         if (vm_may_stop(v, t, o, unnoticed)) {
             t->phase = PHASE_END;

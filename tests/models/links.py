@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 PACKAGE = "java.lang.invoke."
+DESKTOP = ["java.awt.EventQueue"]
 PUBLIC = ["MethodHandle", "MethodHandles", "MethodHandles$Lookup", "MethodHandles$Lookup$ClassOption", "VarHandle",
           "VarHandle$AccessMode", "VarHandle$VarHandleDesc", "CallSite", "StringConcatFactory"]
 # The JDK's classes that run as they are (docs/classlib.md); the rest of the package is never loaded.
@@ -30,7 +31,7 @@ def sections(text):
     """The class name and the lines of its body, for each class that javap printed."""
     name, lines = None, []
     for line in text.splitlines():
-        head = re.match(r"\S.*?(?:class|interface) (java\.lang\.invoke\.[\w$]+)", line)
+        head = re.match(r"\S.*?(?:class|interface) (java\.(?:lang\.invoke|awt)\.[\w$]+)", line)
         if head:
             name, lines = head.group(1), [line.rstrip(" {")]
         elif line == "}":
@@ -70,9 +71,11 @@ def has(members, parents, owner, member):
     return False
 
 
-def check_api(folder):
-    ours = public_members(javap("-protected", *(str(folder / f"{c}.class") for c in PUBLIC)))
-    theirs = public_members(javap("-protected", *(PACKAGE + c for c in PUBLIC)))
+def check_api(classes, names):
+    """Which of a model's methods are native, that is, refused by name, is its own affair."""
+    files = (str(classes / f"{c.replace('.', '/')}.class") for c in names)
+    ours = public_members(javap("-protected", *files).replace(" native ", " "))
+    theirs = public_members(javap("-protected", *names).replace(" native ", " "))
     bad = 0
     for name in theirs:
         for line in sorted(ours.get(name, set()) ^ theirs[name]):
@@ -101,8 +104,9 @@ def main():
     if not javap("-version").startswith("17"):
         print("skipped: the models are those of JDK 17")
         sys.exit(77)
-    folder = Path(sys.argv[1]) / "java" / "lang" / "invoke"
-    sys.exit(1 if check_api(folder) + check_links(folder) else 0)
+    classes = Path(sys.argv[1])
+    public = [PACKAGE + c for c in PUBLIC] + DESKTOP
+    sys.exit(1 if check_api(classes, public) + check_links(classes / "java" / "lang" / "invoke") else 0)
 
 
 if __name__ == "__main__":
