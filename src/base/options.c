@@ -232,6 +232,13 @@ const char *option_nth(const options *o, const char *name, size_t i) {
     return NULL;
 }
 
+// Of UTF-8, in characters.
+static size_t width_of(const char *s) {
+    size_t n = 0;
+    for (; *s; s++) n += (*s & 0xc0) != 0x80;
+    return n;
+}
+
 void options_help(const option_spec *table, text *out) {
     for (const option_spec *s = table; s->name; s++) {
         size_t start = out->count;
@@ -239,7 +246,7 @@ void options_help(const option_spec *table, text *out) {
         text_printf(out, "  %s%s%s%s", letter ? "-" : "--", s->name,
                     letter || s->kind == OPTION_FLAG ? "" : " ",
                     s->kind == OPTION_FLAG ? "" : s->value);
-        size_t width = out->count - start;
+        size_t width = width_of(out->data + start);
         if (width < 28) text_fill(out, ' ', 28 - width);
         else {
             text_char(out, '\n');

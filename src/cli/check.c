@@ -199,12 +199,6 @@ int command_check(const command *self, int argc, char **argv) {
     return cli_run_commands(&o, argc, argv, NEEDS, run_check, engine);
 }
 
-void cli_list_options(const engine_info *engine) {
-    printf("  %-10s options:", "");
-    for (const option_spec *o = engine->options; o->name; o++) printf(" --%s", o->name);
-    putchar('\n');
-}
-
 // ---------------------------------------------------------------- weft races
 
 const option_spec cli_races_options[] = {
@@ -300,22 +294,4 @@ int command_races(const command *self, int argc, char **argv) {
 int command_flows(const command *self, int argc, char **argv) {
     return command_analysis(self, &java_dpn_flows_engine, argc, argv,
                             "flows needs one target ('weft help flows')", self);
-}
-
-static void describe_engine(const engine_info *engine) {
-    char list[200];
-    printf("  %-10s %s\n", engine->name, engine->summary);
-    printf("  %-10s finds %s; ", "", property_list(engine->finds, list, sizeof list));
-    printf("proves %s\n", property_list(engine->proves, list, sizeof list));
-    if (engine->bounds) printf("  %-10s bounds: %s\n", "", engine->bounds);
-    cli_list_options(engine);
-}
-
-int command_engines(const command *self, int argc, char **argv) {
-    (void)self, (void)argc, (void)argv;
-    puts("for Java programs (weft check --engine NAME):");
-    for (size_t i = 0; check_engines[i]; i++) describe_engine(&check_engines[i]->info);
-    puts("for model files (weft model FILE):");
-    cli_model_list_engines();
-    return 0;
 }

@@ -6,9 +6,15 @@
 #include "cli/internal.h"
 
 static int command_help(const command *self, int argc, char **argv);
-static int command_version(const command *self, int argc, char **argv);
 
 static const option_spec no_options[] = {
+    {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
+};
+
+static const option_spec help_options[] = {
+    {"man", OPTION_FLAG, NULL, NULL, 0, 0, "print the manual page"},
+    {"completion", OPTION_CHOICE, "bash|zsh|fish", NULL, 0, 0,
+     "print completions for a shell, made of the tables of commands and options"},
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 
@@ -55,13 +61,16 @@ const command cli_commands[] = {
     {"show", "[options] CLASS[#METHOD]", "disassemble a class; --all verifies every class",
      "CLASS is a name like java.util.HashMap, or Foo.java, Foo.class, app.jar.", show_options, NULL,
      command_show},
-    {"engines", "", "the engines, what each proves, its options", NULL, no_options, NULL,
-     command_engines},
+    {"engines", "[NAME]", "the engines, what each finds and proves, its bounds and options", NULL,
+     no_options, NULL, command_engines},
+    {"api", "", "print where weft-api.jar lies, for javac -cp and java -cp",
+     "The jar has weft.Verify: inputs, assumptions and atomic blocks that a program may ask for.",
+     no_options, NULL, command_api},
     {"doctor", "", "check the installation: JDK, libraries, and that planted errors are found",
      NULL, cli_doctor_options, NULL, command_doctor},
     {"version", "", "print the version", NULL, no_options, NULL, command_version},
-    {"help", "[COMMAND | --man]", "explain a command, or print the manual page", NULL, no_options,
-     NULL, command_help},
+    {"help", "[COMMAND]", "explain a command, or print the manual page", NULL, help_options, NULL,
+     command_help},
     {0},
 };
 
@@ -124,25 +133,26 @@ static int unknown_command(const char *name) {
 }
 
 static int command_help(const command *self, int argc, char **argv) {
-    (void)self;
-    if (argc == 1 && strcmp(argv[0], "--man") == 0) {
-        cli_manual_print(stdout);
-        return 0;
-    }
-    if (argc == 0) {
-        print_overview(stdout);
-        return 0;
-    }
-    const command *c = find_command(argv[0]);
-    if (!c) return unknown_command(argv[0]);
-    print_help(c);
-    return 0;
-}
-
-static int command_version(const command *self, int argc, char **argv) {
-    (void)self, (void)argc, (void)argv;
-    puts("weft " WEFT_VERSION);
-    return 0;
+    mem m;
+    mem_init(&m, 0);
+    error e;
+    options o;
+    options_init(&o, &m);
+    options_allow(&o, self->options);
+    int count, rest_count, status = 0;
+    char **operands, **rest;
+    const command *c = NULL;
+    int code = options_parse(&o, argc, argv, &count, &operands, &rest_count, &rest, &e);
+    if (!code && count > 1) code = error_set(&e, ERR_USAGE, NULL, "help takes one command at most");
+    if (code) status = cli_fail(&e);
+    else if (option_flag(&o, "man")) cli_manual_print(stdout);
+    else if (option_given(&o, "completion"))
+        cli_completion_print(stdout, option_text(&o, "completion"));
+    else if (!count) print_overview(stdout);
+    else if (!(c = find_command(operands[0]))) status = unknown_command(operands[0]);
+    else print_help(c);
+    options_release(&o);
+    return status;
 }
 
 int cli_main(int argc, char **argv) {

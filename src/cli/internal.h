@@ -7,7 +7,7 @@
 #include "base/error.h"
 #include "base/options.h"
 #include "check/start.h"
-#include "engine/engine.h"
+#include "engine/model.h"
 #include "verdict/verdict.h"
 
 typedef struct command {
@@ -28,12 +28,15 @@ int command_check(const command *self, int argc, char **argv);
 int command_races(const command *self, int argc, char **argv);
 int command_flows(const command *self, int argc, char **argv);
 int command_engines(const command *self, int argc, char **argv);
+int command_api(const command *self, int argc, char **argv);
+int command_version(const command *self, int argc, char **argv);
 int command_model(const command *self, int argc, char **argv);
 int command_execute(const command *self, int argc, char **argv);
 int command_replay(const command *self, int argc, char **argv);
 int command_doctor(const command *self, int argc, char **argv);
 int command_show(const command *self, int argc, char **argv);
 
+extern const model_engine *const cli_model_engines[]; // ended by NULL
 extern const option_spec cli_model_options[];
 extern const option_spec show_options[];
 extern const option_spec cli_execute_options[];
@@ -45,12 +48,12 @@ extern const option_spec cli_doctor_options[];
 size_t cli_check_more_options(const option_spec **tables, const char **headings, size_t max);
 size_t cli_races_more_options(const option_spec **tables, const char **headings, size_t max);
 size_t cli_flows_more_options(const option_spec **tables, const char **headings, size_t max);
-void cli_model_list_engines(void);
-void cli_list_options(const engine_info *engine); // a line of `weft engines`
 size_t cli_model_more_options(const option_spec **tables, const char **headings, size_t max);
 
 // The manual page, made of the tables of commands and options.
 void cli_manual_print(FILE *out);
+// Completions for bash, zsh or fish, of the same tables.
+void cli_completion_print(FILE *out, const char *shell);
 
 // Prints "weft: message" and returns the exit status for it.
 int cli_fail(const error *e);

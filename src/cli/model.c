@@ -13,7 +13,7 @@
 #include "spl/spl.h"
 
 // One line an engine and format.
-static const model_engine *const model_engines[] = {
+const model_engine *const cli_model_engines[] = {
     &async_net_engine,
     &async_mpds_engine,
     &dpn_model_engine,
@@ -37,8 +37,8 @@ const option_spec cli_model_options[] = {
 
 size_t cli_model_more_options(const option_spec **tables, const char **headings, size_t max) {
     size_t n = 0;
-    for (size_t i = 0; model_engines[i] && n < max; i++) {
-        const engine_info *e = &model_engines[i]->info;
+    for (size_t i = 0; cli_model_engines[i] && n < max; i++) {
+        const engine_info *e = &cli_model_engines[i]->info;
         if (!e->options->name) continue;
         bool seen = false;
         for (size_t k = 0; k < n; k++) seen |= tables[k] == e->options;
@@ -49,22 +49,14 @@ size_t cli_model_more_options(const option_spec **tables, const char **headings,
     return n;
 }
 
-void cli_model_list_engines(void) {
-    for (size_t i = 0; model_engines[i]; i++) {
-        const engine_info *e = &model_engines[i]->info;
-        printf("  %-10s %-6s %s\n", e->name, model_engines[i]->extension, e->summary);
-        cli_list_options(e);
-    }
-}
-
 static const char NEEDS[] = "model needs one file ('weft help model')";
 
 static const model_engine *engine_for(const char *path) {
     size_t length = strlen(path);
-    for (size_t i = 0; model_engines[i]; i++) {
-        size_t n = strlen(model_engines[i]->extension);
-        if (length > n && strcmp(path + length - n, model_engines[i]->extension) == 0)
-            return model_engines[i];
+    for (size_t i = 0; cli_model_engines[i]; i++) {
+        size_t n = strlen(cli_model_engines[i]->extension);
+        if (length > n && strcmp(path + length - n, cli_model_engines[i]->extension) == 0)
+            return cli_model_engines[i];
     }
     return NULL;
 }
@@ -72,8 +64,8 @@ static const model_engine *engine_for(const char *path) {
 static int no_model(mem *m, const char *path, error *e) {
     text known;
     text_init(&known, m);
-    for (size_t i = 0; model_engines[i]; i++)
-        text_printf(&known, "%s%s", i ? ", " : "", model_engines[i]->extension);
+    for (size_t i = 0; cli_model_engines[i]; i++)
+        text_printf(&known, "%s%s", i ? ", " : "", cli_model_engines[i]->extension);
     error_set(e, ERR_INPUT, path, "not a model file: weft reads %s", text_get(&known));
     text_release(&known);
     return ERR_INPUT;
@@ -81,12 +73,12 @@ static int no_model(mem *m, const char *path, error *e) {
 
 // The engine of the file that is named; options of others are refused.
 static int choose_engine(mem *m, int argc, char **argv, const model_engine **out, error *e) {
-    const engine_info *engines[sizeof model_engines / sizeof *model_engines] = {0};
+    const engine_info *engines[sizeof cli_model_engines / sizeof *cli_model_engines] = {0};
     options o;
     options_init(&o, m);
     options_allow(&o, cli_model_options);
-    for (size_t i = 0; model_engines[i]; i++) {
-        engines[i] = &model_engines[i]->info;
+    for (size_t i = 0; cli_model_engines[i]; i++) {
+        engines[i] = &cli_model_engines[i]->info;
         options_allow(&o, engines[i]->options);
     }
     const char *path;

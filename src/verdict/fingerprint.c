@@ -20,7 +20,8 @@ const char *result_fingerprint(const witness *w, char *out) {
     for (uint32_t i = 0; w->trace && i < w->trace->row_count; i++)
         if (w->trace->rows[i].file && w->trace->rows[i].line) last = &w->trace->rows[i];
     text_printf(&t, "%s\n", w->trace ? w->trace->property : "");
-    add_words(w->title, &t);
+    // The witness's own title may say in which of several targets it is.
+    add_words(w->trace && w->trace->title ? w->trace->title : w->title, &t);
     if (last)
         text_printf(&t, "\n%s\n%s", last->method ? last->method : "",
                     last->source ? last->source : "");
