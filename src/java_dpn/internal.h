@@ -178,6 +178,19 @@ bool java_dpn_find_joins(const races *r, uint32_t node, uint32_t pc, uint32_t ca
 // The same if the call returns true: awaitTermination.
 bool java_dpn_find_awaited(const races *r, uint32_t node, uint32_t pc, join_list *out);
 
+// Somebody may end the future otherwise than by its task.
+bool java_dpn_is_completed_by_others(const races *r, uint32_t future);
+// Is no lock held here for certain? A pool may have the waiting thread run tasks that need it.
+bool java_dpn_holds_nothing(const races *r, uint32_t node, uint32_t at);
+// Does the call do nothing but wait for futures?
+bool java_dpn_gets_futures(const races *r, uint32_t node, uint32_t pc);
+
+// ---------------------------------------------------------------- join_loops.c
+
+// The block is the head of a loop that joins all that were started: these have ended where the
+// loop is left by its condition.
+bool java_dpn_find_join_loop(const races *r, uint32_t node, uint32_t block, join_list *out);
+
 // ---------------------------------------------------------------- relevant.c
 
 // Fills `relevant` and `root_relevant` from `wanted`.

@@ -50,8 +50,7 @@ static bool add_spawn(const races *r, join_list *out, const pt_spawn *s) {
 
 // ---------------------------------------------------------------- futures
 
-// Somebody may end the future otherwise than by its task.
-static bool is_completed_by_others(const races *r, uint32_t future) {
+bool java_dpn_is_completed_by_others(const races *r, uint32_t future) {
     static const char *const words[] = {"complete",        "cancel",       "obtrude",
                                         "orTimeout",       "setRaw",       "reinit",
                                         "quietlyComplete", "setException", NULL};
@@ -79,7 +78,8 @@ static bool is_the_only(const races *r, const pt_dependence *d) {
 // The tasks that have ended when this future is done, and those that it waits for.
 static void add_future(const races *r, uint32_t node, uint32_t pc, uint32_t future, join_list *out,
                        unsigned depth) {
-    if (depth > 8 || !analysis_is_unique(&r->t, future) || is_completed_by_others(r, future))
+    if (depth > 8 || !analysis_is_unique(&r->t, future) ||
+        java_dpn_is_completed_by_others(r, future))
         return;
     const pt_spawn *own = NULL;
     unsigned count = 0;
@@ -112,7 +112,7 @@ static bool may_hold(const races *r, uint32_t node, uint32_t at, bool *seen) {
     return false;
 }
 
-static bool holds_nothing(const races *r, uint32_t node, uint32_t at) {
+bool java_dpn_holds_nothing(const races *r, uint32_t node, uint32_t at) {
     bool *seen = mem_zalloc(r->m, r->t.nodes.count);
     bool holds = may_hold(r, node, at, seen);
     mem_free(r->m, seen, r->t.nodes.count);
@@ -141,7 +141,7 @@ static bool add_all_here(const races *r, uint32_t node, uint32_t pc, join_list *
             return false;
     }
     out->all = true;
-    return holds_nothing(r, node, pc);
+    return java_dpn_holds_nothing(r, node, pc);
 }
 
 static void add_thread(const races *r, uint32_t node, uint32_t pc, uint32_t callee,
@@ -167,7 +167,7 @@ static bool find_termination(const races *r, uint32_t node, uint32_t executor, j
         if (r->root_relevant[java_dpn_root_of(r, s)] && !add_spawn(r, out, s)) return false;
     }
     out->all = true;
-    return out->count && holds_nothing(r, node, 0);
+    return out->count && java_dpn_holds_nothing(r, node, 0);
 }
 
 bool java_dpn_find_awaited(const races *r, uint32_t node, uint32_t pc, join_list *out) {
@@ -197,7 +197,23 @@ bool java_dpn_find_joins(const races *r, uint32_t node, uint32_t pc, uint32_t ca
              (is_named(r, n->m, "get") || is_named(r, n->m, "join"))) {
         add_future(r, node, pc, n->context, out, 0);
         out->throws = true;
-        if (has_fork(r, out) && !holds_nothing(r, node, pc)) return false;
+        if (has_fork(r, out) && !java_dpn_holds_nothing(r, node, pc)) return false;
     }
     return out->count > 0;
+}
+
+bool java_dpn_gets_futures(const races *r, uint32_t node, uint32_t pc) {
+    const pt_node *n = &r->t.nodes.data[node];
+    bool any = false;
+    for (size_t i = 0; i < n->out.count; i++) {
+        const pt_call *c = &r->t.calls.data[n->out.data[i]];
+        if (c->at != pc) continue;
+        const pt_node *callee = &r->t.nodes.data[c->callee];
+        if (callee->effect != EFFECT_SUMMARY || r->relevant[c->callee] ||
+            callee->m->signature->count ||
+            (!is_named(r, callee->m, "get") && !is_named(r, callee->m, "join")))
+            return false;
+        any = true;
+    }
+    return any;
 }

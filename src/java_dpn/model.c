@@ -246,9 +246,12 @@ static bool add_joins(translator *x, uint32_t pc, uint32_t callee, callee_list *
     return true;
 }
 
-// The block ends with `if (awaitTermination(…))`: the side where that was true; or CFG_CATCH.
-static cfg_edge_kind true_side(const translator *x, uint32_t block, join_list *joins) {
+// The block ends with `if (awaitTermination(…))`: the side where that was true; or with the
+// condition of a loop that joins all: the side where it is left; or CFG_CATCH.
+static cfg_edge_kind joined_side(const translator *x, uint32_t block, join_list *joins) {
     uint32_t last = x->g->blocks[block].end - 1;
+    if (java_dpn_find_join_loop(x->r, x->node, block, joins)) return CFG_JUMP;
+    *joins = (join_list){0};
     uint8_t op = x->g->c->instrs[last].op;
     if ((op != OP_ifeq && op != OP_ifne) || last == x->g->blocks[block].first ||
         !java_dpn_find_awaited(x->r, x->node, last - 1, joins))
@@ -440,7 +443,7 @@ static void add_block(translator *x, uint32_t block) {
     for (uint32_t pc = g->blocks[block].first; pc < g->blocks[block].end; pc++)
         add_instruction(x, pc);
     join_list joins = {0};
-    cfg_edge_kind joined = true_side(x, block, &joins);
+    cfg_edge_kind joined = joined_side(x, block, &joins);
     for (uint32_t k = g->g->first_out[block]; k < g->g->first_out[block + 1]; k++) {
         if (g->edges[k].kind == CFG_CATCH) continue;
         uint32_t from = x->here;
