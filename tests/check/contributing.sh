@@ -4,7 +4,7 @@
 WEFT=$1
 javac -d "$scratch/classes" "$PROJECT_DIR/tests/check/Cases.java" || exit 1
 run engines
-want_status 0; want_out '^  toy +claims that every throw'; want_out '^ +options: --guesses$'
+want_status 0; want_out '^  toy +claims that every throw'; want_out '^  --guesses N'
 run help check
 want_out '^  --engine auto\|explicit.*\|toy$'; want_out '--guesses N'
 run check --engine toy --property exception --stats -cp "$scratch/classes" Cases -- throws

@@ -7,20 +7,20 @@
 declare -A has engine_of
 java=() model=() java_options=() model_options=()
 "$WEFT" engines >"$scratch/engines"
-group=java
-while read -r first second rest; do
-    case $first in
-    for) [ "$second" = model ] && group=model ;;
-    options:)
-        for o in $second $rest; do
-            has[$name$o]=1
-            [ $group = java ] && java_options+=("$o") || model_options+=("$o")
-        done ;;
-    finds | bounds:) ;;
-    *)
-        [ $group = java ] && name=$first java+=("$first") || { name=$second; model+=("$second"); }
-        engine_of[$name]=$first ;;
-    esac
+group=none
+while IFS= read -r line; do
+    if [[ $line =~ ^([a-z]+)\ \(weft\ check\ --engine ]]; then
+        group=java name=${BASH_REMATCH[1]}
+        java+=("$name") engine_of[$name]=$name
+    elif [[ $line =~ ^([a-z]+)\ \(weft\ model\ FILE([.a-z]+)\) ]]; then
+        group=model name=${BASH_REMATCH[2]}
+        model+=("$name") engine_of[$name]=${BASH_REMATCH[1]}
+    elif [[ $line =~ ^[a-z]+\ \( ]]; then
+        group=none # of a command of its own
+    elif [ $group != none ] && [[ $line =~ ^\ \ (--[a-z-]+) ]]; then
+        has[$name${BASH_REMATCH[1]}]=1
+        [ $group = java ] && java_options+=("${BASH_REMATCH[1]}") || model_options+=("${BASH_REMATCH[1]}")
+    fi
 done <"$scratch/engines"
 [ "${#java[@]}" -ge 2 ] && [ "${#java_options[@]}" -ge 8 ] || { echo "weft engines lists too little for Java"; exit 1; }
 [ "${#model[@]}" -ge 6 ] && [ "${#model_options[@]}" -ge 8 ] || { echo "weft engines lists too little for models"; exit 1; }
@@ -56,6 +56,12 @@ every check "${java_options[@]}" -- "${java[@]}"
 refused=0
 every model "${model_options[@]}" -- "${model[@]}"
 [ "$refused" -ge 40 ] || fail "only $refused options were refused for model files"
+
+# One engine alone: every option with its help.
+run engines hybrid
+want_status 0; want_out '^  --track-reorder +look for'; want_no_out '--max-switches'; want_out '^  proves: assert,'
+run engines async; want_out 'FILE.spec'; want_out '--engine async'; want_out '^  --queue K '
+run engines nosuch; want_status 2; want_one_error_line
 
 # Values are those of the engine's own table.
 run check --engine hybrid --search switches NoSuch.java

@@ -47,8 +47,8 @@ def programs(options):
 
 def engines(weft):
     """{name: properties that it says something about}"""
-    listed = run.execute([weft, "engines"], 10).out.split("for model files")[0]
-    found = re.findall(r"^  (\w+) .*\n +finds ([\w,]*); proves ([\w,]*)", listed, re.M)
+    listed = run.execute([weft, "engines"], 10).out
+    found = re.findall(r"^(\w+) \(weft check --engine \1\): .*\n(?:  finds: +(\S+)\n)?(?:  proves: (\S+)\n)?", listed, re.M)
     return {name: set(filter(None, (finds + "," + proves).split(","))) for name, finds, proves in found}
 
 
