@@ -187,9 +187,35 @@ NATIVE(ProcessEnvironment_environ) {
     RETURN_NEW(array);
 }
 
+// The JDK's own handlers are not set (Terminator.setup): who asks wants to get signals.
 NATIVE(Signal_findSignal0) {
-    RETURN_INT(-1);
+    return vm_unsupported(v, t, "signals (sun.misc.Signal)");
 }
+
+// All classes have one domain, of no source. The JDK asks for its own classes, which have none; a
+// program would get the address of its own.
+static native_outcome no_source(vm *v, thread *t, uint32_t *result) {
+    if (!t->frames[t->frame_count - 1].u->m->owner->module)
+        return vm_unsupported(v, t, "where a class comes from (java.security.ProtectionDomain)");
+    RETURN_REF(0);
+}
+
+static native_outcome get_of_domain(vm *v, thread *t, ref domain, const char *name,
+                                    uint32_t *result) {
+    ref found = vm_get_ref(v, domain,
+                           program_find_field(v->p, vm_class_of(v, domain), name)->offset);
+    if (!found) return no_source(v, t, result);
+    RETURN_REF(found);
+}
+
+NATIVE(ProtectionDomain_getCodeSource) {
+    return get_of_domain(v, t, args[0], "codesource", result);
+}
+
+NATIVE(ProtectionDomain_getClassLoader) {
+    return get_of_domain(v, t, args[0], "classloader", result);
+}
+#define WHY_DOMAINS "classes have one domain, of no source: a program that asks for it is refused"
 
 // Memory that tools look at; here, a buffer that nobody writes to.
 NATIVE(Perf_createLong) {
@@ -245,6 +271,10 @@ const native_entry classlib_natives_internal[] = {
     {"java/security/AccessController", "getInheritedAccessControlContext", NULL,
      classlib_native_zero},
     {"java/security/AccessController", "getProtectionDomain", NULL, classlib_native_zero},
+    {"java/security/ProtectionDomain", "getCodeSource", NULL, ProtectionDomain_getCodeSource,
+     .why = WHY_DOMAINS, .outside = OUTSIDE_REFUSED},
+    {"java/security/ProtectionDomain", "getClassLoader", NULL, ProtectionDomain_getClassLoader,
+     .why = WHY_DOMAINS, .outside = OUTSIDE_REFUSED},
     {"java/security/AccessController", "ensureMaterializedForStackWalk", NULL,
      classlib_native_nothing},
     {"java/lang/ref/Reference", "refersTo0", NULL, Reference_refersTo0, stop_refers,
@@ -283,7 +313,7 @@ const native_entry classlib_natives_internal[] = {
     {"jdk/internal/misc/CDS", "initializeFromArchive", NULL, classlib_native_nothing},
     {"jdk/internal/misc/CDS", "defineArchivedModules", NULL, classlib_native_nothing},
     {"jdk/internal/misc/Signal", "findSignal0", NULL, Signal_findSignal0,
-     .outside = OUTSIDE_PLATFORM},
+     .outside = OUTSIDE_REFUSED},
     {"jdk/internal/misc/Signal", "handle0", NULL, classlib_native_zero},
     {"sun/security/provider/SeedGenerator", "generateSeed", NULL, SeedGenerator_generateSeed,
      .why = "the machine's entropy is no input of a program: an unseeded SecureRandom starts from "

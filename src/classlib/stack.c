@@ -303,6 +303,7 @@ const native_entry classlib_natives_stack[] = {
     {"java/lang/StackFrameInfo", "expandStackFrameInfo", NULL, StackFrameInfo_expandStackFrameInfo},
     {"java/lang/Thread", "getStackTrace0", NULL, Thread_getStackTrace0, stop_listing},
     {"java/lang/Thread", "dumpThreads", NULL, Thread_dumpThreads, stop_listing},
-    {"java/lang/Thread", "getThreads", NULL, Thread_getThreads, stop_listing},
+    {"java/lang/Thread", "getThreads", NULL, Thread_getThreads, stop_listing,
+     .outside = OUTSIDE_JVM_THREADS},
     {0},
 };

@@ -17,7 +17,7 @@
       "what the Java memory model promises then")                                                  \
     X(ENVIRONMENT, PROPERTY_COUNT,                                                                 \
       "assumes no spurious failures of weak compare-and-set; weak references are never cleared; "  \
-      "finalizers never run",                                                                      \
+      "finalizers never run; the platform is Linux",                                               \
       NULL)                                                                                        \
     X(NO_WAKE_UPS, PROPERTY_COUNT, "assumes no spurious wake-ups (--spurious on explores them)",   \
       NULL)                                                                                        \

@@ -20,6 +20,9 @@ const vm_outside_source vm_outside_sources[OUTSIDES] = {
     [OUTSIDE_ZONE] = {"time zone", TREATED_BOUND, "time zone UTC"},
     [OUTSIDE_STACK] = {"stack", TREATED_BOUND, "stacks of 16000 frames"},
     [OUTSIDE_HEAP] = {"heap", TREATED_BOUND, "heap size fixed"},
+    [OUTSIDE_JVM_THREADS] = {"threads of the JVM", TREATED_BOUND,
+                             "threads of the JVM's own left out"},
+    [OUTSIDE_CHARSET] = {"charset", TREATED_ASSUMPTION, "the charset UTF-8"},
     [OUTSIDE_LOCALE] = {"locale", TREATED_ASSUMPTION, "the locale en_US"},
     [OUTSIDE_COLLECTOR] = {"collector", TREATED_ALWAYS, NULL},
     [OUTSIDE_PLATFORM] = {"platform", TREATED_ALWAYS, NULL},
@@ -48,6 +51,9 @@ static const struct {
     {{"jdk/internal/util/random/RandomSupport", "initialSeed", NULL}, OUTSIDE_RANDOM},
     {{JUC "ForkJoinPool", "createWorker", NULL}, OUTSIDE_PROCESSORS}, // of the common pool
     {{JUC "ForkJoinPool", "getCommonPoolParallelism", NULL}, OUTSIDE_PROCESSORS},
+    {{JUC "ForkJoinPool", "getParallelism", NULL}, OUTSIDE_PROCESSORS},
+    {{JUC "ForkJoinPool", "toString", NULL}, OUTSIDE_PROCESSORS},
+    {{JUC "CompletableFuture", "defaultExecutor", NULL}, OUTSIDE_PROCESSORS},
     {{"java/lang/System", "getProperty", NULL}, OUTSIDE_PROPERTIES},
     {{"java/lang/System", "getProperties", NULL}, OUTSIDE_PROPERTIES},
     {{"java/io/File", "getAbsolutePath", NULL}, OUTSIDE_PROPERTIES},
@@ -60,14 +66,22 @@ static const struct {
     {{"java/util/TimeZone", "getDefaultRef", NULL}, OUTSIDE_ZONE},
     {{"java/util/TimeZone", "getDefault", NULL}, OUTSIDE_ZONE},
     {{"java/util/Locale", "getDefault", NULL}, OUTSIDE_LOCALE},
+    {{"java/nio/charset/Charset", "defaultCharset", NULL}, OUTSIDE_CHARSET},
+    {{"sun/misc/Unsafe", "pageSize", NULL}, OUTSIDE_MEMORY},
+    {{"java/lang/ThreadGroup", "activeCount", NULL}, OUTSIDE_JVM_THREADS}, // of the system's group
+    {{"java/lang/ThreadGroup", "activeGroupCount", NULL}, OUTSIDE_JVM_THREADS},
+    {{"java/lang/ThreadGroup", "enumerate", NULL}, OUTSIDE_JVM_THREADS},
+    {{"java/lang/ThreadGroup", "list", NULL}, OUTSIDE_JVM_THREADS},
     {{"java/util/HashMap$HashIterator", "<init>", NULL}, OUTSIDE_ORDER},
-    {{"java/util/HashMap$HashMapSpliterator", "<init>", NULL}, OUTSIDE_ORDER},
+    {{"java/util/HashMap$KeySpliterator", NULL, NULL}, OUTSIDE_ORDER}, // they bind late
+    {{"java/util/HashMap$ValueSpliterator", NULL, NULL}, OUTSIDE_ORDER},
+    {{"java/util/HashMap$EntrySpliterator", NULL, NULL}, OUTSIDE_ORDER},
     {{"java/util/HashMap*", "forEach", NULL}, OUTSIDE_ORDER},
     {{"java/util/HashMap", "replaceAll", NULL}, OUTSIDE_ORDER},
     {{"java/util/HashMap", "keysToArray", NULL}, OUTSIDE_ORDER},
     {{"java/util/HashMap", "valuesToArray", NULL}, OUTSIDE_ORDER},
     {{"java/util/HashMap", "internalWriteEntries", NULL}, OUTSIDE_ORDER},
-    {{CHM "$Traverser", "<init>", NULL}, OUTSIDE_ORDER},
+    {{CHM "$Traverser", "advance", NULL}, OUTSIDE_ORDER}, // also sees what came after it was made
     {{CHM "$BulkTask", "<init>", NULL}, OUTSIDE_ORDER},
     {{"java/util/Hashtable$Enumerator", "<init>", NULL}, OUTSIDE_ORDER},
     {{"java/util/Hashtable", "forEach", NULL}, OUTSIDE_ORDER},
@@ -103,6 +117,7 @@ static const struct {
     "time was over before the wait began is one that ends at once)"
 #define SPINS "how long to spin, or into how many parts to divide work: the result is the same"
 #define LOOKUP "where a key lies in the table shows only in the table's order"
+#define TYPES "types are looked up by it, in a table whose order nobody sees"
 #define SETTINGS "the JDK's own settings are those of a JVM that is started without options"
 
 // Who reads a source for what. A reader that is not listed reads it for the program.
@@ -174,14 +189,13 @@ static const struct {
      OUTSIDE_NOTHING,
      "what belongs to a loader is looked up by it, in tables whose order nobody sees"},
     {OUTSIDE_HASHES, {"java/lang/invoke/MethodType", "hashCode", NULL}, OUTSIDE_PASSED_ON, NULL},
-    {OUTSIDE_HASHES,
-     {"jdk/internal/util/*", NULL, NULL}, // JDK 21
-     OUTSIDE_NOTHING,
-     "types are looked up by it, in a table whose order nobody sees"},
-    {OUTSIDE_HASHES,
-     {"java/lang/invoke/MethodType$*", NULL, NULL},
-     OUTSIDE_NOTHING,
-     "types are looked up by it, in a table whose order nobody sees"},
+    // JDK 21
+    {OUTSIDE_HASHES, {"jdk/internal/util/Reference*", NULL, NULL}, OUTSIDE_NOTHING, TYPES},
+    {OUTSIDE_HASHES, {"jdk/internal/util/SoftReference*", NULL, NULL}, OUTSIDE_NOTHING, TYPES},
+    {OUTSIDE_HASHES, {"jdk/internal/util/StrongReference*", NULL, NULL}, OUTSIDE_NOTHING, TYPES},
+    {OUTSIDE_HASHES, {"jdk/internal/util/WeakReference*", NULL, NULL}, OUTSIDE_NOTHING, TYPES},
+    {OUTSIDE_HASHES, {"jdk/internal/util/ArraysSupport", NULL, NULL}, OUTSIDE_PASSED_ON, NULL},
+    {OUTSIDE_HASHES, {"java/lang/invoke/MethodType$*", NULL, NULL}, OUTSIDE_NOTHING, TYPES},
 
     {OUTSIDE_ORDER, {"java/util/HashMap*", NULL, NULL}, OUTSIDE_PASSED_ON, NULL},
     {OUTSIDE_ORDER, {"java/util/HashSet", NULL, NULL}, OUTSIDE_PASSED_ON, NULL},
@@ -230,6 +244,11 @@ static const struct {
     {OUTSIDE_PROCESSORS, {JUC "*", "<clinit>", NULL}, OUTSIDE_NOTHING, SPINS},
     {OUTSIDE_PROCESSORS, {JUC "atomic/*", NULL, NULL}, OUTSIDE_NOTHING, SPINS},
 
+    {OUTSIDE_JVM_THREADS,
+     {"java/lang/ThreadGroup", NULL, NULL},
+     OUTSIDE_NOTHING,
+     "groups are made of all threads: watched where the whole system is asked for"},
+
     {OUTSIDE_THREAD_IDS, {"java/lang/Thread", "getId", NULL}, OUTSIDE_PASSED_ON, NULL},
     {OUTSIDE_THREAD_IDS,
      {JUC "*", NULL, NULL},
@@ -239,6 +258,9 @@ static const struct {
     {OUTSIDE_PROPERTIES, {"java/lang/Integer", "getInteger", NULL}, OUTSIDE_PASSED_ON, NULL},
     {OUTSIDE_PROPERTIES, {"java/lang/Long", "getLong", NULL}, OUTSIDE_PASSED_ON, NULL},
     {OUTSIDE_PROPERTIES, {"java/lang/Boolean", "getBoolean", NULL}, OUTSIDE_PASSED_ON, NULL},
+    {OUTSIDE_PROPERTIES, {"java/io/File", NULL, NULL}, OUTSIDE_PASSED_ON, NULL},
+    {OUTSIDE_PROPERTIES, {"sun/nio/fs/UnixPath", NULL, NULL}, OUTSIDE_PASSED_ON, NULL},
+    {OUTSIDE_PROPERTIES, {"sun/nio/fs/UnixUriUtils", NULL, NULL}, OUTSIDE_PASSED_ON, NULL},
     {OUTSIDE_PROPERTIES, {"*", NULL, NULL}, OUTSIDE_NOTHING, SETTINGS},
     {OUTSIDE_ENVIRONMENT, {"*", NULL, NULL}, OUTSIDE_NOTHING, SETTINGS},
 };
@@ -324,18 +346,45 @@ static bool find_ref(const vm *v, ref r, const char *name, ref *out) {
     return f;
 }
 
-// Has the table two or more entries, and one whose key may have an identity hash code?
-static bool shows_order(const vm *v, ref table) {
-    uint32_t entries = 0;
-    bool own = true;
+// What a hash table holds, as far as its order is concerned.
+typedef struct contents {
+    uint32_t entries;
+    bool own;  // all keys have hash codes that follow from what they hold
+    bool full; // nothing stood for other entries: no tree, no part that moves to a larger table
+    ref last;
+} contents;
+
+static contents look_into(const vm *v, ref table, bool has_null) {
+    contents c = {.own = true, .full = true};
     for (uint32_t i = 0; table && i < vm_length(v, table); i++) {
         ref node = vm_get_ref(v, table, OBJECT_HEADER + 4 * (size_t)i), key, next;
-        for (; node; node = next, entries++) {
-            if (!find_ref(v, node, "key", &key) || !find_ref(v, node, "next", &next)) return true;
-            own &= has_own_hash(v, key);
+        for (; node; node = next, c.entries++) {
+            c.full &= find_ref(v, node, "key", &key) && find_ref(v, node, "next", &next) &&
+                      (key || has_null);
+            if (!c.full) return c;
+            c.own &= has_own_hash(v, key);
+            c.last = node;
         }
     }
-    return entries > 1 && !own;
+    return c;
+}
+
+// Has the table two or more entries, and one whose key may have an identity hash code?
+static bool shows_order(const vm *v, ref table) {
+    contents c = look_into(v, table, true);
+    return !c.full || (c.entries > 1 && !c.own);
+}
+
+// Is it seen whether the traverser of a ConcurrentHashMap meets an entry, or when? Others may have
+// come or gone since it was made. It is asked at every step: a large table is not looked through.
+static bool traversal_shows_order(const vm *v, ref traverser) {
+    enum { LARGE = 256 };
+    ref table, met;
+    if (!find_ref(v, traverser, "tab", &table) || !find_ref(v, traverser, "next", &met))
+        return true;
+    if (table && vm_length(v, table) > LARGE) return true;
+    contents c = look_into(v, table, false);
+    return !c.full || (!c.own && (c.entries > 1 || (met && met != c.last)));
 }
 
 static bool is_subclass_of(const vm *v, ref r, const char *name) {
@@ -364,10 +413,15 @@ static bool matters(vm *v, const unit *u, const uint32_t *args) {
     if (u->outside == OUTSIDE_PROCESSORS && !u->native && !u->is_static)
         return is_common_pool(v, args[0]) &&
                !vm_given_value(g->properties, g->property_count, COMMON_PARALLELISM);
+    if (u->outside == OUTSIDE_JVM_THREADS && !u->native)
+        return find_ref(v, args[0], "parent", &outer) && !outer;
     if (u->outside != OUTSIDE_ORDER) return true;
     if (strcmp(program_text(v->p, u->m->owner->name), CHM "$Traverser") == 0)
-        return shows_order(v, args[1]);
+        return traversal_shows_order(v, args[0]);
     ref map = args[0];
+    if (is_subclass_of(v, map, "java/util/HashMap$HashMapSpliterator"))
+        return find_ref(v, map, "map", &map) && map && find_ref(v, map, "table", &table) &&
+               shows_order(v, table);
     if (!is_subclass_of(v, map, "java/util/HashMap")) {
         if (find_ref(v, map, "this$0", &outer)) map = outer;
         else if (u->argument_slots > 1) map = args[1];

@@ -31,6 +31,9 @@ typedef enum vm_outside {
     OUTSIDE_ZONE,
     OUTSIDE_STACK,
     OUTSIDE_HEAP,
+    OUTSIDE_JVM_THREADS, // the compiler's, the collector's, …: which a JVM has besides the
+                         // program's
+    OUTSIDE_CHARSET,
     OUTSIDE_LOCALE,
     OUTSIDE_COLLECTOR, // whether and when references are cleared, finalizers and cleaners run
     OUTSIDE_PLATFORM,  // constants of the model: Linux, UTF-8, the JDK's own files

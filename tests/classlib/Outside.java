@@ -93,6 +93,24 @@ public class Outside {
             case "fjpdef": { var p = new ForkJoinPool(); assert p.submit(() -> 1).get() == 1; break; } // within 4 processors
             case "timerjoin": { Thread t = new Thread(() -> x++); t.start(); t.join(); synchronized (Outside.class) { Outside.class.wait(5); } break; } // plain
             case "refhash": { var m = new ConcurrentHashMap<String,Integer>(); java.util.function.Function<String,Integer> f = System::identityHashCode; assert m.computeIfAbsent("a", f) != 8; break; } // within hash codes fixed
+            case "late": { Set<Color> s = new HashSet<>(); var t = s.stream(); s.addAll(Arrays.asList(Color.values())); x = t.findFirst().get().ordinal(); break; } // within hash codes fixed
+            case "latestr": { Set<String> s = new HashSet<>(); var t = s.stream(); s.addAll(Arrays.asList("a", "b")); x = t.findFirst().get().length(); break; } // plain
+            case "latevalues": { Map<Color,Integer> m = new HashMap<>(); var t = m.values().spliterator(); m.put(Color.RED,1); m.put(Color.GREEN,2); t.tryAdvance(i -> x = i); break; } // within hash codes fixed
+            case "chmgrows": { var m = new ConcurrentHashMap<Color,Integer>(); m.put(Color.RED,1); var i = m.values().iterator(); m.put(Color.GREEN,2); while (i.hasNext()) x = i.next(); break; } // within hash codes fixed
+            case "chmmoves": { var m = new ConcurrentHashMap<Color,Integer>(); m.put(Color.RED,1); var i = m.values().iterator(); m.remove(Color.RED); m.put(Color.GREEN,2); while (i.hasNext()) x = i.next(); break; } // within hash codes fixed
+            case "chmone": { var m = new ConcurrentHashMap<Color,Integer>(); m.put(Color.RED,1); for (int i : m.values()) x += i; break; } // plain
+            case "arrayhash": assert Arrays.hashCode(new Object[] { Color.RED }) != 7; break; // within hash codes fixed
+            case "objectshash": assert Objects.hash(Color.RED, 1) != 7; break; // within hash codes fixed
+            case "absfile": assert new java.io.File("a").getAbsoluteFile().getPath() != null; break; // within system properties fixed
+            case "canonical": assert new java.io.File("a").getCanonicalFile() != null; break; // within system properties fixed
+            case "commonpar": assert ForkJoinPool.commonPool().getParallelism() > 0; break; // within 4 processors
+            case "ownpar": assert new ForkJoinPool(3).getParallelism() == 3; break; // plain
+            case "defaultexec": assert new CompletableFuture<Integer>().defaultExecutor() == ForkJoinPool.commonPool(); break; // within 4 processors
+            case "charset": assert "\u00e4".getBytes().length == 2; break; // plain
+            case "groupcount": assert Thread.activeCount() == 1; break; // plain
+            case "systemcount": assert Thread.currentThread().getThreadGroup().getParent().activeCount() > 0; break; // within threads of the JVM's own left out
+            case "enumerate": assert Thread.currentThread().getThreadGroup().getParent().enumerate(new Thread[9]) > 0; break; // within threads of the JVM's own left out
+            case "alltraces": assert Thread.getAllStackTraces().size() > 0; break; // within threads of the JVM's own left out
         }
     }
     public static int three() { return 3; }

@@ -27,6 +27,8 @@ done
 # The notes say who looked; an error says what it rests on.
 run check -cp "$scratch/classes" Outside -- millis
 want_out '^note: clock fixed: looked at by Outside.main line [0-9]+$'
+run check -cp "$scratch/classes" Outside -- charset
+want_out '^note: assumes the charset UTF-8 \(asked for by Outside.main line [0-9]+, through'
 cat >"$scratch/Empty.java" <<'E'
 public class Empty { public static void main(String[] a) throws Exception { assert System.in.read() >= 0; } }
 E

@@ -21,6 +21,8 @@ public class Refused {
             case "library": System.loadLibrary("nowhere"); break;
             case "exists": java.nio.file.Files.exists(java.nio.file.Path.of("here")); break;
             case "lines": new java.util.Scanner(System.in).forEachRemaining(System.out::println); break;
+            case "signal": new sun.misc.Signal("INT"); break;
+            case "source": Refused.class.getProtectionDomain().getCodeSource(); break;
             default: System.exit(5);
         }
     }
@@ -66,10 +68,14 @@ echo one two | "$WEFT" check -cp "$scratch/classes" Refused -- lines >"$scratch/
 grep -qx "verdict: SAFE within bounds (standard input empty)" "$scratch/lines" || fail "check does not ignore its standard input"
 run run -cp "$scratch/classes" Refused -- loader
 want_status 3
-want_err '^weft: not supported: a second class of the name Refused, in another class loader, called by .*, from Refused.Own.define line 27$'
+want_err '^weft: not supported: a second class of the name Refused, in another class loader, called by .*, from Refused.Own.define line 29$'
 run run -cp "$scratch/classes" Refused -- layer
 want_status 3
 want_err '^weft: not supported: module layers, called by Refused.reach line 14$'
+refused signal 'signals \(sun\.misc\.Signal\)' 20
+run run -cp "$scratch/classes" Refused -- source
+want_status 3
+want_err '^weft: not supported: where a class comes from \(java.security.ProtectionDomain\), called by Refused.reach line 21$'
 run run -cp "$scratch/classes" Refused -- library
 want_status 1
 want_err '^Exception in thread "main" java.lang.UnsatisfiedLinkError: no nowhere in java.library.path'

@@ -1,4 +1,5 @@
 // expect: SAFE within bounds (clock fixed)
+// options: --engine explicit
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;

@@ -1,4 +1,5 @@
 // expect: SAFE within bounds (clock fixed)
+// options: --engine explicit
 import java.util.concurrent.*;
 
 /** A task is scheduled and its value taken. */
