@@ -229,7 +229,7 @@ final class Entry {
         }
     }
 
-    private static Class<?> load(String name) throws ClassNotFoundException {
+    static Class<?> load(String name) throws ClassNotFoundException {
         return Class.forName(name, false, ClassLoader.getSystemClassLoader());
     }
 
@@ -237,7 +237,7 @@ final class Entry {
         return !Modifier.isStatic(find(method).getModifiers());
     }
 
-    private static Method find(String described) throws Throwable {
+    static Method find(String described) throws Throwable {
         String[] parts = described.split("#");
         for (Method m : load(parts[0]).getDeclaredMethods()) {
             if (m.getName().equals(parts[1]) && descriptor(m).equals(parts[2])) {
@@ -275,6 +275,26 @@ final class Entry {
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }
+    }
+
+    /** Of a whole number, those of the range; of anything else, any. */
+    static Object argument(Class<?> type, int min, int max) {
+        if (type == int.class) {
+            return Verify.anyInt(min, max);
+        }
+        if (type == long.class) {
+            return (long) Verify.anyInt(min, max);
+        }
+        if (type == short.class) {
+            return (short) Verify.anyInt(min, max);
+        }
+        if (type == byte.class) {
+            return (byte) Verify.anyInt(min, max);
+        }
+        if (type == char.class) {
+            return (char) Verify.anyInt(min, max);
+        }
+        return argument(type);
     }
 
     private static Object argument(Class<?> type) {

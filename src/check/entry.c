@@ -132,7 +132,7 @@ int check_entries_find(mem *m, arena *a, program *p, const target *t, int argc, 
             return error_set(e, ERR_USAGE, NULL, "arguments behind -- are main's, not %s's",
                              t->method);
         return find_method(&f, t->method);
-    }
+    } else if (check_loop_find(&f)) return 0;
     if (!has_main(&f)) check_tests_find(&f);
     bool skipped = out->count > 0;
     for (size_t i = 0; i < out->count; i++)

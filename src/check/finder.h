@@ -29,4 +29,7 @@ void check_tests_find(finder *f);
 bool check_tests_find_one(finder *f, const char *path);
 bool check_tests_has_any(finder *f);
 
+// loops.c: a class annotated weft.EventLoop. False: it is none.
+bool check_loop_find(finder *f);
+
 #endif

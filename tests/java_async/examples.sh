@@ -59,6 +59,32 @@ EOF
 run check --engine async "$scratch/State.java"
 want_out "^verdict: UNKNOWN .*what another thread is doing"
 
+# Classes annotated weft.EventLoop that cannot be checked say why.
+loop() { # why, members…
+    local why=$1
+    shift
+    printf '%s\n' 'import weft.*;' '@EventLoop public class Odd { private int n;' "$@" '}' >"$scratch/Odd.java"
+    run check --engine async "$scratch/Odd.java"
+    want_status 3
+    want_last "verdict: UNKNOWN ($why)"
+}
+loop 'event press has numbers as parameters, but no max' '@Event public void press(int n) { }'
+loop 'event press has a min above its max' '@Event(min = 3, max = 2) public void press(int n) { }'
+loop 'parameter 2 of event press is neither boolean, nor a whole number, nor of an enum' \
+    '@Event(max = 2) public void press(int n, String s) { }'
+loop 'event press is no public method' '@Event void press() { }'
+loop 'an event loop without a method marked Event' 'public void press() { }'
+loop 'its class has no constructor without parameters or with an Executor' 'Odd(int n) { }' '@Event public void press() { }'
+# A handler that waits for ever is found, since events may cease to arrive.
+cat >"$scratch/Stuck.java" <<'EOF'
+import weft.*;
+@EventLoop public class Stuck {
+    @Event public synchronized void press(boolean hard) throws InterruptedException { if (hard) wait(); }
+}
+EOF
+run check --engine async "$scratch/Stuck.java"
+want_last 'verdict: UNSAFE (deadlock at Stuck.java:3)'
+
 # Bad options.
 run check --engine async --queue 33 -cp "$scratch/classes" Ticker
 want_status 2

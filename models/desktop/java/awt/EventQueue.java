@@ -76,18 +76,16 @@ public class EventQueue {
         return Thread.currentThread() == system.dispatcher;
     }
 
-    private void post(Call call) {
-        add(call);
+    private synchronized void post(Call call) {
         if (dispatcher == null) {
             start();
         }
+        add(call);
     }
 
-    private synchronized void start() {
-        if (dispatcher == null) {
-            dispatcher = new EventDispatchThread(this);
-            dispatcher.start();
-        }
+    private void start() {
+        dispatcher = new EventDispatchThread(this);
+        dispatcher.start();
     }
 
     /** The dispatch thread ends: it was interrupted. What was posted since wants another one. */
