@@ -220,7 +220,8 @@ static void apply(points_to *t, const pt_use *use, uint32_t object) {
         return;
     case PT_USE_START:
     case PT_USE_START_MADE:
-        analysis_pt_start(t, use->node, use->s, object, use->how == PT_USE_START_MADE);
+        analysis_pt_start(t, use->node, pt_statement_at(use->s), object,
+                          use->how == PT_USE_START_MADE);
         return;
     case PT_USE_RUN:
         analysis_pt_call_simple(t, use->node, use->s, object, "run", "()Ljava/lang/Object;",

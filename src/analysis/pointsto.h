@@ -73,7 +73,8 @@ typedef struct pt_call {
 typedef enum pt_effect {
     EFFECT_JAVA, // none: it has code
     EFFECT_NOTHING,
-    EFFECT_START, // Thread.start
+    EFFECT_START,       // Thread.start
+    EFFECT_MAKE_THREAD, // a builder's start and unstarted, Thread.startVirtualThread
     EFFECT_JOIN,
     EFFECT_WAIT,
     EFFECT_INTERRUPT,

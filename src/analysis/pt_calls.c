@@ -210,6 +210,7 @@ uint32_t analysis_pt_callee(points_to *t, uint32_t node, uint32_t at, method *ta
 
 void analysis_pt_summary_call(points_to *t, const pt_made_by *call) {
     pt_effect effect = t->nodes.data[call->callee].effect;
+    if (effect == EFFECT_MAKE_THREAD) analysis_pt_make_thread(t, call);
     if (t->nodes.data[call->callee].context == PT_NONE) return; // a gap
     if (effect == EFFECT_SUBMIT) analysis_pt_submit_call(t, call);
     if (effect != EFFECT_SUMMARY) return;
@@ -227,7 +228,7 @@ void analysis_pt_reach(points_to *t, uint32_t node, const body_statement *s, met
     if (receiver != PT_NONE) analysis_pt_add(t, t->nodes.data[callee].first, receiver);
     pt_effect effect = t->nodes.data[callee].effect;
     if (effect == EFFECT_START && receiver != PT_NONE)
-        analysis_pt_start(t, node, s, receiver, false);
+        analysis_pt_start(t, node, s->at, receiver, false);
     if (!analysis_pt_call(t, node, s->at, callee)) return;
     uint32_t arguments[256];
     for (unsigned i = 0; i < s->argument_count; i++) {

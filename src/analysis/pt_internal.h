@@ -181,8 +181,9 @@ void analysis_pt_lambda_receiver(points_to *t, uint32_t node, const body_stateme
 // ---------------------------------------------------------------- pt_threads.c
 
 // made: by a thread factory.
-void analysis_pt_start(points_to *t, uint32_t node, const body_statement *s, uint32_t object,
-                       bool made);
+void analysis_pt_start(points_to *t, uint32_t node, uint32_t at, uint32_t object, bool made);
+// A Thread that is named by the call that makes it, and may start it.
+void analysis_pt_make_thread(points_to *t, const pt_made_by *call);
 // What happens when the thread's first method has thrown: a node, or PT_NONE.
 uint32_t analysis_pt_call_at_end(points_to *t, uint32_t entry, uint32_t object);
 void analysis_pt_initialize(points_to *t, klass *k);

@@ -38,7 +38,7 @@ static void reach_lambda_target(points_to *t, uint32_t node, const body_statemen
     uint32_t callee = analysis_pt_callee(t, node, s->at, target, receiver, object);
     if (receiver != PT_NONE) analysis_pt_add(t, t->nodes.data[callee].first, receiver);
     if (t->nodes.data[callee].effect == EFFECT_START && receiver != PT_NONE)
-        analysis_pt_start(t, node, s, receiver, false);
+        analysis_pt_start(t, node, s->at, receiver, false);
     if (!analysis_pt_call(t, node, s->at, callee)) return;
     unsigned first = receiver != PT_NONE && !makes, shift = receiver != PT_NONE;
     const signature *sig = target->signature;

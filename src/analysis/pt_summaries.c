@@ -338,7 +338,8 @@ void analysis_pt_summary_result(points_to *t, const pt_made_by *c) {
         return;
     uint32_t object = n.context, slot = analysis_pt_slot(t, object);
     pt_object o = t->objects.data[object];
-    if (k == t->v->k.Object || !k->module) {
+    if (m->owner == t->v->k.Thread) analysis_pt_add(t, c->to, object); // a builder
+    else if (k == t->v->k.Object || !k->module) {
         analysis_pt_edge(t, slot, c->to, NULL);
         if (o.kind == PT_SUMMARY) analysis_pt_add(t, c->to, object);
     } else if (k == t->v->k.String) analysis_pt_add(t, c->to, t->strings);

@@ -15,14 +15,13 @@ uint32_t analysis_pt_call_at_end(points_to *t, uint32_t entry, uint32_t object) 
     return callee;
 }
 
-void analysis_pt_start(points_to *t, uint32_t node, const body_statement *s, uint32_t object,
-                       bool made) {
+void analysis_pt_start(points_to *t, uint32_t node, uint32_t at, uint32_t object, bool made) {
     const pt_object *o = &t->objects.data[object];
     if (!klass_is_subclass(o->k, t->v->k.Thread)) return;
     if (made && analysis_pt_is_a(t, o->k, "java/util/concurrent/ForkJoinWorkerThread"))
         analysis_pt_gap(t, "a ForkJoinWorkerThread %s", program_text(t->p, o->k->name));
     for (size_t i = 0; i < t->spawns.count; i++)
-        if (t->spawns.data[i].node == node && t->spawns.data[i].at == pt_statement_at(s) &&
+        if (t->spawns.data[i].node == node && t->spawns.data[i].at == at &&
             t->spawns.data[i].object == object)
             return;
     bool conflict;
@@ -34,7 +33,7 @@ void analysis_pt_start(points_to *t, uint32_t node, const body_statement *s, uin
     analysis_pt_add(t, t->current, object);
     uint32_t last = analysis_pt_call_at_end(t, entry, object);
     pt_spawn spawn = {.node = node,
-                      .at = pt_statement_at(s),
+                      .at = at,
                       .object = object,
                       .entry = entry,
                       .last = last,
@@ -42,6 +41,16 @@ void analysis_pt_start(points_to *t, uint32_t node, const body_statement *s, uin
                       .future = PT_NONE,
                       .made = made};
     vec_push(t->m, &t->spawns, spawn);
+}
+
+void analysis_pt_make_thread(points_to *t, const pt_made_by *call) {
+    const method *m = t->nodes.data[call->callee].m;
+    uint32_t object = analysis_pt_site(t, call->node, call->at, 5, PT_SITE, t->v->k.Thread);
+    uint32_t task = call->arguments[!(m->access & ACC_STATIC)];
+    analysis_pt_edge(t, task, analysis_pt_slot(t, object), NULL);
+    analysis_pt_add(t, call->to, object);
+    if (strncmp(program_text(t->p, m->name), "start", 5) == 0)
+        analysis_pt_start(t, call->node, call->at, object, false);
 }
 
 static bool was_initialized(const points_to *t, const klass *k) {

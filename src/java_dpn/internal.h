@@ -185,6 +185,10 @@ bool java_dpn_holds_nothing(const races *r, uint32_t node, uint32_t at);
 // Does the call do nothing but wait for futures?
 bool java_dpn_gets_futures(const races *r, uint32_t node, uint32_t pc);
 
+// Does the ifnull look at an executor that was made before? So javac closes it in
+// try-with-resources.
+bool java_dpn_is_never_null(const races *r, uint32_t node, uint32_t test);
+
 // ---------------------------------------------------------------- join_loops.c
 
 // The block is the head of a loop that joins all that were started: these have ended where the

@@ -3,6 +3,7 @@
 // at once: so a call is a join only of what was certainly started before, by this very thread.
 #include <string.h>
 
+#include "classfile/flow.h"
 #include "java_dpn/internal.h"
 
 static bool is_named(const races *r, const method *m, const char *name) {
@@ -29,7 +30,8 @@ bool java_dpn_starts_surely(const races *r, const pt_spawn *s) {
     }
     uint32_t callee; // which may also run the task itself
     pt_effect e = java_dpn_effect_at(r, s->node, s->at, &callee);
-    return e == EFFECT_START || (e == EFFECT_SUBMIT && !r->relevant[callee]);
+    return e == EFFECT_START || e == EFFECT_MAKE_THREAD ||
+           (e == EFFECT_SUBMIT && !r->relevant[callee]);
 }
 
 static bool is_sure_before(const races *r, const pt_spawn *s, uint32_t node, uint32_t pc) {
@@ -216,4 +218,35 @@ bool java_dpn_gets_futures(const races *r, uint32_t node, uint32_t pc) {
         any = true;
     }
     return any;
+}
+
+// ---------------------------------------------------------------- try-with-resources
+
+// What a factory method of Executors gives.
+static bool is_executor(const races *r, const body *b, uint32_t pc) {
+    for (uint32_t i = b->first[pc]; i < b->first[pc + 1]; i++) {
+        const body_statement *s = &b->statements[i];
+        if (s->op == BODY_CALL && s->call == CALL_STATIC)
+            return strcmp(program_text(r->t.p, s->target->owner->name),
+                          "java/util/concurrent/Executors") == 0;
+    }
+    return false;
+}
+
+bool java_dpn_is_never_null(const races *r, uint32_t node, uint32_t test) {
+    const body *b = r->t.nodes.data[node].b;
+    const cfg *g = b->g;
+    const code_instr *load = &g->c->instrs[test - 1];
+    if (test == g->blocks[g->block_of[test]].first || load->op < OP_aload ||
+        !code_reads_local(load->op) || g->loops->of[g->block_of[test]] != GRAPH_NONE)
+        return false;
+    bool made = false;
+    for (uint32_t pc = 1; pc < g->c->count; pc++) {
+        const code_instr *x = &g->c->instrs[pc];
+        if (!cfg_is_reached(g, pc) || !code_writes_local(x->op) || x->a != load->a) continue;
+        if (cfg_dominates(g, test, pc)) continue; // for other purposes, later
+        if (made || !cfg_dominates(g, pc, test) || !is_executor(r, b, pc - 1)) return false;
+        made = true;
+    }
+    return made;
 }

@@ -444,10 +444,14 @@ static void add_block(translator *x, uint32_t block) {
         add_instruction(x, pc);
     join_list joins = {0};
     cfg_edge_kind joined = joined_side(x, block, &joins);
+    uint32_t last = g->blocks[block].end - 1;
+    bool never_null = g->c->instrs[last].op == OP_ifnull &&
+                      java_dpn_is_never_null(x->r, x->node, last);
     for (uint32_t k = g->g->first_out[block]; k < g->g->first_out[block + 1]; k++) {
         if (g->edges[k].kind == CFG_CATCH) continue;
+        if (never_null && g->edges[k].kind == CFG_JUMP) continue;
         uint32_t from = x->here;
-        if (g->edges[k].kind == joined) from = add_join_list(x, g->blocks[block].end - 1, &joins);
+        if (g->edges[k].kind == joined) from = add_join_list(x, last, &joins);
         base(x->r, x->r->run, from, symbol_of(x->r, x->node, g->edges[k].to, PLACE_BLOCK));
     }
 }
