@@ -92,7 +92,7 @@ final class Arrivals {
         for (int i = 0; i < events.length; i++) {
             events[i] = new Event(plan[3 * i + 1], plan[3 * i + 2], plan[3 * i + 3]);
         }
-        loop = make(Entry.load(plan[0]));
+        loop = make(Reflect.load(plan[0]));
         while (Verify.anyBoolean()) {
             EventQueue.invokeLater(new Arrival(Verify.anyInt(0, events.length - 1)));
         }

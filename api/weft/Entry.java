@@ -4,14 +4,15 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.lang.reflect.Proxy;
+import java.lang.reflect.Parameter;
 
 /**
  * Where a check starts that does not start at {@code main}: calls one method with every possible argument, or one test
  * with what belongs around it. Weft says what to call; programs do not use this class.
  *
- * <p>Arguments: the expected exception or nothing, the method, how often it is repeated (0: it is not), and the classes
- * whose objects it needs, from the outermost to its own. Of each class: its name, 1 if it has one object for all tests,
+ * <p>Arguments: the expected exception or nothing, the method, what it is to its library ({@code method}, {@code test},
+ * {@code repeated 3}, {@code parameterized}, {@code factory}, or {@code vintage}: JUnit 4's own code runs it), which of
+ * its invocations are wanted (see {@link Selection}), and the classes whose objects it needs, from the outermost to its own. Of each class: its name, 1 if it has one object for all tests,
  * and four counted lists of methods: those to be called once before, before, after, and once after. A method is
  * {@code class#name#descriptor}.
  */
@@ -20,9 +21,12 @@ final class Entry {
     private int at;
     private final String expected;
     private final String method;
-    private final int repetitions;
+    private final String kind;
+    private final Selection selection;
     private final Level[] levels;
-    private Object repetition;
+    private Object repetition; // what there is of these depends on the kind and on the invocation
+    private Sources.Arguments arguments;
+    private int number;
     private Throwable failure;
 
     /** A class around the test, and its object. */
@@ -40,11 +44,12 @@ final class Entry {
         this.plan = plan;
         expected = plan[at++];
         method = plan[at++];
-        repetitions = Integer.parseInt(plan[at++]);
+        kind = plan[at++];
+        selection = new Selection(plan[at++]);
         levels = new Level[Integer.parseInt(plan[at++])];
         for (int i = 0; i < levels.length; i++) {
             Level l = levels[i] = new Level();
-            l.type = load(plan[at++]);
+            l.type = Reflect.load(plan[at++]);
             l.shared = plan[at++].equals("1");
             l.beforeAll = list();
             l.before = list();
@@ -53,12 +58,26 @@ final class Entry {
         }
     }
 
+    /** The execution ends here, and this is why: nothing is known about it. */
+    static native void stop(String why);
+
     public static void main(String[] plan) throws Throwable {
         Entry entry = new Entry(plan);
-        entry.enter(0);
+        if (entry.kind.equals("vintage")) {
+            entry.attempt(() -> entry.runVintage());
+        } else {
+            entry.enter(0);
+        }
         if (entry.failure != null && !isAborted(entry.failure.getClass())) {
             throw entry.failure;
         }
+    }
+
+    private void runVintage() throws Throwable {
+        if (Reflect.find("org.junit.runner.Request") == null) {
+            stop("JUnit 4 is not on the class path");
+        }
+        Vintage.run(levels[levels.length - 1].type, method.split("#")[1], selection);
     }
 
     private interface Action {
@@ -96,19 +115,62 @@ final class Entry {
         }
     }
 
+    /** The invocations of the test, until one fails. */
     private void repeat() {
-        Object[] infos = new Object[repetitions];
-        for (int i = 0; i < repetitions; i++) {
-            int number = i + 1;
-            attempt(() -> infos[number - 1] = repetition(number));
-        }
-        for (int i = 0; i == 0 || i < repetitions; i++) {
-            repetition = repetitions == 0 ? null : infos[i];
+        if (kind.equals("parameterized")) {
+            attempt(this::runParameterized);
+        } else if (kind.startsWith("repeated")) {
+            int count = Integer.parseInt(kind.substring(kind.indexOf(' ') + 1));
+            Class<?> type = Reflect.find("org.junit.jupiter.api.RepetitionInfo");
+            Object[] infos = new Object[count]; // made before threads start
+            for (int i = 0; i < count && type != null; i++) {
+                infos[i] = Info.repetition(type, i + 1, count);
+            }
+            for (number = 1; number <= count && !hasFailed(); number++) {
+                repetition = infos[number - 1];
+                once();
+            }
+        } else {
             once();
-            if (failure != null && !isAborted(failure.getClass())) {
+        }
+    }
+
+    private boolean hasFailed() {
+        return failure != null && !isAborted(failure.getClass());
+    }
+
+    private void runParameterized() throws Throwable {
+        Method test = find(method);
+        Parameter[] parameters = test.getParameters();
+        Level own = levels[levels.length - 1];
+        for (Sources.Arguments given : Sources.of(test, own.type, own.shared ? own.object : null)) {
+            if (hasFailed()) {
                 return;
             }
+            arguments = given;
+            if (selection.next(() -> given.name != null ? given.name : Info.arguments(given, parameters, false))) {
+                number = selection.number();
+                once();
+                close(given.values);
+            }
         }
+        selection.end();
+    }
+
+    /** JUnit closes what it has handed over. */
+    private void close(Object[] values) {
+        for (Object value : values) {
+            if (value instanceof AutoCloseable) {
+                attempt(((AutoCloseable) value)::close);
+            }
+        }
+    }
+
+    private void runFactory() throws Throwable {
+        Object made = call(method);
+        new Dynamic(selection, executable -> attempt(() ->
+            Reflect.call("org.junit.jupiter.api.function.Executable", executable, "execute"))).walk(made, "");
+        selection.end();
     }
 
     private void once() {
@@ -165,28 +227,11 @@ final class Entry {
         return null;
     }
 
-    /** A RepetitionInfo; an interface of JUnit's, which need not be there. */
-    private Object repetition(int number) throws Throwable {
-        Class<?> type;
-        try {
-            type = load("org.junit.jupiter.api.RepetitionInfo");
-        } catch (ClassNotFoundException e) {
-            return null;
-        }
-        return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, m, arguments) -> {
-            switch (m.getName()) {
-                case "getCurrentRepetition": return number;
-                case "getTotalRepetitions": return repetitions;
-                case "getFailureCount": return 0;
-                case "getFailureThreshold": return Integer.MAX_VALUE;
-                case "equals": return proxy == arguments[0];
-                case "hashCode": return System.identityHashCode(proxy);
-                default: return "repetition " + number + " of " + repetitions;
-            }
-        });
-    }
-
     private void test() throws Throwable {
+        if (kind.equals("factory")) {
+            runFactory();
+            return;
+        }
         if (expected.isEmpty()) {
             call(method);
             return;
@@ -194,7 +239,7 @@ final class Entry {
         try {
             call(method);
         } catch (Throwable thrown) {
-            if (load(expected).isInstance(thrown)) {
+            if (Reflect.load(expected).isInstance(thrown)) {
                 return;
             }
             throw thrown;
@@ -229,17 +274,13 @@ final class Entry {
         }
     }
 
-    static Class<?> load(String name) throws ClassNotFoundException {
-        return Class.forName(name, false, ClassLoader.getSystemClassLoader());
-    }
-
     private static boolean needsObject(String method) throws Throwable {
         return !Modifier.isStatic(find(method).getModifiers());
     }
 
     static Method find(String described) throws Throwable {
         String[] parts = described.split("#");
-        for (Method m : load(parts[0]).getDeclaredMethods()) {
+        for (Method m : Reflect.load(parts[0]).getDeclaredMethods()) {
             if (m.getName().equals(parts[1]) && descriptor(m).equals(parts[2])) {
                 return m;
             }
@@ -262,19 +303,77 @@ final class Entry {
         return java.lang.reflect.Array.newInstance(type, 0).getClass().getName().replace('.', '/').substring(1);
     }
 
-    private void call(String described) throws Throwable {
+    private Object call(String described) throws Throwable {
         Method m = find(described);
-        m.setAccessible(true);
-        Class<?>[] types = m.getParameterTypes();
-        Object[] arguments = new Object[types.length];
-        for (int i = 0; i < arguments.length; i++) {
-            arguments[i] = types[i].isInstance(repetition) ? repetition : argument(types[i]);
+        Parameter[] parameters = m.getParameters();
+        Object[] values = new Object[parameters.length];
+        boolean test = described.equals(method);
+        int given = test && arguments != null ? arguments.values.length : 0;
+        for (int i = 0; i < values.length; i++) {
+            if (i < given) {
+                Conversion.check(parameters[i]);
+                values[i] = Conversion.convert(arguments.values[i], parameters[i], i + 1);
+            } else {
+                values[i] = kind.equals("method") ? argument(parameters[i].getType()) : supply(m, parameters[i], i + 1);
+            }
         }
-        try {
-            m.invoke(self(m), arguments);
-        } catch (InvocationTargetException e) {
-            throw e.getCause();
+        return Reflect.invoke(m, self(m), values);
+    }
+
+    /** What JUnit 5 hands to a test, and to what is around it. */
+    private Object supply(Method m, Parameter p, int position) throws Throwable {
+        Class<?> type = p.getType();
+        if (type.isInstance(repetition)) {
+            return repetition;
         }
+        switch (type.getName()) {
+            case "org.junit.jupiter.api.TestReporter": return Info.reporter(type);
+            case "org.junit.jupiter.api.TestInfo": return info(type, m);
+            default:
+                stop("parameter " + position + " of " + m.getName() + ", " + type.getSimpleName() + ", is not supplied");
+                return null;
+        }
+    }
+
+    private Object info(Class<?> type, Method called) throws Throwable {
+        for (Level l : levels) {
+            if (isOneOf(l.beforeAll, called) || isOneOf(l.afterAll, called)) {
+                return Info.test(type, l.type, null, () -> Info.displayName(l.type));
+            }
+        }
+        Method test = find(method);
+        return Info.test(type, levels[levels.length - 1].type, test, () -> displayName(test));
+    }
+
+    private static boolean isOneOf(String[] described, Method m) throws Throwable {
+        for (String each : described) {
+            if (find(each).equals(m)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private String displayName(Method test) throws Throwable {
+        String name = Info.displayName(test);
+        String pattern = "";
+        for (java.lang.annotation.Annotation a : test.getAnnotations()) {
+            String type = a.annotationType().getName();
+            if (type.equals("org.junit.jupiter.params.ParameterizedTest")
+                || type.equals("org.junit.jupiter.api.RepeatedTest")) {
+                pattern = Reflect.text(a, "name");
+            }
+        }
+        if (arguments != null) {
+            return Info.invocationName(pattern, name, number, arguments, test.getParameters());
+        }
+        if (repetition == null) {
+            return name;
+        }
+        String total = kind.substring(kind.indexOf(' ') + 1);
+        return (pattern.isEmpty() ? "repetition {currentRepetition} of {totalRepetitions}" : pattern)
+            .replace("{displayName}", name).replace("{currentRepetition}", String.valueOf(number))
+            .replace("{totalRepetitions}", total);
     }
 
     /** Of a whole number, those of the range; of anything else, any. */

@@ -16,7 +16,8 @@ static annotation_found look(finder *f, const cf_class *c, cf_bytes bytes, const
         const char *type = program_text(f->p, list.list[i].type);
         klass *k;
         link_error ignored; // a JVM leaves out annotations whose classes are not there, too
-        if (strncmp(type, "Ljava/", 6) == 0 ||
+        // What JUnit has put on its own annotation is its way to run such a test.
+        if (strncmp(type, "Ljava/", 6) == 0 || strcmp(type, JUNIT5_PARAMETERIZED) == 0 ||
             program_load(f->p, program_type_class(f->p, type, strlen(type)), &k, &ignored) ||
             !k->file)
             continue;

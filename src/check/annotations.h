@@ -6,6 +6,7 @@
 
 #define JUNIT4 "Lorg/junit/"
 #define JUNIT5 "Lorg/junit/jupiter/api/"
+#define JUNIT5_PARAMETERIZED "Lorg/junit/jupiter/params/ParameterizedTest;"
 
 typedef struct annotation_found {
     const cf_annotation *is;   // NULL: none

@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "check/apart.h"
 #include "check/entry.h"
+#include "check/invocations.h"
 #include "check/judge.h"
 #include "check/look.h"
 #include "check/portfolio.h"
@@ -241,6 +242,26 @@ static int check_entries(checking *c, const target *t, const entry_list *entries
     return 0;
 }
 
+// Those with invocations are replaced by them.
+static int list_invocations(checking *c, entry_list *entries) {
+    entry_list all = {0};
+    int code = 0;
+    for (size_t i = 0; i < entries->count && !code; i++) {
+        const entry *n = &entries->data[i];
+        bool listed = false;
+        if (n->has_invocations && !n->unknown && !n->skipped) {
+            if (!c->v) code = start_vm(c);
+            if (!code) listed = check_invocations(c->context->m, &c->a, c->v, n, &all);
+            vm_stop(c->v);
+            c->v = NULL;
+        }
+        if (!listed) vec_push(c->context->m, &all, *n);
+    }
+    vec_release(c->context->m, entries);
+    *entries = all;
+    return code;
+}
+
 static int check_program(checking *c) {
     const check_request *q = c->q;
     mem *m = c->context->m;
@@ -253,6 +274,7 @@ static int check_program(checking *c) {
     }
     entry_list entries = {0};
     code = check_entries_find(m, &c->a, vm_program(c->v), &t, q->argc, q->argv, &entries, c->e);
+    if (!code) code = list_invocations(c, &entries);
     if (!code) code = check_entries(c, &t, &entries);
     vm_stop(c->v);
     vec_release(m, &entries);

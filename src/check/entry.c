@@ -79,7 +79,8 @@ static void add_method(finder *f, const method *m) {
     word_list words = {0};
     vec_push(f->m, &words, arena_strdup(f->a, ""));
     vec_push(f->m, &words, check_finder_describe(f, m));
-    vec_push(f->m, &words, arena_strdup(f->a, "0"));
+    vec_push(f->m, &words, arena_strdup(f->a, "method"));
+    vec_push(f->m, &words, arena_strdup(f->a, "all"));
     vec_push(f->m, &words, arena_strdup(f->a, "1"));
     vec_push(f->m, &words, check_finder_class_name(f, f->k));
     for (unsigned i = 0; i < 5; i++) vec_push(f->m, &words, arena_strdup(f->a, "0"));

@@ -19,7 +19,11 @@ typedef struct entry {
     const char *remark;     // to be said with a SAFE, or NULL
     assumption_set assumed; // what a SAFE rests on
     bool is_test;
+    bool has_invocations; // a parameterized test or the like: which, is known when it runs
+    unsigned invocation;  // the one that is wanted, from 1; 0: all
 } entry;
+
+enum { ENTRY_INVOCATION = 3 }; // of argv: which are wanted, as weft.Selection reads it
 
 typedef VEC(entry) entry_list;
 

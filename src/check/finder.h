@@ -8,7 +8,8 @@ typedef struct finder {
     mem *m;
     arena *a;
     program *p;
-    klass *k; // the target's class
+    klass *k;            // the target's class
+    unsigned invocation; // of the test that was asked for; 0: all
     entry_list *out;
     error *e;
 } finder;
@@ -25,7 +26,7 @@ void check_finder_add(finder *f, entry n, word_list *words);
 
 // Every test of the target's class and of its @Nested classes, and what is not run of it.
 void check_tests_find(finder *f);
-// "Inner.Deep.works": one of them, disabled or not. False: there is no such test.
+// "Inner.Deep.works", "adds[2]": one of them, disabled or not. False: there is no such test.
 bool check_tests_find_one(finder *f, const char *path);
 bool check_tests_has_any(finder *f);
 

@@ -121,6 +121,8 @@ static void note_outside(const vm *v, const char *what, result *r) {
     for (vm_outside i = 0; i < OUTSIDES; i++) {
         const vm_outside_use *use = vm_outside_seen(v, i);
         if (!use || vm_outside_sources[i].how != TREATED_BOUND) continue;
+        // A failed assertion of JUnit keeps the hash codes of what it compared.
+        if (strncmp(use->where, "org.opentest4j.", 15) == 0) continue;
         text words;
         text_init(&words, r->store.m);
         vm_outside_words(v, i, &words);

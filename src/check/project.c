@@ -221,8 +221,9 @@ static void add_folder(project *p, const char *folder, unsigned depth) {
 
 // ---------------------------------------------------------------- operands
 
+// Behind # stands a method, which may have an invocation's number in brackets.
 static bool is_pattern(const char *operand) {
-    return strpbrk(operand, "*?[") && access(operand, F_OK) != 0;
+    return strcspn(operand, "*?[") < strcspn(operand, "#") && access(operand, F_OK) != 0;
 }
 
 bool check_project_is_several(const char *operand) {

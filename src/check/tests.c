@@ -1,10 +1,12 @@
 // Test classes: which tests one has, what belongs around each, and what of it is not run. The rules
 // are those of JUnit 4's default runner and of JUnit 5's Jupiter; a test is run alone, as if it had
 // been selected alone. What another driver would do gives UNKNOWN by name.
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "check/annotations.h"
+#include "check/hierarchy.h"
 
 typedef struct library {
     const char *test[2], *disabled[2], *before_all[2], *before_each[2], *after_each[2],
@@ -22,8 +24,6 @@ static const library junit4 = {
     .before_each = {JUNIT4 "Before;"},
     .after_each = {JUNIT4 "After;"},
     .after_all = {JUNIT4 "AfterClass;"},
-    .drivers = {JUNIT4 "runner/RunWith;", JUNIT4 "Rule;", JUNIT4 "ClassRule;"},
-    .fields = {JUNIT4 "Rule;", JUNIT4 "ClassRule;"},
     .backwards = true,
 };
 static const library junit5 = {
@@ -39,14 +39,17 @@ static const library junit5 = {
                JUNIT5 "io/TempDir;", JUNIT5 "AutoClose;"},
     .time_out = {JUNIT5 "Timeout;"},
 };
+// What JUnit 4's own code has to run.
+static const char *const runner[] = {JUNIT4 "runner/RunWith;", NULL};
+static const char *const rules[] = {JUNIT4 "Rule;", JUNIT4 "ClassRule;", NULL};
+static const char *const theory[] = {JUNIT4 "experimental/theories/Theory;", NULL};
 static const char *const repeated[] = {JUNIT5 "RepeatedTest;", NULL};
+static const char *const parameterized[] = {JUNIT5_PARAMETERIZED, NULL};
+static const char *const factory[] = {JUNIT5 "TestFactory;", NULL};
 static const char *const nested[] = {JUNIT5 "Nested;", NULL};
 static const char *const instance[] = {JUNIT5 "TestInstance;", NULL};
 // Tests that need somebody else to run them. JUnit 5 marks every kind of test Testable.
-static const char *const others[] = {JUNIT5 "TestFactory;",
-                                     "Lorg/junit/jupiter/params/ParameterizedTest;",
-                                     JUNIT5 "TestTemplate;",
-                                     JUNIT4 "experimental/theories/Theory;",
+static const char *const others[] = {JUNIT5 "TestTemplate;",
                                      "Lorg/testng/annotations/Test;",
                                      "Lnet/jqwik/api/Property;",
                                      "Lnet/jqwik/api/Example;",
@@ -62,86 +65,11 @@ struct test_class {
     const char *path;        // "Inner.", from the target's class
 };
 
-typedef VEC(klass *) klass_list;
-
-// ---------------------------------------------------------------- methods of a class
-
-// The class with its supers and interfaces, without the JDK's: those above first, or last.
-static void add_hierarchy(finder *f, klass *k, bool down, klass_list *out) {
-    if (!k || !k->file || k->module) return;
-    for (size_t i = 0; i < out->count; i++)
-        if (out->data[i] == k) return;
-    if (!down) vec_push(f->m, out, k);
-    if (down) add_hierarchy(f, k->super, down, out);
-    for (uint32_t i = 0; i < k->interface_count; i++) add_hierarchy(f, k->interfaces[i], down, out);
-    if (!down) add_hierarchy(f, k->super, down, out);
-    if (down) vec_push(f->m, out, k);
-}
-
-static bool overrides(finder *f, const klass *k, const method *m, bool by_name) {
-    const method *other = k == m->owner ? NULL : klass_method(k, m->name, m->type);
-    if (!other || (other->access & ACC_SYNTHETIC)) return false;
-    bool below = klass_is_subclass(k, m->owner) ||
-                 (klass_is_interface(m->owner) && !klass_is_interface(k));
-    if (!below || by_name) return below;
-    if (other->access & (ACC_PRIVATE | ACC_STATIC)) return false;
-    bool visible = m->access & (ACC_PUBLIC | ACC_PROTECTED);
-    return visible || program_same_package(f->p, k, m->owner);
-}
-
-static bool is_overridden(finder *f, const library *lib, const method *m, const klass_list *all) {
-    bool by_name = lib == &junit4; // a static method hides the one above it, too
-    if (!by_name && (m->access & (ACC_PRIVATE | ACC_STATIC))) return false;
-    for (size_t i = 0; i < all->count; i++)
-        if (overrides(f, all->data[i], m, by_name)) return true;
-    return false;
-}
-
-static int32_t java_hash(const char *text) { // modified UTF-8 holds the 16-bit units of a string
-    uint32_t hash = 0;
-    for (const unsigned char *c = (const unsigned char *)text; *c;) {
-        uint32_t unit = *c++;
-        if (unit >= 0xe0) {
-            unit = (unit & 15) << 12 | (c[0] & 63u) << 6 | (c[1] & 63u);
-            c += 2;
-        } else if (unit >= 0xc0) {
-            unit = (unit & 31) << 6 | (*c++ & 63u);
-        }
-        hash = hash * 31 + unit;
-    }
-    return (int32_t)hash;
-}
-
-typedef struct sorted_method {
-    method *m;
-    const char *name, *type;
-    int32_t hash;
-} sorted_method;
-
-// The order in which both libraries take the methods of a class.
-static int by_hash(const void *a, const void *b) {
-    const sorted_method *x = a, *y = b;
-    if (x->hash != y->hash) return x->hash < y->hash ? -1 : 1;
-    int names = strcmp(x->name, y->name);
-    return names ? names : strcmp(x->type, y->type);
-}
-
-static sorted_method *sorted_methods(finder *f, const klass *k) {
-    sorted_method *list = ARENA_ARRAY(f->a, sorted_method, k->method_count + 1);
-    for (uint32_t i = 0; i < k->method_count; i++) {
-        const char *name = program_text(f->p, k->methods[i].name);
-        list[i] = (sorted_method){&k->methods[i], name, program_text(f->p, k->methods[i].type),
-                                  java_hash(name)};
-    }
-    qsort(list, k->method_count, sizeof *list, by_hash);
-    return list;
-}
-
 typedef struct plan {
     finder *f;
     const library *lib;
-    const test_class *c; // of the test
-    bool repeated;
+    const test_class *c;      // of the test
+    const char *const *types; // what kind of test it is: `repeated`, for one
     word_list words;
     const char *unknown; // why the test is not run; else NULL
 } plan;
@@ -157,13 +85,20 @@ static const char *simple_name(finder *f, char kind, symbol class_name) {
     return slash ? slash + 1 : name;
 }
 
+static bool is_supplied(const plan *p, const char *type, bool once) {
+    if (p->lib != &junit5) return false;
+    if (strcmp(type, "org/junit/jupiter/api/RepetitionInfo") == 0)
+        return p->types == repeated && !once;
+    return strcmp(type, "org/junit/jupiter/api/TestInfo") == 0 ||
+           strcmp(type, "org/junit/jupiter/api/TestReporter") == 0;
+}
+
 // Only what JUnit hands over, and of that what we can.
 static void check_parameters(plan *p, const method *m, bool once) {
     const signature *s = m->signature;
     for (unsigned i = 0; i < s->count; i++) {
         const char *type = s->kinds[i] == 'L' ? program_text(p->f->p, s->classes[i]) : "";
-        if (p->repeated && !once && strcmp(type, "org/junit/jupiter/api/RepetitionInfo") == 0)
-            continue;
+        if (is_supplied(p, type, once)) continue;
         refuse(p, arena_printf(p->f->a, "parameter %u of %s, %s, is not supplied", i + 1,
                                program_text(p->f->p, m->name),
                                simple_name(p->f, s->kinds[i], s->classes[i])));
@@ -186,11 +121,12 @@ enum { BEFORE = 1, ONCE = 2, ONE_OBJECT = 4 };
 
 static void add_around(plan *p, const klass *k, const char *const *types, const klass_list *all,
                        unsigned how) {
-    sorted_method *list = sorted_methods(p->f, k);
+    sorted_method *list = check_hierarchy_methods(p->f, k);
     bool backwards = p->lib->backwards && (how & BEFORE);
     for (uint32_t i = 0; i < k->method_count; i++) {
         method *m = list[backwards ? k->method_count - 1 - i : i].m;
-        if ((m->access & (ACC_SYNTHETIC | ACC_ABSTRACT)) || is_overridden(p->f, p->lib, m, all) ||
+        if ((m->access & (ACC_SYNTHETIC | ACC_ABSTRACT)) ||
+            check_hierarchy_overrides(p->f, m, all, p->lib == &junit4) ||
             !check_annotation_of_method(p->f, m, types).is)
             continue;
         check_around(p, m, how & ONCE, how & ONE_OBJECT);
@@ -203,7 +139,7 @@ static void add_list(plan *p, klass *of, const char *const *types, unsigned how)
     size_t count_at = p->words.count;
     vec_push(p->f->m, &p->words, NULL);
     klass_list all = {0};
-    add_hierarchy(p->f, of, how & BEFORE, &all);
+    check_hierarchy_add(p->f, of, how & BEFORE, &all);
     for (size_t i = 0; i < all.count; i++) add_around(p, all.data[i], types, &all, how);
     vec_release(p->f->m, &all);
     p->words.data[count_at] = arena_printf(p->f->a, "%zu", p->words.count - count_at - 1);
@@ -247,8 +183,13 @@ static bool is_default_runner(finder *f, annotation_found found) {
 }
 
 static void refuse_annotation(plan *p, annotation_found found) {
-    if (found.is && !is_default_runner(p->f, found))
+    if (found.is)
         refuse(p, arena_printf(p->f->a, "not supported: %s", check_annotation_name(p->f, found)));
+}
+
+static annotation_found annotation_of_field(finder *f, const klass *k, uint32_t i,
+                                            const char *const *types) {
+    return check_annotation_among(f, k->file, k->fields[i].file->annotations, types);
 }
 
 static void check_drivers(plan *p, const klass_list *all) {
@@ -256,14 +197,34 @@ static void check_drivers(plan *p, const klass_list *all) {
         const klass *k = all->data[i];
         refuse_annotation(p, check_annotation_of_class(p->f, k, p->lib->drivers));
         for (uint32_t j = 0; j < k->field_count; j++)
-            refuse_annotation(p,
-                              check_annotation_among(p->f, k->file, k->fields[j].file->annotations,
-                                                     p->lib->fields));
-        for (uint32_t j = 0; j < k->method_count; j++) // a rule may be what a method returns
-            if (p->lib == &junit4)
-                refuse_annotation(p,
-                                  check_annotation_of_method(p->f, &k->methods[j], p->lib->fields));
+            refuse_annotation(p, annotation_of_field(p->f, k, j, p->lib->fields));
     }
+}
+
+// A runner that is not JUnit 4's own.
+static annotation_found other_runner(finder *f, klass *of) {
+    annotation_found found = {0};
+    klass_list all = {0};
+    check_hierarchy_add(f, of, false, &all);
+    for (size_t i = 0; i < all.count && !found.is; i++)
+        found = check_annotation_of_class(f, all.data[i], runner);
+    vec_release(f->m, &all);
+    return found.is && is_default_runner(f, found) ? (annotation_found){0} : found;
+}
+
+static bool has_rules(finder *f, klass *of) {
+    bool has = false;
+    klass_list all = {0};
+    check_hierarchy_add(f, of, false, &all);
+    for (size_t i = 0; i < all.count && !has; i++) {
+        const klass *k = all.data[i];
+        for (uint32_t j = 0; j < k->field_count; j++)
+            has |= annotation_of_field(f, k, j, rules).is != NULL;
+        for (uint32_t j = 0; j < k->method_count; j++) // a rule may be what a method returns
+            has |= check_annotation_of_method(f, &k->methods[j], rules).is != NULL;
+    }
+    vec_release(f->m, &all);
+    return has;
 }
 
 static void check_constructor(plan *p, const test_class *c) {
@@ -285,7 +246,7 @@ static unsigned add_levels(plan *p, const test_class *c) {
     if (!c) return 0;
     unsigned n = 1 + add_levels(p, c->outer);
     klass_list all = {0};
-    add_hierarchy(p->f, c->k, false, &all);
+    check_hierarchy_add(p->f, c->k, false, &all);
     check_constructor(p, c);
     check_drivers(p, &all);
     bool one = has_one_object(p->f, &all);
@@ -330,28 +291,69 @@ static bool has_time_out(plan *p, const method *m, annotation_found test) {
 }
 
 static entry named(finder *f, const test_class *c, const method *m) {
-    entry n = {.class_name = "weft/Entry", .is_test = true};
+    entry n = {.class_name = "weft/Entry", .is_test = true, .invocation = f->invocation};
     const char *name = program_text(f->p, m->name);
     n.name = arena_printf(f->a, "%s.%s", c->name, name);
     n.method = arena_printf(f->a, "%s%s", c->path, name);
     return n;
 }
 
-static void add_test(finder *f, const test_class *c, const library *lib, const method *m,
-                     annotation_found test) {
-    plan p = {.f = f, .lib = lib, .c = c};
+static void add_word(plan *p, const char *word) {
+    vec_push(p->f->m, &p->words, arena_strdup(p->f->a, word));
+}
+
+// The first words of a plan: the expected exception, the method, what kind it is.
+static void start_plan(plan *p, const method *m, const char *expected, const char *kind) {
+    add_word(p, expected);
+    vec_push(p->f->m, &p->words, check_finder_describe(p->f, m));
+    add_word(p, kind);
+    add_word(p, p->f->invocation ? arena_printf(p->f->a, "%u", p->f->invocation) : "all");
+}
+
+// JUnit's own code runs it, and looks at everything itself.
+static void add_vintage(finder *f, const test_class *c, const method *m) {
+    plan p = {.f = f, .c = c};
     entry n = named(f, c, m);
-    p.repeated = strcmp(test.type, repeated[0]) == 0;
-    if (m->access & ACC_STATIC) refuse(&p, "a static method is no test to JUnit");
-    if (m->access & ACC_PRIVATE) refuse(&p, "a private method is no test to JUnit");
-    if (m->signature->returns != 'V')
-        refuse(&p, "a method that returns a value is no test to JUnit");
-    check_parameters(&p, m, false);
-    refuse_annotation(&p, check_annotation_of_method(f, m, lib->drivers));
+    n.has_invocations = other_runner(f, c->k).is;
+    start_plan(&p, m, "", "vintage");
+    add_word(&p, "1");
+    vec_push(f->m, &p.words, check_finder_class_name(f, c->k));
+    for (unsigned i = 0; i < 5; i++) add_word(&p, "0");
+    check_finder_add(f, n, &p.words);
+}
+
+static const char *kind_word(plan *p, annotation_found test) {
+    if (p->types == parameterized) return "parameterized";
+    if (p->types == factory) return "factory";
+    if (p->types == repeated) return arena_printf(p->f->a, "repeated %d", repetitions(p, test));
+    return "test";
+}
+
+static void check_test(plan *p, const method *m) {
+    if (m->access & ACC_STATIC) refuse(p, "a static method is no test to JUnit");
+    if (m->access & ACC_PRIVATE) refuse(p, "a private method is no test to JUnit");
+    if (p->types == factory && m->signature->returns == 'V')
+        refuse(p, "a @TestFactory must return its tests");
+    if (p->types != factory && m->signature->returns != 'V')
+        refuse(p, "a method that returns a value is no test to JUnit");
+    if (p->types != parameterized) check_parameters(p, m, false);
+    if (p->types == theory) refuse(p, "@Theory without its runner");
+    refuse_annotation(p, check_annotation_of_method(p->f, m, p->lib->drivers));
+}
+
+static void add_test(finder *f, const test_class *c, const library *lib, const char *const *types,
+                     const method *m, annotation_found test) {
+    if (lib == &junit4 && (has_rules(f, c->k) || other_runner(f, c->k).is)) {
+        add_vintage(f, c, m);
+        return;
+    }
+    plan p = {.f = f, .lib = lib, .c = c, .types = types};
+    entry n = named(f, c, m);
+    n.has_invocations = types == parameterized || types == factory;
+    if (f->invocation && !n.has_invocations) refuse(&p, "it has no invocations to choose from");
+    check_test(&p, m);
     if (has_time_out(&p, m, test)) n.assumed |= ASSUMPTION_BIT(ASSUMPTION_TEST_TIMES);
-    vec_push(f->m, &p.words, arena_strdup(f->a, expected_exception(f, test)));
-    vec_push(f->m, &p.words, check_finder_describe(f, m));
-    vec_push(f->m, &p.words, arena_printf(f->a, "%d", p.repeated ? repetitions(&p, test) : 0));
+    start_plan(&p, m, expected_exception(f, test), kind_word(&p, test));
     size_t count_at = p.words.count;
     vec_push(f->m, &p.words, NULL);
     p.words.data[count_at] = arena_printf(f->a, "%u", add_levels(&p, c));
@@ -388,7 +390,8 @@ typedef struct test_kind {
 } test_kind;
 
 static const test_kind kinds[] = {
-    {&junit4, junit4.test}, {&junit5, junit5.test}, {&junit5, repeated}, {NULL, others}};
+    {&junit4, junit4.test}, {&junit4, theory},        {&junit5, junit5.test}, {&junit5, repeated},
+    {&junit5, factory},     {&junit5, parameterized}, {NULL, others}};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 // The kinds of test that m is: none, one, or by mistake several. `forced`: though it is disabled.
@@ -398,30 +401,33 @@ static unsigned add_method(finder *f, const test_class *c, const method *m, cons
     for (unsigned i = 0; i < KINDS; i++) {
         const library *lib = kinds[i].lib ? kinds[i].lib : &junit5;
         annotation_found found = check_annotation_of_method(f, m, kinds[i].types);
-        if (!found.is || (!kinds[i].lib && found_count) || is_overridden(f, lib, m, all)) continue;
+        if (!found.is || (!kinds[i].lib && found_count) ||
+            check_hierarchy_overrides(f, m, all, lib == &junit4))
+            continue;
         found_count++;
         annotation_found off = check_annotation_of_method(f, m, lib->disabled);
         if (off.is && !forced) add_skipped(f, named(f, c, m).name, check_annotation_name(f, off));
-        else if (kinds[i].lib) add_test(f, c, lib, m, found);
+        else if (kinds[i].lib) add_test(f, c, lib, kinds[i].types, m, found);
         else
             add_refused(f, named(f, c, m),
                         arena_printf(f->a, "%s is not run", check_annotation_name(f, found)));
     }
     if (found_count) return found_count;
     const char *why = NULL;
-    if (is_junit3(f, c->k) && is_junit3_test(f, m)) why = "a test of JUnit 3 is not run";
-    else if (check_annotation_of_class(f, m->owner, testng).is && (m->access & ACC_PUBLIC) &&
-             program_text(f->p, m->name)[0] != '<')
+    bool is_three = is_junit3(f, c->k) && is_junit3_test(f, m);
+    if (check_annotation_of_class(f, m->owner, testng).is && (m->access & ACC_PUBLIC) &&
+        program_text(f->p, m->name)[0] != '<')
         why = "a test of TestNG is not run";
-    if (!why || is_overridden(f, &junit5, m, all)) return 0;
-    add_refused(f, named(f, c, m), why);
+    if (!(why || is_three) || check_hierarchy_overrides(f, m, all, false)) return 0;
+    if (is_three) add_vintage(f, c, m);
+    else add_refused(f, named(f, c, m), why);
     return 1;
 }
 
 static unsigned add_methods(finder *f, const test_class *c, const char *only) {
     unsigned count = 0;
     klass_list all = {0};
-    add_hierarchy(f, c->k, true, &all);
+    check_hierarchy_add(f, c->k, true, &all);
     for (size_t i = 0; i < all.count; i++)
         for (uint32_t j = 0; j < all.data[i]->method_count; j++) {
             const method *m = &all.data[i]->methods[j];
@@ -493,9 +499,26 @@ static klass *member_class(finder *f, const klass *k, uint32_t index) {
     return member;
 }
 
+// A runner that finds its tests elsewhere: in the classes that a suite names, in files.
+static void add_without_tests(finder *f, const test_class *c, annotation_found by) {
+    const cf_value *v = check_annotation_value(f, by, "value");
+    const char *type = v && v->tag == 'c' ? program_text(f->p, v->type) : "";
+    const char *name = strrchr(type, '/') ? strrchr(type, '/') + 1 : type;
+    bool elsewhere = strcmp(name, "Suite;") == 0 || strcmp(name, "Enclosed;") == 0 ||
+                     strcmp(name, "Categories;") == 0;
+    const char *what = arena_printf(f->a, "@RunWith(%.*s)", (int)strcspn(name, ";"), name);
+    if (elsewhere)
+        add_skipped(f, c->name,
+                    arena_printf(f->a, "%s: its classes are targets of their own", what));
+    else
+        add_refused(f, (entry){.name = c->name, .method = c->path, .is_test = true},
+                    arena_printf(f->a, "%s without tests of its own is not run", what));
+}
+
 static void find_in(finder *f, const test_class *c) {
     if (is_disabled(f, c)) return;
-    add_methods(f, c, NULL);
+    annotation_found by = other_runner(f, c->k);
+    if (!add_methods(f, c, NULL) && by.is) add_without_tests(f, c, by);
     for (const klass *k = c->k; k && k->file && !k->module; k = k->super)
         for (uint32_t i = 0; i < k->file->inner_count; i++) {
             klass *member = member_class(f, k, i);
@@ -526,8 +549,18 @@ static klass *member_named(finder *f, const klass *of, const char *name, size_t 
     return NULL;
 }
 
+// "adds[2]": the second invocation of adds. Returns the path without it.
+static const char *take_invocation(finder *f, const char *path) {
+    const char *open = strrchr(path, '[');
+    unsigned long number = open ? strtoul(open + 1, NULL, 10) : 0;
+    if (!number || number > INT_MAX || path[strlen(path) - 1] != ']') return path;
+    f->invocation = (unsigned)number;
+    return arena_strndup(f->a, path, (size_t)(open - path));
+}
+
 bool check_tests_find_one(finder *f, const char *path) {
     if (!f->k->file) return false;
+    path = take_invocation(f, path);
     const test_class *c = target_class(f, f->k);
     for (const char *dot; (dot = strchr(path, '.')); path = dot + 1) {
         size_t length = (size_t)(dot - path);

@@ -11,11 +11,19 @@ static bool is_test_library(const char *name) {
     return false;
 }
 
-bool explore_describe_is_own(const vm *v, const unit *u) {
-    const klass *k = u->m->owner;
-    if (k->module || u->hidden || u->untraced) return false;
+// A class that the JDK makes at run time, for annotations above all.
+static bool is_proxy(const vm *v, const klass *k) {
+    return k->super && strcmp(program_text(v->p, k->super->name), "java/lang/reflect/Proxy") == 0;
+}
+
+bool explore_describe_is_own_class(const vm *v, const klass *k) {
     const char *name = program_text(v->p, k->name);
-    return strncmp(name, "weft/", 5) != 0 && !is_test_library(name);
+    return !k->module && strncmp(name, "weft/", 5) != 0 && !is_test_library(name) &&
+           !is_proxy(v, k);
+}
+
+bool explore_describe_is_own(const vm *v, const unit *u) {
+    return !u->hidden && !u->untraced && explore_describe_is_own_class(v, u->m->owner);
 }
 
 const frame *explore_describe_own_frame(const vm *v, const thread *t) {
@@ -47,26 +55,64 @@ void explore_describe_thread_place(vm *v, const thread *t, text *out) {
     if (f) explore_describe_place(v, f->u, f->pc, out);
 }
 
-void explore_describe_origin(vm *v, ref exception, text *out) {
+// A frame of a throwable's stack trace, as the VM keeps it: method and pc.
+static uint64_t frame_of(vm *v, ref exception, int32_t i) {
     ref trace = vm_get_ref(v, exception, v->k.Throwable_backtrace->offset);
-    int32_t n = trace ? vm_get_int(v, exception, v->k.Throwable_depth->offset) : 0, best = -1;
+    return (uint64_t)vm_get_long(v, trace, OBJECT_HEADER + 8 * (size_t)i);
+}
+
+static int32_t frames_of(vm *v, ref exception) {
+    ref trace = vm_get_ref(v, exception, v->k.Throwable_backtrace->offset);
+    return trace ? vm_get_int(v, exception, v->k.Throwable_depth->offset) : 0;
+}
+
+// The innermost frame of the program's own; -1: there is none.
+static int32_t own_frame(vm *v, ref exception) {
+    int32_t n = frames_of(v, exception);
     for (int32_t i = 0; i < n; i++) {
-        uint64_t at = (uint64_t)vm_get_long(v, trace, OBJECT_HEADER + 8 * (size_t)i);
-        if (!explore_describe_is_own(v, program_method(v->p, (uint32_t)(at >> 32))->prepared))
-            continue;
-        best = i;
-        break;
+        const method *m = program_method(v->p, (uint32_t)(frame_of(v, exception, i) >> 32));
+        if (explore_describe_is_own(v, m->prepared)) return i;
     }
-    if (!n) {
+    return -1;
+}
+
+static ref cause_of(vm *v, ref exception) {
+    const field *f = program_find_field(v->p, vm_class_of(v, exception), "cause");
+    ref cause = f ? vm_get_ref(v, exception, f->offset) : 0;
+    return cause == exception ? 0 : cause;
+}
+
+static bool is_of_entry(vm *v, ref exception) {
+    int32_t n = frames_of(v, exception);
+    for (int32_t i = 0; i < n; i++) {
+        const method *m = program_method(v->p, (uint32_t)(frame_of(v, exception, i) >> 32));
+        if (strcmp(program_text(v->p, m->owner->name), "weft/Entry") == 0) return true;
+    }
+    return false;
+}
+
+enum { MOST_CAUSES = 20 }; // causes may go round
+
+// What was thrown by a library alone is where its cause is.
+void explore_describe_origin(vm *v, ref exception, text *out) {
+    ref of = exception;
+    int32_t best = own_frame(v, of);
+    for (unsigned i = 0; best < 0 && of && i < MOST_CAUSES; i++) {
+        of = cause_of(v, of);
+        if (of) best = own_frame(v, of);
+    }
+    if (best < 0) of = exception;
+    if (!frames_of(v, of)) {
         text_add(out, "unknown place");
         return;
     }
-    if (best < 0) best = 0; // nothing of the program's own: where it was made
-    uint64_t at = (uint64_t)vm_get_long(v, trace, OBJECT_HEADER + 8 * (size_t)best);
-    const method *m = program_method(v->p, (uint32_t)(at >> 32));
-    if (strcmp(program_text(v->p, m->owner->name), "weft/Entry") == 0)
+    if (best < 0 && is_of_entry(v, of)) {
         text_add(out, "the end of the test");
-    else explore_describe_place(v, m->prepared, (uint32_t)at, out);
+        return;
+    }
+    uint64_t at = frame_of(v, of, best < 0 ? 0 : best); // nothing of its own: where it was made
+    const method *m = program_method(v->p, (uint32_t)(at >> 32));
+    explore_describe_place(v, m->prepared, (uint32_t)at, out);
 }
 
 static void stack_line(vm *v, const unit *u, uint32_t pc, text *out) {

@@ -11,6 +11,7 @@
 // Of the program under check: not the JDK's nor a test library's, not weft's own, not made by the
 // VM.
 bool explore_describe_is_own(const vm *v, const unit *u);
+bool explore_describe_is_own_class(const vm *v, const klass *k);
 // The innermost frame of the program's own code; NULL: none.
 const frame *explore_describe_own_frame(const vm *v, const thread *t);
 

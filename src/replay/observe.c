@@ -186,7 +186,10 @@ static void see_operation(void *arg, thread *t, const vm_op *op) {
         if (other && own) replay_say_object(o, t, NOTE_THREAD, "unparks ", op->object, 0, "");
         return;
     }
-    case ACT_CLASS: replay_say_object(o, t, NOTE_OTHER, "initialises ", op->object, 0, ""); return;
+    case ACT_CLASS:
+        if (explore_describe_is_own_class(o->v, vm_mirrored(o->v, op->object)))
+            replay_say_object(o, t, NOTE_OTHER, "initialises ", op->object, 0, "");
+        return;
     case ACT_CHOOSE: see_input(o, t, op); return;
     case ACT_LOCK: {
         const monitor *m = vm_monitor(o->v, op->object);

@@ -46,9 +46,18 @@ static bool is_file(const char *name) {
            (n > 4 && strcmp(name + n - 4, ".jar") == 0);
 }
 
+// The last dot of a test's name, but not one of an invocation's arguments: "a.FooTest.adds[2]
+// (1.5)".
+static const char *last_dot(const char *name) {
+    const char *dot = NULL;
+    for (const char *end = name + strcspn(name, "[ "); name < end; name++)
+        if (*name == '.') dot = name;
+    return dot;
+}
+
 static void write_case(const result *r, const result_part *p, text *out) {
-    bool file = strchr(p->name, '/') || is_file(p->name);
-    const char *dot = r->tests.count && !file ? strrchr(p->name, '.') : NULL;
+    bool file = !strchr(p->name, '[') && (strchr(p->name, '/') || is_file(p->name));
+    const char *dot = r->tests.count && !file ? last_dot(p->name) : NULL;
     text class_name;
     text_init(&class_name, out->m);
     text_add_bytes(&class_name, p->name, dot ? (size_t)(dot - p->name) : strlen(p->name));

@@ -116,7 +116,7 @@ want_out '^test Five.nothingThrown: SAFE$'; want_out '^test Five.races: UNSAFE';
 run check -cp . Five#nothingThrown; want_status 0; want_last 'verdict: SAFE'
 run check Five.java -cp .; want_status 1; want_out '^test Five.races: UNSAFE'
 run check -cp . Wrong; want_status 1; want_out 'Wrong.throwsNothing: UNSAFE \(AssertionError at the end of the test'
-run check -cp . Ruled; want_status 3; want_out 'UNKNOWN \(not supported: @Rule'
+run check -cp . Ruled; want_status 3; want_out 'UNKNOWN \(not supported: JUnit 4 is not on the class path'
 
 # The witness of a method or a test starts there again.
 run check -cp . Five --witness five.json --quiet; want_status 1

@@ -98,7 +98,7 @@ class Kinds {
     @TestTemplate void template() { }
     @org.junit.jupiter.params.ParameterizedTest void parameterized(int n) { assert n == 0; }
     @other.tests.Odd void odd() { }
-    @Test void informed(TestInfo info) { info.hashCode(); }
+    @Test void informed(TestInfo info, java.nio.file.Path folder) { info.hashCode(); }
     @ExtendWith(Object.class) @Test void extended() { }
     @org.junit.jupiter.api.condition.EnabledOnOs @Test void conditional() { assert false; }
     @Test private void hidden() { assert false; }
@@ -165,7 +165,7 @@ J
 cat >Refused.java <<'J'
 import org.junit.jupiter.api.*;
 class Refused {
-    static class Info { @BeforeEach void b(TestInfo i) { } @Test void t() { } }
+    static class Info { @BeforeEach void b(RepetitionInfo i) { } @Test void t() { } }
     static class Object1 { @BeforeAll void b() { } @Test void t() { } }
     static class Static1 { @BeforeEach static void b() { } @Test void t() { } }
     static class Folder { @org.junit.jupiter.api.io.TempDir Object dir; @Test void t() { } }
@@ -199,12 +199,12 @@ run check -cp . Kinds; want_status 1; want_out '^test Kinds.often: UNSAFE \(Asse
 want_out '^test Kinds.plain: SAFE$'; want_out '^test Kinds.older: SAFE$'; want_out '^test Kinds.composed: SAFE$'; want_out '^test Kinds.timed: SAFE'
 want_out 'note: assumes that no test.s time runs out'
 unknown() { want_out "^test $1: UNKNOWN \\($2"; }
-unknown Kinds.factory '@TestFactory is not run'
+unknown Kinds.factory 'not supported: a @TestFactory that gives neither dynamic tests nor a stream, collection or array of them'
 unknown Kinds.template '@TestTemplate is not run'
-unknown Kinds.parameterized '@ParameterizedTest is not run'
+unknown Kinds.parameterized 'not supported: the test has no invocations'
 unknown Kinds.odd '@Odd is not run'
 unknown Kinds.testng '@Test is not run'
-unknown Kinds.informed 'parameter 1 of informed, TestInfo, is not supplied'
+unknown Kinds.informed 'parameter 2 of informed, Path, is not supplied'
 unknown Kinds.extended 'not supported: @ExtendWith'
 unknown Kinds.conditional 'not supported: @EnabledOnOs'
 unknown Kinds.hidden 'a private method is no test to JUnit'
@@ -227,16 +227,13 @@ run check Lost.java -cp . --witness source.json; want_status 1
 run replay source.json; want_status 1; want_last 'verdict: UNSAFE (AssertionError at Lost.java:11)'
 
 refused() { run check -cp . "Refused\$$1"; want_status 3; want_out "^test Refused\\\$$1.[a-zA-Z]*: UNKNOWN \\($2"; }
-refused Info 'parameter 1 of b, TestInfo, is not supplied'
+refused Info 'parameter 1 of b, RepetitionInfo, is not supplied'
 refused Object1 'b must be static'
 refused Static1 'b must not be static'
 refused Folder 'not supported: @TempDir'
 refused Registered 'not supported: @RegisterExtension'
 refused Two 'its class has several constructors'
-refused Param 'not supported: @RunWith'
-refused ClassRule 'not supported: @ClassRule'
-refused RuleMethod 'not supported: @Rule'
-refused Three 'a test of JUnit 3 is not run'
+for class in Param ClassRule RuleMethod Three; do refused $class 'not supported: JUnit 4 is not on the class path'; done
 refused Ng 'a test of TestNG is not run'
 run check -cp . 'Refused$Default'; want_status 0
 run check -cp . 'Refused$Base'; want_status 2; want_err 'no tests that are run'; want_one_error_line

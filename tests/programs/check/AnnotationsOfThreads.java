@@ -1,4 +1,4 @@
-// expect: SAFE within bounds (hash codes fixed)
+// expect: SAFE
 import java.lang.annotation.Annotation;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;

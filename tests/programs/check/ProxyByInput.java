@@ -1,4 +1,4 @@
-// expect: SAFE within bounds (hash codes fixed)
+// expect: SAFE
 import java.lang.reflect.Proxy;
 import weft.Verify;
 
