@@ -1,7 +1,8 @@
 // Errors that disappear. An `assert` statement of the program's own code that fails is a failed
 // assertion even if its error is caught by a handler for Throwable or Error, which was hardly
-// written for it, or kept by a Future that nobody can ask any more. A handler that names
-// AssertionError, and what test libraries catch, are the program's business.
+// written for it, or kept by a Future that nobody can ask any more, or ends its thread and goes to a
+// handler of uncaught exceptions. A handler that names AssertionError, and what test libraries
+// catch, are the program's business.
 #include "classfile/opcode.h"
 #include "explore/describe.h"
 #include "explore/explorer.h"
@@ -128,4 +129,9 @@ void explore_caught(void *exploring, const thread *t, const frame *f, uint32_t t
     explore_describe_place(v, f->u, target, &how);
     report(w, t, exception, text_get(&how));
     text_release(&how);
+}
+
+void explore_handed_over(explorer *w, const thread *t) {
+    if (w->config->report_caught && is_of_assert(w->v, t->exception))
+        report(w, t, t->exception, "left to a handler of uncaught exceptions");
 }

@@ -90,6 +90,8 @@ void explore_unhandled(void *exploring, const thread *t, ref exception);
 // A handler takes an exception: for vm.caught, with the explorer (caught.c).
 void explore_caught(void *exploring, const thread *t, const frame *f, uint32_t target,
                     const klass *as, ref exception);
+// The same where it ends a thread, and somebody may take it who is asked for all such.
+void explore_handed_over(explorer *w, const thread *t);
 // " at A.java:3, B.java:7": where the threads are that are no daemons, sorted, since which of them
 // is where makes no difference.
 void explore_list_places(explorer *w, text *out);

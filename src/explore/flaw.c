@@ -100,8 +100,8 @@ void explore_thrown(explorer *w, const thread *t) {
     vm *v = w->v;
     if (answers_itself(v, t))
         explore_incomplete(w, "not supported: an overridden Thread.getUncaughtExceptionHandler");
-    else if (!may_be_handled(v, t) &&
-             !is_a(v, vm_class_of(v, t->exception), "java/lang/ThreadDeath"))
+    else if (may_be_handled(v, t)) explore_handed_over(w, t);
+    else if (!is_a(v, vm_class_of(v, t->exception), "java/lang/ThreadDeath"))
         explore_unhandled(w, t, t->exception);
 }
 

@@ -15,6 +15,7 @@ static const option_spec bmc_options[] = {
      "blocks: threads that solve while paths are generated; 0: all is solved at once, at the end"},
     {"string-length", OPTION_INT, "N", "16", 0, 1e6, "chars of a string that is an input"},
     {"solver-time", OPTION_INT, "S", "60", 0, 1e6, "seconds for one query; 0: no limit"},
+    STATE_SEARCH_CAUGHT,
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 
@@ -93,6 +94,7 @@ static int run(const engine_task *task, engine_sink *sink, error *e) {
                   .v = task->vm,
                   .limits = c->limits,
                   .config = {.limits = c->limits,
+                             .report_caught = option_is(c->options, "caught", "report"),
                              .log = c->log,
                              .reduce = true,
                              .wanted = task->properties,

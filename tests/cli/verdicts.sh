@@ -69,7 +69,33 @@ public class Lost {
     }
 }
 J
-"${bin}javac" Swallow.java Dropped.java Asked.java Named.java Lost.java || exit 1
+cat >Handed.java <<'J'
+public class Handed {
+    static volatile int seen;
+    public static void main(String[] args) throws Exception {
+        Thread.setDefaultUncaughtExceptionHandler((t, e) -> seen++);
+        Thread t = new Thread(() -> { throw new IllegalStateException(); });
+        t.start();
+        t.join();
+        assert seen == 0;
+    }
+}
+J
+"${bin}javac" Swallow.java Dropped.java Asked.java Named.java Lost.java Handed.java || exit 1
+
+run check -cp . Handed --witness handed.json
+want_status 1
+want_last "verdict: UNSAFE (AssertionError at Handed.java:8, left to a handler of uncaught exceptions)"
+run replay handed.json
+want_last "verdict: UNSAFE (AssertionError at Handed.java:8, left to a handler of uncaught exceptions)"
+for engine in hybrid bmc; do
+    run check -cp . --engine $engine Handed
+    want_last "verdict: UNSAFE (AssertionError at Handed.java:8, left to a handler of uncaught exceptions)"
+done
+run check -cp . --caught ignore Handed
+want_last "verdict: SAFE"
+run check -cp . --engine bmc Swallow
+want_status 1
 
 run check -cp . Swallow --witness swallow.json
 want_status 1
