@@ -43,9 +43,10 @@ int check_run_apart(const run_context *context, const check_request *request,
 int check_races(const run_context *context, const check_request *request, double seconds,
                 bool schedules, result *r, error *e);
 
-// weft flows: what one thread writes and another one reads, by engine flows. One line a flow in
-// `parts`; schedules: with an execution of the model below each that is feasible.
-int check_flows(const run_context *context, const check_request *request, bool schedules, result *r,
-                error *e);
+// weft flows: what one thread writes and another one reads, by engine flows; those that are
+// feasible are looked for in executions, for so many seconds. One line a flow in `parts`;
+// schedules: with an execution of the model below each that is feasible.
+int check_flows(const run_context *context, const check_request *request, double seconds,
+                bool schedules, result *r, error *e);
 
 #endif

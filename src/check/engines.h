@@ -20,6 +20,7 @@
 CHECK_ENGINES(CHECK_ENGINE_DECLARED)
 #undef CHECK_ENGINE_DECLARED
 extern const java_engine java_dpn_flows_engine; // of `weft flows`, not for --engine
+extern const java_engine java_dpn_watch_engine; // likewise: executions that have flows
 
 // "auto|explicit|…", a constant.
 #define CHECK_ENGINE_CHOICE(name, engine) "|" name

@@ -74,12 +74,12 @@ static void take_lines(result *r, mem *m, race_lines *out) {
     r->notes.count = kept;
 }
 
-// What the explicit engine shows of it.
+// What an engine that executes the program shows of it.
 static int search(const run_context *context, const check_request *request, double seconds,
-                  result *found, error *e) {
+                  const java_engine *engine, result *found, error *e) {
     options o;
     options_init(&o, context->m);
-    options_allow(&o, explicit_engine.info.options);
+    options_allow(&o, engine->info.options);
     limits l;
     double left = limits_left(context->limits);
     limits_init(&l, left < seconds ? left : seconds, context->limits->memory_mb);
@@ -87,7 +87,7 @@ static int search(const run_context *context, const check_request *request, doub
     c.options = &o;
     c.limits = &l;
     check_request q = *request;
-    q.engine = &explicit_engine;
+    q.engine = engine;
     q.properties = PROPERTY_BIT(PROPERTY_RACE);
     q.all_errors = true;
     child_limits most = {.seconds = 4 * seconds + 60};
@@ -164,7 +164,7 @@ int check_races(const run_context *context, const check_request *request, double
     result found;
     result_init(&found, m);
     if (r->kind == VERDICT_UNKNOWN && seconds > 0)
-        code = search(context, request, seconds, &found, e);
+        code = search(context, request, seconds, &explicit_engine, &found, e);
     if (!code) {
         confirm(r, &lines, &found, m);
         conclude(r, &lines, &found, schedules);
@@ -175,14 +175,24 @@ int check_races(const run_context *context, const check_request *request, double
     return code;
 }
 
-int check_flows(const run_context *context, const check_request *request, bool schedules, result *r,
-                error *e) {
-    check_request q = *request;
-    q.engine = &java_dpn_flows_engine;
-    q.properties = PROPERTY_BIT(PROPERTY_RACE);
-    int code = check_run(context, &q, r, e);
-    if (code) return code;
+// ---------------------------------------------------------------- weft flows
+
+// Did the flow of the line, "flow P -> Q (F): feasible", happen?
+static bool was_seen(const result *found, const char *line, bool within) {
+    const char *flow = line + strlen("flow "), *end = strstr(flow, "): feasible");
+    for (size_t i = 0; end && i < found->notes.count; i++) {
+        const char *note = found->notes.data[i], *space = strchr(note, ' ');
+        bool seen = strncmp(note, "seen ", 5) == 0, own = strncmp(note, "within ", 7) == 0;
+        size_t n = (size_t)(end + 1 - flow);
+        if ((seen || (within && own)) && strncmp(space + 1, flow, n) == 0 && !space[n + 1])
+            return true;
+    }
+    return false;
+}
+
+static void add_flows(result *r, const result *found, bool within, bool schedules) {
     size_t kept = 0;
+    const char *confirmed = NULL;
     for (size_t i = 0; i < r->notes.count; i++) {
         const char *note = r->notes.data[i];
         if (strncmp(note, "flow ", 5) != 0) {
@@ -190,10 +200,36 @@ int check_flows(const run_context *context, const check_request *request, bool s
             continue;
         }
         const char *below = split(r, &note);
+        if (was_seen(found, note, within)) {
+            if (!confirmed) confirmed = note;
+            below = "  confirmed: it was seen in an execution, and when that was replayed";
+        }
         bool shows = schedules && below;
         vec_push(r->store.m, &r->parts,
                  shows ? arena_printf(&r->store, "%s\n%s", note, below) : note);
     }
     r->notes.count = kept;
-    return 0;
+    if (confirmed)
+        result_set(r, VERDICT_UNSAFE, "%.*s",
+                   (int)(strstr(confirmed, "): feasible") + 1 - confirmed), confirmed);
+}
+
+int check_flows(const run_context *context, const check_request *request, double seconds,
+                bool schedules, result *r, error *e) {
+    check_request q = *request;
+    q.engine = &java_dpn_flows_engine;
+    q.properties = PROPERTY_BIT(PROPERTY_RACE);
+    int code = check_run(context, &q, r, e);
+    if (code) return code;
+    result found;
+    result_init(&found, r->store.m);
+    bool feasible = false,
+         within = option_text(request->options, "from") && option_text(request->options, "to");
+    for (size_t i = 0; i < r->notes.count; i++)
+        feasible |= strstr(r->notes.data[i], "): feasible") != NULL;
+    if (feasible && seconds > 0)
+        code = search(context, request, seconds, &java_dpn_watch_engine, &found, e);
+    if (!code) add_flows(r, &found, within, schedules);
+    result_release(&found);
+    return code;
 }

@@ -233,6 +233,8 @@ const option_spec cli_flows_options[] = {
     CHECK_MODULE_OPTIONS,
     CHECK_GIVEN_OPTIONS,
     CLI_NO_CACHE_OPTION,
+    {"confirm", OPTION_REAL, "S", "10", 0, 1e9,
+     "seconds for the search for an execution that has a feasible flow; 0: none"},
     CLI_LIMIT_OPTIONS,
     CLI_REPORT_OPTION,
     {"stats", OPTION_FLAG, NULL, NULL, 0, 0, "print the engine's counters before the verdict"},
@@ -267,8 +269,9 @@ static int run_analysis(run_context *context, const void *with, const char *oper
     result_init(&r, &result_mem);
     context->jobs = 1;
     bool shows = !option_flag(o, "quiet");
-    int code = with ? check_flows(context, &request, shows, &r, e)
-                    : check_races(context, &request, option_real(o, "confirm"), shows, &r, e);
+    double seconds = option_real(o, "confirm");
+    int code = with ? check_flows(context, &request, seconds, shows, &r, e)
+                    : check_races(context, &request, seconds, shows, &r, e);
     int status = code ? cli_fail(e) : cli_finish_run(context, operand, &r);
     watch_stop(context->limits);
     result_release(&r);

@@ -66,6 +66,9 @@ enum { JAVA_DPN_NEXT_LINE = '|' };
 // ---- flows ----
 
 extern const java_engine java_dpn_flows_engine;
+// Says of each flow that happened in some execution "seen P -> Q (field)"; "within" instead, where
+// one thread wrote and read.
+extern const java_engine java_dpn_watch_engine;
 
 typedef struct flow_options {
     race_options model;
