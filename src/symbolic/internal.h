@@ -86,6 +86,9 @@ size_t symbolic_schedule(symbolic *x, size_t count);
 // The values of the inputs become those of the solver's model.
 void symbolic_take_model(symbolic *x);
 
+// A string's length is at most that.
+smt_term symbolic_at_most(smt *s, smt_term length, uint64_t most);
+
 // ---------------------------------------------------------------- query.c
 
 typedef struct symbolic_queries symbolic_queries;

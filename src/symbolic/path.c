@@ -100,6 +100,27 @@ size_t symbolic_schedule(symbolic *x, size_t count) {
 
 // ---------------------------------------------------------------- paths
 
+smt_term symbolic_at_most(smt *s, smt_term length, uint64_t most) {
+    smt_term limit = smt_bits(s, smt_width(smt_sort_of(s, length)), most);
+    return smt_not(s, smt_bits_2(s, SMT_OP_ULT, limit, length));
+}
+
+// Executions on longer strings than the bound may be cut off anywhere: shorter ones are taken where
+// they lead to the same place.
+static void shorten(symbolic *x) {
+    const vm_terms *terms = x->v->terms;
+    bool longer = false;
+    for (size_t i = 0; i < terms->lengths.count; i++)
+        longer |= smt_solver_bits(x->solver, terms->lengths.data[i]) > (uint64_t)terms->longest;
+    if (!longer) return;
+    smt_solver_push(x->solver);
+    for (size_t i = 0; i < terms->lengths.count; i++)
+        smt_solver_assert(x->solver, symbolic_at_most(terms->s, terms->lengths.data[i],
+                                                      (uint64_t)terms->longest));
+    if (symbolic_check(x) == SMT_SAT) symbolic_take_model(x);
+    smt_solver_pop(x->solver);
+}
+
 // Do inputs lead to the other side of the last decision? Then x->values are such.
 static bool has_other_side(symbolic *x, smt_term other, size_t *asserted) {
     if (x->queries) return symbolic_query(x->queries, x->decisions.count - 1, other) == SMT_SAT;
@@ -107,6 +128,7 @@ static bool has_other_side(symbolic *x, smt_term other, size_t *asserted) {
     smt_solver_assert(x->solver, other);
     if (symbolic_check(x) == SMT_SAT) {
         symbolic_take_model(x);
+        shorten(x);
         ++*asserted;
         return true;
     }

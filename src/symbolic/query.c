@@ -230,23 +230,32 @@ static smt_answer ask_solver(symbolic_queries *q) {
     return SMT_UNKNOWN;
 }
 
-// Of a model with a string that is too long to be made: another one without, if there is one.
-static const u64map *shorten(symbolic_queries *q, const u64map *model) {
+// Has the model a string of more than so many chars?
+static bool is_longer(const symbolic_queries *q, const u64map *model, uint64_t most) {
+    const vm_terms *terms = q->x->v->terms;
+    for (size_t i = 0; i < terms->lengths.count; i++) {
+        const uint64_t *value = u64map_get(model, terms->lengths.data[i]);
+        if (value && *value > most && u64map_get(&q->reached, terms->lengths.data[i])) return true;
+    }
+    return false;
+}
+
+// Asks again, for strings of at most so many chars.
+static smt_answer ask_for_shorter(symbolic_queries *q, uint64_t most) {
     const vm_terms *terms = q->x->v->terms;
     size_t before = q->slice.count;
-    bool longer = false;
-    for (size_t i = 0; i < terms->lengths.count; i++) {
-        smt_term length = terms->lengths.data[i];
-        const uint64_t *value = u64map_get(model, length);
-        if (!u64map_get(&q->reached, length)) continue;
-        longer |= value && *value > VM_MOST_DRAWN;
-        smt_term most = smt_bits(terms->s, smt_width(smt_sort_of(terms->s, length)), VM_MOST_DRAWN);
-        vec_push(q->x->m, &q->slice,
-                 smt_not(terms->s, smt_bits_2(terms->s, SMT_OP_ULT, most, length)));
-    }
-    if (longer && ask_solver(q) == SMT_SAT) model = keep_model(q);
+    for (size_t i = 0; i < terms->lengths.count; i++)
+        if (u64map_get(&q->reached, terms->lengths.data[i]))
+            vec_push(q->x->m, &q->slice, symbolic_at_most(terms->s, terms->lengths.data[i], most));
+    smt_answer answer = ask_solver(q);
     q->slice.count = before;
-    return model;
+    return answer;
+}
+
+static void note_undecided(symbolic *x) {
+    if (x->result.stopped) return;
+    x->undecided = true;
+    explore_incomplete(&x->w, "the solver did not decide a path condition");
 }
 
 // ---------------------------------------------------------------- floats and functions
@@ -275,6 +284,22 @@ static int kind_of_slice(symbolic_queries *q) {
     }
     vec_release(q->x->m, &functions);
     return most;
+}
+
+// Executions on longer strings than the bound may be cut off anywhere: they are taken only where no
+// shorter ones lead.
+static const u64map *shorten(symbolic_queries *q, const u64map *model) {
+    const uint64_t limits[] = {(uint64_t)q->x->v->terms->longest, VM_MOST_DRAWN};
+    if (is_longer(q, model, limits[0]) && kind_of_slice(q) == 2) { // no solver knows
+        note_undecided(q->x);
+        return model;
+    }
+    for (size_t i = 0; i < 2 && is_longer(q, model, limits[i]); i++) {
+        smt_answer answer = ask_for_shorter(q, limits[i]);
+        if (answer == SMT_SAT) return keep_model(q);
+        if (answer == SMT_UNKNOWN) note_undecided(q->x);
+    }
+    return model;
 }
 
 // Every function's result may be anything: what has no inputs then has none.
@@ -340,11 +365,9 @@ smt_answer symbolic_query(symbolic_queries *q, size_t count, smt_term other) {
                         : kind ? ask_about_reals(q, kind == 2, &model)
                                : ask_solver(q);
     if (answer == SMT_UNSAT) keep_core(q, other);
-    if (answer == SMT_SAT) take_values(q, model ? model : shorten(q, keep_model(q)));
-    if (answer == SMT_UNKNOWN && !x->result.stopped) {
-        x->undecided = true;
-        explore_incomplete(&x->w, "the solver did not decide a path condition");
-    }
+    if (answer == SMT_SAT && !model) model = keep_model(q);
+    if (answer == SMT_SAT) take_values(q, shorten(q, model));
+    if (answer == SMT_UNKNOWN) note_undecided(x);
     return answer;
 }
 
