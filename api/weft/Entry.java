@@ -7,11 +7,11 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
 
 /**
- * Where a check starts that does not start at {@code main}: calls one method with every possible argument, or one test
- * with what belongs around it. Weft says what to call; programs do not use this class.
+ * Where a check starts that does not start at {@code main}: calls one method with every possible argument
+ * ({@link Arguments}), or one test with what belongs around it. Weft says what to call; programs do not use this class.
  *
- * <p>Arguments: the expected exception or nothing, the method, what it is to its library ({@code method}, {@code test},
- * {@code repeated 3}, {@code parameterized}, {@code factory}, or {@code vintage}: JUnit 4's own code runs it), which of
+ * <p>Arguments: nothing, the method, {@code method} and the class that was named; or, of a test, the expected exception or
+ * nothing, the method, what it is to its library ({@code test}, {@code repeated 3}, {@code parameterized}, {@code factory}, or {@code vintage}: JUnit 4's own code runs it), which of
  * its invocations are wanted (see {@link Selection}), and the classes whose objects it needs, from the outermost to its own. Of each class: its name, 1 if it has one object for all tests,
  * and four counted lists of methods: those to be called once before, before, after, and once after. A method is
  * {@code class#name#descriptor}.
@@ -62,6 +62,10 @@ final class Entry {
     static native void stop(String why);
 
     public static void main(String[] plan) throws Throwable {
+        if (plan[2].equals("method")) {
+            Arguments.check(find(plan[1]), Reflect.load(plan[3]));
+            return;
+        }
         Entry entry = new Entry(plan);
         if (entry.kind.equals("vintage")) {
             entry.attempt(() -> entry.runVintage());
@@ -314,7 +318,7 @@ final class Entry {
                 Conversion.check(parameters[i]);
                 values[i] = Conversion.convert(arguments.values[i], parameters[i], i + 1);
             } else {
-                values[i] = kind.equals("method") ? argument(parameters[i].getType()) : supply(m, parameters[i], i + 1);
+                values[i] = supply(m, parameters[i], i + 1);
             }
         }
         return Reflect.invoke(m, self(m), values);

@@ -281,6 +281,11 @@ static int check_program(checking *c) {
     return code;
 }
 
+// Not every command has these options.
+static unsigned bound_of(const options *o, const char *name, unsigned standard) {
+    return o && option_given(o, name) ? (unsigned)option_int(o, name) : standard;
+}
+
 static void check_body(void *arg) {
     checking *c = arg;
     c->code = check_classpath(c->context->m, c->q->jdk, &c->cp, c->e);
@@ -289,6 +294,8 @@ static void check_body(void *arg) {
     arena_init(&c->a, c->context->m);
     if (o) c->code = check_modules(c->cp, o, c->context->log, c->e);
     if (o && !c->code) c->code = check_given(&c->a, o, &c->given, c->e);
+    c->given.objects = 1 + bound_of(o, "objects", CHECK_OBJECTS);
+    c->given.elements = 1 + bound_of(o, "elements", CHECK_ELEMENTS);
     if (!c->code) c->code = check_program(c);
     arena_release(&c->a);
     classpath_free(c->cp);

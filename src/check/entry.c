@@ -27,83 +27,117 @@ void check_finder_add(finder *f, entry n, word_list *words) {
     vec_push(f->m, f->out, n);
 }
 
-// NULL: its values can be enumerated. *assumed: but for null.
-static const char *too_large(finder *f, char kind, symbol class_name, assumption_set *assumed) {
-    static const char *const boxes[] = {"java/lang/Boolean", "java/lang/Byte", "java/lang/Short",
-                                        "java/lang/Character"};
-    if (strchr("ZBSC", kind)) return NULL;
-    const char *name = kind == 'I'   ? "int"
-                       : kind == 'J' ? "long"
-                       : kind == 'F' ? "float"
-                       : kind == 'D' ? "double"
-                                     : NULL;
-    if (name) return name;
-    name = program_text(f->p, class_name);
-    *assumed |= ASSUMPTION_BIT(ASSUMPTION_ARGUMENTS);
-    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
-        if (strcmp(name, boxes[i]) == 0) return NULL;
+// Strings, boxes and enums are never null as arguments: that is said with a SAFE.
+static bool is_value(finder *f, symbol class_name) {
+    static const char *const values[] = {
+        "java/lang/String", "java/lang/Boolean", "java/lang/Byte",
+        "java/lang/Short",  "java/lang/Integer", "java/lang/Character",
+        "java/lang/Long",   "java/lang/Float",   "java/lang/Double"};
+    const char *name = program_text(f->p, class_name);
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+        if (strcmp(name, values[i]) == 0) return true;
     klass *k;
     link_error ignored;
-    if (program_load(f->p, class_name, &k, &ignored) == 0 && (k->access & ACC_ENUM)) return NULL;
-    return check_finder_dotted(f, name);
-}
-
-static const char *check_parameters(finder *f, const method *m, assumption_set *assumed) {
-    const signature *s = m->signature;
-    for (unsigned i = 0; i < s->count; i++) {
-        const char *type = too_large(f, s->kinds[i], s->classes[i], assumed);
-        if (type)
-            return arena_printf(f->a,
-                                "parameter %u of %s is of type %s, whose values cannot be "
-                                "enumerated: use another engine",
-                                i + 1, program_text(f->p, m->name), type);
-    }
-    return NULL;
-}
-
-static const char *check_object(finder *f, const method *m) {
-    if (m->access & ACC_STATIC) return NULL;
-    if (f->k->access & (ACC_ABSTRACT | ACC_INTERFACE)) return "its class is abstract";
-    if (klass_method(f->k, program_symbol(f->p, "<init>"), program_symbol(f->p, "()V")))
-        return NULL;
-    return "its class has no constructor without parameters";
+    return program_load(f->p, class_name, &k, &ignored) == 0 && (k->access & ACC_ENUM);
 }
 
 // A method, with all values of its parameters.
 static void add_method(finder *f, const method *m) {
     entry n = {.class_name = "weft/Entry"};
-    n.method = arena_strdup(f->a, program_text(f->p, m->name));
-    n.name = arena_printf(f->a, "%s.%s", check_finder_class_name(f, f->k), n.method);
-    n.unknown = check_object(f, m);
-    if (!n.unknown) n.unknown = check_parameters(f, m, &n.assumed);
+    n.method = arena_printf(f->a, "%s%.*s", program_text(f->p, m->name),
+                            (int)strcspn(program_text(f->p, m->type), ")") + 1,
+                            program_text(f->p, m->type));
+    n.name = arena_printf(f->a, "%s.%s", check_finder_class_name(f, f->k),
+                          program_text(f->p, m->name));
+    for (unsigned i = 0; i < m->signature->count; i++)
+        if (m->signature->kinds[i] == 'L' && is_value(f, m->signature->classes[i]))
+            n.assumed |= ASSUMPTION_BIT(ASSUMPTION_ARGUMENTS);
     word_list words = {0};
     vec_push(f->m, &words, arena_strdup(f->a, ""));
     vec_push(f->m, &words, check_finder_describe(f, m));
-    vec_push(f->m, &words, arena_strdup(f->a, "method"));
-    vec_push(f->m, &words, arena_strdup(f->a, "all"));
-    vec_push(f->m, &words, arena_strdup(f->a, "1"));
+    vec_push(f->m, &words, arena_strdup(f->a, "method")); // weft.Arguments
     vec_push(f->m, &words, check_finder_class_name(f, f->k));
-    for (unsigned i = 0; i < 5; i++) vec_push(f->m, &words, arena_strdup(f->a, "0"));
     check_finder_add(f, n, &words);
 }
 
-static int find_method(finder *f, const char *name) {
+// "int", "String", "java.util.List", "Map.Entry", "int[][]", "String...": is it this type?
+static bool is_type(finder *f, const char *text, size_t size, const char *type, size_t length) {
+    while (size && text[size - 1] == ' ') size--;
+    while (size && *text == ' ') text++, size--;
+    while (length && *type == '[') {
+        size_t brackets = size > 3 && strncmp(text + size - 3, "...", 3) == 0  ? 3
+                          : size > 2 && strncmp(text + size - 2, "[]", 2) == 0 ? 2
+                                                                               : 0;
+        if (!brackets) return false;
+        size -= brackets, type++, length--;
+    }
+    static const char *const primitives[] = {"Zboolean", "Bbyte", "Sshort", "Cchar",
+                                             "Iint",     "Jlong", "Ffloat", "Ddouble"};
+    for (size_t i = 0; length == 1 && i < sizeof primitives / sizeof *primitives; i++)
+        if (primitives[i][0] == *type)
+            return strlen(primitives[i] + 1) == size && strncmp(primitives[i] + 1, text, size) == 0;
+    if (length < 3 || size > length - 2) return false;
+    // A class may be named from any of its packages or outer classes on.
+    char *name = arena_strndup(f->a, type + 1, length - 2);
+    for (char *c = name; *c; c++)
+        if (*c == '/' || *c == '$') *c = '.';
+    const char *end = name + length - 2 - size;
+    for (size_t i = 0; i < size; i++)
+        if (end[i] != (text[i] == '$' ? '.' : text[i])) return false;
+    return end == name || end[-1] == '.';
+}
+
+static size_t type_length(const char *type) {
+    size_t n = 0;
+    while (type[n] == '[') n++;
+    return type[n] == 'L' ? n + strcspn(type + n, ";") + 1 : n + 1;
+}
+
+// The list as Java or as a descriptor writes it, with its parentheses.
+static bool has_parameters(finder *f, const method *m, const char *list) {
+    const char *type = program_text(f->p, m->type);
+    size_t inside = strcspn(type, ")") + 1;
+    if (strncmp(list, type, inside) == 0 && (!list[inside] || !strcmp(list, type))) return true;
+    const char *at = list + 1;
+    for (type++; *type != ')'; type += type_length(type)) {
+        size_t n = strcspn(at, ",)");
+        if (!is_type(f, at, n, type, type_length(type))) return false;
+        at += n;
+        bool last = type[type_length(type)] == ')';
+        if (*at != (last ? ')' : ',')) return false;
+        at += !last;
+    }
+    at += strspn(at, " ");
+    return strcmp(at, ")") == 0;
+}
+
+static bool is_wanted(finder *f, const method *m, const char *wanted, const char *list) {
+    const char *name = program_text(f->p, m->name);
+    size_t length = list ? (size_t)(list - wanted) : strlen(wanted);
+    return strlen(name) == length && strncmp(name, wanted, length) == 0 && name[0] != '<' &&
+           !(m->access & (ACC_SYNTHETIC | ACC_ABSTRACT)) && (!list || has_parameters(f, m, list));
+}
+
+// A method of the class, or else of the nearest superclass that has such.
+static int find_method(finder *f, const char *wanted) {
     const method *found = NULL;
-    if (check_tests_find_one(f, name)) return 0;
+    if (check_tests_find_one(f, wanted)) return 0;
+    const char *list = strchr(wanted, '(');
     for (const klass *k = f->k; k && !found; k = k->super)
         for (uint32_t i = 0; i < k->method_count; i++) {
             const method *m = &k->methods[i];
-            if (strcmp(program_text(f->p, m->name), name) != 0 || (m->access & ACC_SYNTHETIC))
-                continue;
-            if (m->access & ACC_ABSTRACT) continue;
+            if (!is_wanted(f, m, wanted, list)) continue;
             if (found)
-                return error_set(f->e, ERR_INPUT, NULL, "class %s has several methods %s",
-                                 check_finder_class_name(f, f->k), name);
+                return error_set(f->e, ERR_INPUT, NULL,
+                                 "class %s has several methods %s: say which one, as in %s(int)",
+                                 check_finder_class_name(f, f->k), wanted,
+                                 program_text(f->p, m->name));
             found = m;
         }
-    if (!found || name[0] == '<')
-        return error_set(f->e, ERR_INPUT, NULL, "class %s has no method %s",
-                         check_finder_class_name(f, f->k), name);
+    if (!found)
+        return error_set(f->e, ERR_INPUT, NULL, "class %s has no method %s%s",
+                         check_finder_class_name(f, f->k), wanted,
+                         f->k->access & ACC_INTERFACE ? " with code" : "");
     add_method(f, found);
     return 0;
 }

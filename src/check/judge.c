@@ -120,6 +120,11 @@ static const double MOST_SECONDS = 10;
 static void note_outside(const vm *v, const char *what, result *r) {
     for (vm_outside i = 0; i < OUTSIDES; i++) {
         const vm_outside_use *use = vm_outside_seen(v, i);
+        if (use && vm_outside_sources[i].how == TREATED_REMARK)
+            result_note(r,
+                        "%s: with any values in the fields of a %s, since it has no method "
+                        "annotated with weft.Invariant",
+                        what, use->where);
         if (!use || vm_outside_sources[i].how != TREATED_BOUND) continue;
         // A failed assertion of JUnit keeps the hash codes of what it compared.
         if (strncmp(use->where, "org.opentest4j.", 15) == 0) continue;
@@ -221,12 +226,13 @@ static void add_outside(const vm *v, text *bounds, result *r) {
         if (!use) continue;
         if (source->how == TREATED_ASSUMPTION)
             result_note(r, "assumes %s (asked for by %s)", source->words, use->where);
-        if (source->how != TREATED_BOUND) continue;
+        if (source->how != TREATED_BOUND && source->how != TREATED_SIZE) continue;
         text words;
         text_init(&words, r->store.m);
         vm_outside_words(v, i, &words);
-        result_note(r, "%s: looked at by %s", text_get(&words), use->where);
-        text_printf(bounds, "%s%s", bounds->count ? "; " : "", text_get(&words));
+        bool size = source->how == TREATED_SIZE;
+        if (!size) result_note(r, "%s: looked at by %s", text_get(&words), use->where);
+        text_printf(bounds, "%s%s", !bounds->count ? "" : size ? ", " : "; ", text_get(&words));
         text_release(&words);
     }
 }
@@ -242,6 +248,7 @@ static void judge_coverage(const ledger *l, const vm *v, property_set wanted,
         if (c && c->bound && !is_named(l, wanted, p, c->bound))
             text_printf(&bounds, "%s%s", bounds.count ? ", " : "", c->bound);
     }
+    l->r->given_bounds = !bounds.count; // the outside world is the same for all
     if (!open) add_outside(v, &bounds, l->r);
     if (!open && l->left_out)
         text_printf(&bounds, "%s%zu known error%s left out", bounds.count ? "; " : "", l->left_out,

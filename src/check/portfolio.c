@@ -209,8 +209,20 @@ static int unsafe_one(const turns *t) {
     return -1;
 }
 
+// Nobody can prove more: what bounds the proof are the arguments or the outside world.
+static bool is_bounded_for_all(const turns *t) {
+    for (size_t i = 0; i < t->count; i++) {
+        const member *x = &t->members[i];
+        if (x->state == MEMBER_ENDED && x->r.kind == VERDICT_BOUNDED && x->r.given_bounds &&
+            !x->r.races_open && x->asked == t->p->wanted)
+            return true;
+    }
+    return false;
+}
+
 static bool is_decided(const turns *t) {
     const member *leader = &t->members[0];
+    if (is_bounded_for_all(t)) return true;
     if (t->code || unsafe_one(t) >= 0 || proved(t, false) == t->p->wanted) return true;
     if (lives(leader) || check_is_for_others(&leader->r)) return false;
     // What the leader gave up for a reason of the program's, the others cannot do either. What it

@@ -56,6 +56,14 @@ int check_modules(classpath *cp, const options *o, logger *log, error *e);
     {                                                                                              \
         "stdin", OPTION_TEXT, "FILE", NULL, 0, 0, "what the program reads from standard input"     \
     }
+// What bounds the arguments of a method that is checked, and the standard, as in the table.
+enum { CHECK_OBJECTS = 3, CHECK_ELEMENTS = 5 };
+#define CHECK_ARGUMENT_OPTIONS                                                                     \
+    {"objects", OPTION_INT, "N", "3", 0, 1000, "CLASS#METHOD: new objects inside its arguments"},  \
+    {                                                                                              \
+        "elements", OPTION_INT, "N", "5", 0, 10000,                                                \
+            "CLASS#METHOD: elements of an array or collection among its arguments"                 \
+    }
 // Adds what these options say to *g. Its memory is the arena's and the options'.
 int check_given(arena *a, const options *o, vm_given *g, error *e);
 // Resolves a TARGET, with weft-api.jar on the class path.

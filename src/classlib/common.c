@@ -20,6 +20,7 @@ const native_entry *const classlib_natives[] = {
     classlib_natives_invoke,
     classlib_natives_zip,
     classlib_natives_awt,
+    classlib_natives_arguments,
     NULL,
 };
 

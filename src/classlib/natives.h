@@ -56,6 +56,13 @@ ref classlib_get_element(const vm *v, ref array, uint32_t i);
 // The class of a field or parameter type: "I" -> int, "La/B;" -> a.B. NULL: an exception is set.
 klass *classlib_class_of_type(vm *v, thread *t, const char *type, size_t length);
 
+// A java.lang.reflect.Method; 0: an exception is set.
+ref classlib_new_method(vm *v, thread *t, method *m);
+// Method.invoke(self, arguments): args are the Method and these two. flags: what becomes of the
+// result. Primitive arguments keep their terms.
+native_outcome classlib_invoke(vm *v, thread *t, const uint32_t *args, uint32_t flags,
+                               uint32_t *result);
+
 // Exploring: must the thread stop before it reads the clock?
 bool classlib_stop_clock(vm *v, thread *t, const uint32_t *args);
 // The class must be initialised first: the call, of so many words, is made again after that. False:
@@ -90,6 +97,6 @@ extern const native_entry classlib_natives_loaders[], classlib_natives_null_mess
     classlib_natives_reflect[], classlib_natives_reflect_array[], classlib_natives_io[],
     classlib_natives_nio[], classlib_natives_zip[], classlib_natives_internal[],
     classlib_natives_math[], classlib_natives_verify[], classlib_natives_invoke[],
-    classlib_natives_awt[];
+    classlib_natives_awt[], classlib_natives_arguments[];
 
 #endif

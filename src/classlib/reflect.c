@@ -85,6 +85,10 @@ static ref new_executable(vm *v, thread *t, method *m, bool constructor) {
     return t->exception ? 0 : r;
 }
 
+ref classlib_new_method(vm *v, thread *t, method *m) {
+    return new_executable(v, t, m, false);
+}
+
 // Of which members there are, the class path's own class of that name may have said more.
 static native_outcome no_input_class(vm *v, thread *t, klass *k) {
     char name[300];
@@ -229,8 +233,50 @@ NATIVE(Field_typeAnnotations) {
 
 // ---------------------------------------------------------------- calls
 
+// A box of just this type that has a term, which shall not be given up. *offset: of its value.
+static bool has_term(vm *v, ref box, char kind, uint32_t *offset) {
+    if (!v->terms || !box || !vm_is_watched(v, box)) return false;
+    const field *f = program_find_field(v->p, vm_class_of(v, box), "value");
+    *offset = f ? f->offset : 0;
+    return f && f->kind == kind && vm_is_box(v, box);
+}
+
+// The terms of the arguments that the frame on top was given.
+static void take_terms(vm *v, thread *t, const method *m, ref array) {
+    const signature *s = m->signature;
+    const frame *f = &t->frames[t->frame_count - 1];
+    uint32_t *at = t->stack + f->locals + !(m->access & ACC_STATIC), offset;
+    for (uint32_t i = 0; i < s->count; i++) {
+        char kind = s->kinds[i];
+        bool wide = kind == 'J' || kind == 'D';
+        ref box = classlib_get_element(v, array, i);
+        uint32_t size = wide                         ? 8
+                        : kind == 'Z' || kind == 'B' ? 1
+                        : kind == 'S' || kind == 'C' ? 2
+                                                     : 4;
+        if (s->classes[i] == SYMBOL_NONE && has_term(v, box, kind, &offset))
+            vm_term_load(v, at, box, offset, size, kind != 'C' && kind != 'Z');
+        at += wide ? 2 : 1;
+    }
+}
+
+// A primitive argument. with_terms: its box keeps its term, which is taken later.
+static bool unpack_one(vm *v, ref box, char kind, bool with_terms, uint32_t *words) {
+    uint32_t offset;
+    if (!with_terms || !has_term(v, box, kind, &offset)) return vm_unbox(v, box, kind, words);
+    const uint8_t *from = vm_heap_at(&v->h, box, offset);
+    switch (kind) {
+    case 'Z':
+    case 'B': *words = (uint32_t)(int8_t)*from; break;
+    case 'S': *words = (uint32_t)(int16_t)(from[0] | from[1] << 8); break;
+    case 'C': *words = (uint32_t)(from[0] | from[1] << 8); break;
+    default: memcpy(words, from, kind == 'J' || kind == 'D' ? 8 : 4);
+    }
+    return true;
+}
+
 // Takes the arguments out of an Object[]; false: an exception is set.
-static bool unpack(vm *v, thread *t, const method *m, ref array, uint32_t *words) {
+static bool unpack(vm *v, thread *t, const method *m, ref array, bool with_terms, uint32_t *words) {
     const signature *s = m->signature;
     uint32_t given = array ? vm_length(v, array) : 0;
     if (given != s->count) {
@@ -249,7 +295,7 @@ static bool unpack(vm *v, thread *t, const method *m, ref array, uint32_t *words
             good = !x || klass_is_subclass(vm_class_of(v, x), k);
             *words = x;
         } else {
-            good = vm_unbox(v, x, s->kinds[i], words);
+            good = unpack_one(v, x, s->kinds[i], with_terms, words);
         }
         if (!good) {
             vm_throw(v, t, "java/lang/IllegalArgumentException", "argument type mismatch");
@@ -285,10 +331,16 @@ static native_outcome wrong_receiver(vm *v, thread *t, const klass *given, const
                     vm_dotted(v, wanted->name, b, sizeof b));
 }
 
-static native_outcome invoke(vm *v, thread *t, const uint32_t *args, uint32_t boxing,
-                             uint32_t *result) {
+// Does its frame take terms? A native method's arguments are read by C.
+static bool takes_terms(vm *v, thread *t, method *m) {
+    const unit *u = v->terms ? vm_prepare(v, t, m) : NULL;
+    return u && u->code && !u->native;
+}
+
+native_outcome classlib_invoke(vm *v, thread *t, const uint32_t *args, uint32_t boxing,
+                               uint32_t *result) {
     method *m = reflected_method(v, args[0]);
-    ref receiver = args[1];
+    ref receiver = args[1], array = args[2]; // the new frame may lie over them
     uint32_t words[256], *at = words;
     native_outcome o;
     if (!(m->access & ACC_STATIC)) {
@@ -302,23 +354,28 @@ static native_outcome invoke(vm *v, thread *t, const uint32_t *args, uint32_t bo
     } else if (classlib_needs_initialization(v, t, m->owner, 3, &o)) {
         return o;
     }
-    if (!unpack(v, t, m, args[2], at)) return NATIVE_THROW;
+    bool with_terms = takes_terms(v, t, m);
+    if (t->exception || !unpack(v, t, m, array, with_terms, at)) return NATIVE_THROW;
     o = vm_push_call(v, t, m, words, boxing | FRAME_REFLECT, result);
+    if (o == NATIVE_CALL && with_terms) take_terms(v, t, m, array);
     return o == NATIVE_THROW ? vm_wrap_exception(v, t) : o;
 }
 
 NATIVE(Method_invoke0) {
-    return invoke(v, t, args, FRAME_BOX, result);
+    return classlib_invoke(v, t, args, FRAME_BOX, result);
 }
 
 NATIVE(Constructor_newInstance0) {
     method *m = reflected_method(v, args[0]);
+    ref array = args[1]; // the new frame may lie over it
     uint32_t words[256];
     native_outcome o;
     if (classlib_needs_initialization(v, t, m->owner, 2, &o)) return o;
     words[0] = vm_new_object(v, t, m->owner, SITE(Constructor_newInstance0));
-    if (!words[0] || !unpack(v, t, m, args[1], words + 1)) return NATIVE_THROW;
+    bool with_terms = words[0] && takes_terms(v, t, m);
+    if (t->exception || !unpack(v, t, m, array, with_terms, words + 1)) return NATIVE_THROW;
     o = vm_push_call(v, t, m, words, FRAME_NEW | FRAME_REFLECT, result);
+    if (o == NATIVE_CALL && with_terms) take_terms(v, t, m, array);
     if (o == NATIVE_CALL) t->frames[t->frame_count - 1].extra = words[0];
     return o == NATIVE_THROW ? vm_wrap_exception(v, t) : o;
 }
@@ -360,10 +417,10 @@ NATIVE(MethodAccessor_invoke) {
     ref accessor = args[0];
     uint32_t words[3] = {classlib_get_ref(v, accessor, "method"), args[1], args[2]};
     const method *m = reflected_method(v, words[0]);
-    if (boxes_always_new(m)) return invoke(v, t, words, FRAME_BOX | FRAME_NEW_BOX, result);
+    if (boxes_always_new(m)) return classlib_invoke(v, t, words, FRAME_BOX | FRAME_NEW_BOX, result);
     int32_t calls = classlib_get_int(v, accessor, "numInvocations");
-    if (calls >= NATIVE_CALLS) return invoke(v, t, words, FRAME_BOX, result);
-    native_outcome o = invoke(v, t, words, FRAME_BOX | FRAME_NEW_BOX, result);
+    if (calls >= NATIVE_CALLS) return classlib_invoke(v, t, words, FRAME_BOX, result);
+    native_outcome o = classlib_invoke(v, t, words, FRAME_BOX | FRAME_NEW_BOX, result);
     if (was_called(t, o)) classlib_set_int(v, accessor, "numInvocations", calls + 1);
     return o;
 }

@@ -19,6 +19,7 @@ const option_spec cli_check_options[] = {
     CLI_JDK_OPTION,
     CHECK_MODULE_OPTIONS,
     CHECK_GIVEN_OPTIONS,
+    CHECK_ARGUMENT_OPTIONS,
     CLI_NO_CACHE_OPTION,
     {"baseline", OPTION_TEXT, "FILE", NULL, 0, 0,
      "a report (.json, .sarif) whose errors are known: only others count"},

@@ -39,7 +39,7 @@
       NULL)                                                                                        \
     X(LIBRARY, PROPERTY_COUNT,                                                                     \
       "assumes that java.util.concurrent and java.util.stream do what they promise", NULL)         \
-    X(ARGUMENTS, PROPERTY_COUNT, "assumes that no argument is null", NULL)                         \
+    X(ARGUMENTS, PROPERTY_COUNT, "assumes that no String, box or enum argument is null", NULL)     \
     X(TEST_TIMES, PROPERTY_COUNT, "assumes that no test's time runs out", NULL)                    \
     /* each has a line here */
 

@@ -74,6 +74,7 @@ typedef struct result {
     const char *detail;      // goes into the parentheses of the verdict line; NULL: none
     bool stopped;            // by a limit
     bool races_open;         // SAFE where nobody has looked for data races
+    bool given_bounds;       // VERDICT_BOUNDED, by nothing that another engine could do without
     VEC(const char *) notes; // assumptions and remarks, one line each
     VEC(stat_line) stats;    // in the order they are printed
     VEC(answer) answers;     // queries in file order

@@ -68,6 +68,7 @@ static void put_body(text *out, const result *r) {
     put_string(out, r->detail);
     put_number(out, r->stopped);
     put_number(out, r->races_open);
+    put_number(out, r->given_bounds);
     put_number(out, r->notes.count);
     for (size_t i = 0; i < r->notes.count; i++) put_string(out, r->notes.data[i]);
     put_number(out, r->lines.count);
@@ -228,6 +229,7 @@ static void get_body(reader *r, result *out) {
     out->detail = get_string(r);
     out->stopped = get_number(r, 1);
     out->races_open = get_number(r, 1);
+    out->given_bounds = get_number(r, 1);
     for (uint32_t n = get_count(r, NUMBER); n-- && !r->bad;) vec_push(m, &out->notes, get_text(r));
     for (uint32_t n = get_count(r, 4 * NUMBER); n-- && !r->bad;) {
         line_mark x = {.line = (uint32_t)get_number(r, UINT32_MAX)};

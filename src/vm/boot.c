@@ -88,6 +88,7 @@ void vm_free(vm *v) {
     vec_release(m, &v->monitors);
     vec_release(m, &v->intern_list);
     vec_release(m, &v->roots);
+    vec_release(m, &v->own_classes);
     vec_release(m, &v->units);
     u64map_release(&v->natives);
     u64map_release(&v->literals);

@@ -14,6 +14,9 @@ typedef struct vm_given {
     size_t property_count, variable_count;
     const char *input; // standard input; NULL: none was given
     size_t input_size;
+    // Bounds on the arguments of a method, plus 1: new objects inside them, elements of an array or
+    // collection. 0: there is none.
+    unsigned objects, elements;
 } vm_given;
 
 // Its value, the last one's if there are several; NULL: it was not given.

@@ -102,6 +102,8 @@ vm_outside vm_find_outside(const vm *v, const unit *u); // for a method that is 
 bool vm_reads_own_clock(const vm *v, const thread *t);
 // Exploring: the thread's top frame reads it.
 void vm_consult(vm *v, const thread *t, vm_outside source);
+// The same about a class, whose name stands where the reader would.
+void vm_consult_as(vm *v, vm_outside source, symbol class_name);
 // The same by a call of a method that has u->outside.
 void vm_consult_call(vm *v, const thread *t, const unit *u, const uint32_t *args);
 

@@ -75,7 +75,8 @@ struct vm {
     u64map literals;         // symbol -> ref of the interned String
     u64map interned;         // hash -> chain of interned Strings
     VEC(ref) intern_list;
-    VEC(ref) roots; // permanent references from C
+    VEC(ref) roots;           // permanent references from C
+    VEC(klass *) own_classes; // of the class path, those that have objects; empty: not looked up
     uint64_t instructions;
     int64_t budget;         // back edges and calls until the scheduler is asked
     int64_t held_budget;    // while `hurried`: the true one

@@ -358,6 +358,11 @@ static const vm_box_class *class_of_box(vm *v, ref box, char *kind) {
     return NULL;
 }
 
+bool vm_is_box(vm *v, ref object) {
+    char kind;
+    return class_of_box(v, object, &kind) != NULL;
+}
+
 // Widening primitive conversion (JLS 5.1.2) of a boxed value.
 bool vm_unbox(vm *v, ref box, char kind, uint32_t *w) {
     if (kind == 'L' || kind == '[') {

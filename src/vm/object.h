@@ -27,6 +27,7 @@ int vm_initialize_boxes(vm *v, thread *t);
 ref vm_box(vm *v, thread *t, char kind, const uint32_t *words);
 ref vm_new_box(vm *v, thread *t, char kind, const uint32_t *words); // never a cached one
 // Unboxes into one or two words; false: not a box of a kind that converts to `kind`.
+bool vm_is_box(vm *v, ref object);
 bool vm_unbox(vm *v, ref box, char kind, uint32_t *words);
 uint32_t vm_object_size(const vm *v, ref r);
 int32_t vm_identity_hash(vm *v, ref r);

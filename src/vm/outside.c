@@ -27,6 +27,12 @@ const vm_outside_source vm_outside_sources[OUTSIDES] = {
     [OUTSIDE_COLLECTOR] = {"collector", TREATED_ALWAYS, NULL},
     [OUTSIDE_PLATFORM] = {"platform", TREATED_ALWAYS, NULL},
     [OUTSIDE_INPUT] = {"input", TREATED_INPUT, NULL},
+    [OUTSIDE_OBJECTS] = {"objects", TREATED_SIZE, "objects"},
+    [OUTSIDE_ELEMENTS] = {"elements", TREATED_SIZE, "elements of an array or collection"},
+    [OUTSIDE_CLASSES] = {"classes", TREATED_SIZE, "classes of the class path"},
+    [OUTSIDE_CONSTRUCTORS] = {"constructors", TREATED_SIZE,
+                              "library objects as their constructors make them"},
+    [OUTSIDE_UNCONSTRAINED] = {"objects without invariant", TREATED_REMARK, NULL},
     [OUTSIDE_REFUSED] = {"refused", TREATED_REFUSED, NULL},
 };
 
@@ -496,6 +502,13 @@ void vm_consult(vm *v, const thread *t, vm_outside source) {
     describe_reader(v, t, use);
 }
 
+void vm_consult_as(vm *v, vm_outside source, symbol class_name) {
+    vm_outside_use *use = vm_is_exploring(v) ? &v->search->outside[source] : NULL;
+    if (!use || use->seen) return;
+    use->seen = true;
+    vm_dotted(v, class_name, use->where, sizeof use->where);
+}
+
 void vm_consult_call(vm *v, const thread *t, const unit *u, const uint32_t *args) {
     vm_outside source = (vm_outside)u->outside;
     if (v->search->outside[source].seen || source == OUTSIDE_STDIN || !matters(v, u, args)) return;
@@ -517,6 +530,8 @@ static void add_names(const vm_setting *list, size_t count, text *out) {
 
 void vm_outside_words(const vm *v, vm_outside source, text *out) {
     text_add(out, vm_outside_sources[source].words);
+    if (source == OUTSIDE_OBJECTS) text_printf(out, " <= %u", v->given->objects - 1);
+    if (source == OUTSIDE_ELEMENTS) text_printf(out, " <= %u", v->given->elements - 1);
     if (source == OUTSIDE_PROPERTIES)
         add_names(v->given->properties, v->given->property_count, out);
     if (source == OUTSIDE_ENVIRONMENT)

@@ -38,7 +38,12 @@ typedef enum vm_outside {
     OUTSIDE_COLLECTOR, // whether and when references are cleared, finalizers and cleaners run
     OUTSIDE_PLATFORM,  // constants of the model: Linux, UTF-8, the JDK's own files
     OUTSIDE_INPUT,     // weft.Verify
-    OUTSIDE_REFUSED,   // ends the execution by name
+    OUTSIDE_OBJECTS,   // bounds on the arguments of a method that is checked (weft.Arguments) …
+    OUTSIDE_ELEMENTS,
+    OUTSIDE_CLASSES,
+    OUTSIDE_CONSTRUCTORS,
+    OUTSIDE_UNCONSTRAINED, // … and an object among them whose class has no invariant
+    OUTSIDE_REFUSED,       // ends the execution by name
     OUTSIDES,
     OUTSIDE_PASSED_ON, // in the table of readers: it hands what it read to its caller
 } vm_outside;
@@ -50,6 +55,8 @@ typedef enum vm_treatment {
     TREATED_ALWAYS,     // an assumption that is printed with every SAFE, or that docs/verdicts.md
                         // names as a constant of the model
     TREATED_INPUT,      // all values are explored
+    TREATED_SIZE,       // a bound on inputs: as TREATED_BOUND, but nothing was looked at
+    TREATED_REMARK,     // said with an error
     TREATED_REFUSED,    // UNKNOWN, by name
 } vm_treatment;
 

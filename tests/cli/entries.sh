@@ -26,6 +26,8 @@ public class Entries {
     static void words(boolean a, String s) { }
     static void twice(boolean a) { }
     static void twice(byte a) { }
+    static void lists(String[] a, java.util.List<String> b, java.util.Map.Entry<String, String> c, int... d) { }
+    static void lists(String[] a) { }
     static class Inner { Inner(int n) { } void m() { } }
 }
 J
@@ -95,15 +97,22 @@ public class Hooks {
 J
 "${JAVA_HOME:+$JAVA_HOME/bin/}javac" -d . org/junit/*.java org/junit/jupiter/api/*.java ./*.java || exit 1
 
-run check -cp . Entries#decide;   want_status 1; want_out 'argument 1 = true, argument 2 = false, argument 3 = BLUE'
+run check -cp . Entries#decide;   want_status 1; want_out '^inputs: '
 want_last 'verdict: UNSAFE (AssertionError at Entries.java:3)'
-run check -cp . Entries#fine;     want_status 0; want_last 'verdict: SAFE'; want_out 'assumes that no argument is null'
-run check -cp . Entries#instance; want_status 1; want_out 'argument 1 = -7'
+run check -cp . Entries#fine;     want_status 0; want_last 'verdict: SAFE'; want_out 'assumes that no String, box or enum argument is null'
+run check -cp . Entries#instance; want_status 1; want_out '^inputs: '
 want_last 'verdict: UNSAFE (IllegalArgumentException at Entries.java:5)'
-run check -cp . Entries#large;    want_status 3; want_out 'UNKNOWN \(parameter 1 of large is of type int'
-run check -cp . Entries#words;    want_status 3; want_out 'parameter 2 of words is of type java.lang.String'
-run check -cp . 'Entries$Inner#m'; want_status 3; want_out 'no constructor without parameters'
+run check -cp . Entries#large;    want_status 0; want_last 'verdict: SAFE'
+run check -cp . --engine explicit Entries#large; want_status 3; want_out 'UNKNOWN .*an input of 2.32 values cannot be enumerated'
+run check -cp . Entries#words;    want_status 0; want_last 'verdict: SAFE'
+run check -cp . --engine explicit Entries#words; want_status 3; want_out 'UNKNOWN .*values cannot be enumerated'
+run check -cp . 'Entries$Inner#m'; want_status 0; want_last 'verdict: SAFE'
 run check -cp . Entries#twice;    want_status 2; want_err 'several methods twice'; want_one_error_line
+run check -cp . 'Entries#twice(byte)'; want_status 0; want_last 'verdict: SAFE'
+run check -cp . 'Entries#twice( boolean )'; want_status 0; want_last 'verdict: SAFE'
+run check -cp . 'Entries#twice(Z)V'; want_status 0; want_last 'verdict: SAFE'
+run check -cp . 'Entries#twice(int)'; want_status 2; want_err 'has no method twice\(int\)'; want_one_error_line
+run check -cp . 'Entries#lists(String[], java.util.List, Map.Entry, int...)'; want_status 3
 run check -cp . Entries#nothing;  want_status 2; want_err 'class Entries has no method nothing'; want_one_error_line
 run check -cp . Entries;          want_status 2; want_err 'no public static void main\(String\[\]\) and no tests'
 run check -cp . Entries#fine -- x; want_status 2; want_err "are main's"
@@ -122,7 +131,7 @@ run check -cp . Ruled; want_status 3; want_out 'UNKNOWN \(not supported: JUnit 4
 run check -cp . Five --witness five.json --quiet; want_status 1
 run replay five.json; want_status 1; want_last 'verdict: UNSAFE (AssertionError at Five.java:11)'
 run check -cp . Entries#decide --witness decide.json --quiet; want_status 1
-run replay decide.json; want_status 1; want_out 'argument 3 = BLUE'
+run replay decide.json; want_status 1; want_out '^inputs: '
 
 run check -cp . Hooks;              want_status 0; want_last 'verdict: SAFE'
 run check -cp . Hooks -- a;         want_status 1; want_last 'verdict: UNSAFE (AssertionError at Hooks.java:7)'

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# weft check CLASS#METHOD: every argument of every type, by whichever engine decides it. Each method that is safe has a
+# sister that is not.
+. "$PROJECT_DIR/tests/lib.sh"
+cd "$scratch" || exit 1
+"${JAVA_HOME:+$JAVA_HOME/bin/}javac" -g -cp "${WEFT%/src/cli/weft}/api/weft-api.jar" -d . "$PROJECT_DIR/tests/cli/Parameters.java" || exit 1
+
+# METHOD VERDICT [OPTIONS]: the last line but for the place of an error.
+expect() {
+    local method=$1 verdict=$2
+    shift 2
+    run check -cp . "$@" "Parameters#$method"
+    local last
+    last=$(tail -n 1 "$scratch/out")
+    case "$last" in
+    "verdict: $verdict"*) ;;
+    *) fail "Parameters#$method $*: $last, not $verdict" ;;
+    esac
+}
+while read -r method verdict; do
+    [ -n "$method" ] || continue
+    expect "$method" "$verdict"
+done < <(sed -n 's|^ *// expect: \([^ ]*\) \(.*\)$|\1 \2|p' "$PROJECT_DIR/tests/cli/Parameters.java")
+
+expect shortLists "SAFE within bounds (elements of an array or collection <= 1, classes of the class path)" --elements 1
+expect twoNodes "SAFE within bounds (objects <= 0" --objects 0
+expect twoNodes "UNSAFE (IllegalStateException" --objects 2
+run check -cp . --witness w.json --quiet --objects 4 --elements 6 Parameters#twoNodes
+want_status 1
+run replay w.json
+want_status 1
+want_last 'verdict: UNSAFE (IllegalStateException at Parameters.java:39)'
+run check -cp . --objects x Parameters#twoNodes
+want_status 2
+finish
