@@ -21,11 +21,11 @@ struct smt_blaster {
     mem *m;
     smt_sat *sat;
     VEC(smt_literal) bits;
-    VEC(blasted) terms; // by term
-    u64map gates[2];    // by kind: inputs -> output
+    VEC(blasted) terms;  // by term
+    u64map gates[2];     // by kind: inputs -> output
+    u64map divisions[2]; // signed or not: arguments -> where in `bits` quotient and rest are, + 1
     VEC(smt_term) stack;
     uint32_t round;
-    bool hard;
 };
 
 // The first variable is true.
@@ -38,7 +38,10 @@ smt_blaster *smt_blaster_new(const smt *s, mem *m, smt_sat *sat) {
     b->s = s;
     b->m = m;
     b->sat = sat;
-    for (int i = 0; i < 2; i++) u64map_init(&b->gates[i], m);
+    for (int i = 0; i < 2; i++) {
+        u64map_init(&b->gates[i], m);
+        u64map_init(&b->divisions[i], m);
+    }
     smt_literal known = 2 * smt_sat_variable(sat, false);
     assert(known == TRUE_LITERAL);
     smt_sat_add(sat, &known, 1);
@@ -47,7 +50,10 @@ smt_blaster *smt_blaster_new(const smt *s, mem *m, smt_sat *sat) {
 
 void smt_blaster_free(smt_blaster *b) {
     mem *m = b->m;
-    for (int i = 0; i < 2; i++) u64map_release(&b->gates[i]);
+    for (int i = 0; i < 2; i++) {
+        u64map_release(&b->gates[i]);
+        u64map_release(&b->divisions[i]);
+    }
     vec_release(m, &b->bits);
     vec_release(m, &b->terms);
     vec_release(m, &b->stack);
@@ -252,13 +258,23 @@ static word magnitude(smt_blaster *b, const word *x) {
     return choose(b, x->bit[x->width - 1], &minus, x);
 }
 
-static word divide_signed(smt_blaster *b, const word *x, const word *y, bool wants_rest) {
+// The rest is less than y, where y is not 0: this follows from the circuit, but would take very
+// long to be learned.
+static void bound_rest(smt_blaster *b, const word *y, const word *rest) {
+    word zero = constant(y->width, 0);
+    clause2(b, less(b, rest, y), equal(b, y, &zero));
+}
+
+static void divide_signed(smt_blaster *b, const word *x, const word *y, word *quotient,
+                          word *rest) {
     smt_literal sx = x->bit[x->width - 1], sy = y->bit[y->width - 1];
-    word mx = magnitude(b, x), my = magnitude(b, y), quotient, rest;
-    divide(b, &mx, &my, &quotient, &rest);
-    word *result = wants_rest ? &rest : &quotient;
-    word minus = negate(b, result);
-    return choose(b, wants_rest ? sx : xor_gate(b, sx, sy), &minus, result);
+    word mx = magnitude(b, x), my = magnitude(b, y);
+    divide(b, &mx, &my, quotient, rest);
+    bound_rest(b, &my, rest);
+    word minus = negate(b, quotient);
+    *quotient = choose(b, xor_gate(b, sx, sy), &minus, quotient);
+    minus = negate(b, rest);
+    *rest = choose(b, sx, &minus, rest);
 }
 
 // By stages of 1, 2, 4, … bits; further than the word is wide, all bits are filled.
@@ -299,11 +315,27 @@ static word bitwise(smt_blaster *b, smt_operator op, const word *x, const word *
     return r;
 }
 
-static word divided(smt_blaster *b, smt_operator op, const word *x, const word *y) {
-    word quotient, rest;
-    if (op == SMT_OP_SDIV || op == SMT_OP_SREM) return divide_signed(b, x, y, op == SMT_OP_SREM);
-    divide(b, x, y, &quotient, &rest);
-    return op == SMT_OP_UDIV ? quotient : rest;
+// One circuit makes both quotient and rest.
+static word divided(smt_blaster *b, const smt_node *n, const word *x, const word *y) {
+    bool is_signed = n->op == SMT_OP_SDIV || n->op == SMT_OP_SREM;
+    bool wants_rest = n->op == SMT_OP_SREM || n->op == SMT_OP_UREM;
+    uint64_t *known = u64map_at(&b->divisions[is_signed], (uint64_t)n->args[0] << 32 | n->args[1]);
+    if (!*known) {
+        word quotient, rest;
+        if (is_signed) divide_signed(b, x, y, &quotient, &rest);
+        else {
+            divide(b, x, y, &quotient, &rest);
+            bound_rest(b, y, &rest);
+        }
+        known = u64map_at(&b->divisions[is_signed], (uint64_t)n->args[0] << 32 | n->args[1]);
+        *known = b->bits.count + 1;
+        for (unsigned i = 0; i < x->width; i++) vec_push(b->m, &b->bits, quotient.bit[i]);
+        for (unsigned i = 0; i < x->width; i++) vec_push(b->m, &b->bits, rest.bit[i]);
+    }
+    word r = {.width = x->width};
+    const smt_literal *bits = b->bits.data + *known - 1 + (wants_rest ? x->width : 0);
+    for (unsigned i = 0; i < r.width; i++) r.bit[i] = bits[i];
+    return r;
 }
 
 // Takes bits out, or puts words together.
@@ -352,7 +384,7 @@ static bool operation(smt_blaster *b, const smt_node *n, word *r) {
     case SMT_OP_SDIV:
     case SMT_OP_SREM:
     case SMT_OP_UDIV:
-    case SMT_OP_UREM: *r = divided(b, n->op, &a[0], &a[1]); return true;
+    case SMT_OP_UREM: *r = divided(b, n, &a[0], &a[1]); return true;
     case SMT_OP_BAND:
     case SMT_OP_BOR:
     case SMT_OP_BXOR: *r = bitwise(b, n->op, &a[0], &a[1]); return true;
@@ -429,17 +461,6 @@ bool smt_blast(smt_blaster *b, smt_term t, smt_literal *l) {
 
 void smt_blast_begin(smt_blaster *b) {
     b->round++;
-    b->hard = false;
-}
-
-bool smt_blast_is_hard(const smt_blaster *b) {
-    return b->hard;
-}
-
-static bool is_hard(const smt *s, const smt_node *n) {
-    uint64_t known;
-    return n->op >= SMT_OP_TIMES && n->op <= SMT_OP_UREM && !smt_is_bits(s, n->args[0], &known) &&
-           (n->op != SMT_OP_TIMES || !smt_is_bits(s, n->args[1], &known));
 }
 
 void smt_blast_want(smt_blaster *b, smt_term t) {
@@ -451,7 +472,6 @@ void smt_blast_want(smt_blaster *b, smt_term t) {
         d->round = b->round;
         for (uint32_t v = d->first; v < d->end; v++) smt_sat_want(b->sat, v);
         const smt_node *n = smt_look(b->s, top);
-        b->hard |= is_hard(b->s, n);
         for (uint32_t i = 0; i < n->arg_count; i++) vec_push(b->m, &b->stack, n->args[i]);
     }
 }

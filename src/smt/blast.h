@@ -16,8 +16,6 @@ bool smt_blast(smt_blaster *b, smt_term t, smt_literal *l);
 // The variables of a term that was translated are wanted. After smt_sat_begin and smt_blast_begin.
 void smt_blast_begin(smt_blaster *b);
 void smt_blast_want(smt_blaster *b, smt_term t);
-// What is wanted has products or quotients of unknowns in it.
-bool smt_blast_is_hard(const smt_blaster *b);
 // After SMT_SAT: of a boolean or bit-vector symbol. False: it was not wanted.
 bool smt_blast_value(const smt_blaster *b, smt_term symbol, uint64_t *value);
 

@@ -1,5 +1,6 @@
 // Sums that differ by a number. Addition wraps, so the bit vectors of one width are a ring, and
-// a + b - c + 2 * d is a list of factors, whatever the order of the additions was.
+// a + b - c + 2 * d is a list of factors, whatever the order of the additions was. A remainder x %
+// y is x - y * (x / y).
 #include "base/hash.h"
 #include "smt/internal.h"
 
@@ -9,6 +10,7 @@ typedef struct parts { // terms that are left to take apart, the latest first
     mem *m;
     VEC(smt_term) heap;
     u64map factors;
+    VEC(smt_term) quotients; // and products of them: a remainder may still take them away
     uint64_t constant;
 } parts;
 
@@ -38,8 +40,19 @@ static smt_term take_latest(parts *p) {
     return first;
 }
 
+static bool is_quotient(const smt *s, smt_term t) {
+    return smt_op(s, t) == SMT_OP_SDIV || smt_op(s, t) == SMT_OP_UDIV;
+}
+
+static void take_remainder_apart(smt *s, parts *p, const smt_node *n, uint64_t factor) {
+    smt_term x = n->args[0], y = n->args[1];
+    smt_operator op = n->op == SMT_OP_SREM ? SMT_OP_SDIV : SMT_OP_UDIV;
+    add_part(p, x, factor);
+    add_part(p, smt_bits_2(s, SMT_OP_TIMES, y, smt_bits_2(s, op, x, y)), -factor);
+}
+
 // False: it is no sum; a part of the difference that stays.
-static bool take_apart(const smt *s, parts *p, smt_term t, uint64_t factor) {
+static bool take_apart(smt *s, parts *p, smt_term t, uint64_t factor) {
     const smt_node *n = smt_look(s, t);
     uint64_t known;
     switch (n->op) {
@@ -56,7 +69,13 @@ static bool take_apart(const smt *s, parts *p, smt_term t, uint64_t factor) {
                 add_part(p, n->args[1 - i], factor * known);
                 return true;
             }
-        return false;
+        if (!is_quotient(s, n->args[0]) && !is_quotient(s, n->args[1])) return false;
+        vec_push(p->m, &p->quotients, t);
+        return true;
+    case SMT_OP_SREM:
+    case SMT_OP_UREM: take_remainder_apart(s, p, n, factor); return true;
+    case SMT_OP_SDIV:
+    case SMT_OP_UDIV: vec_push(p->m, &p->quotients, t); return true;
     default: return false;
     }
 }
@@ -69,7 +88,7 @@ static bool is_sum(const smt *s, smt_term t) {
 // A term's arguments are older than it: once it is the latest, its factor is complete.
 bool smt_differ_by(smt *s, smt_term a, smt_term b, uint64_t *difference) {
     smt_sort sort = smt_sort_of(s, a);
-    if (smt_kind(sort) != SMT_KIND_BITS || !is_sum(s, a) || !is_sum(s, b)) return false;
+    if (smt_kind(sort) != SMT_KIND_BITS || (!is_sum(s, a) && !is_sum(s, b))) return false;
     uint64_t mask = smt_mask(smt_width(sort));
     parts p = {.m = s->m};
     u64map_init(&p.factors, s->m);
@@ -82,8 +101,11 @@ bool smt_differ_by(smt *s, smt_term a, smt_term b, uint64_t *difference) {
         if ((factor & mask) == 0) continue;
         good = take_apart(s, &p, t, factor) && p.factors.count < MOST_PARTS;
     }
+    for (size_t i = 0; good && i < p.quotients.count; i++)
+        good = (*u64map_get(&p.factors, p.quotients.data[i]) & mask) == 0;
     *difference = p.constant & mask;
     u64map_release(&p.factors);
     vec_release(s->m, &p.heap);
+    vec_release(s->m, &p.quotients);
     return good;
 }

@@ -3,16 +3,22 @@
 #include <string.h>
 
 #include "smt/blast.h"
+#include "smt/boxes.h"
 #include "smt/internal.h"
 
-// Conflicts between two looks at the clock, and those after which Z3, which knows more about
-// products, is asked instead.
+// What a question may cost before another solver is asked: conflicts of the SAT solver (circuits of
+// products are better left to others soon), terms that intervals are computed of (a million: about
+// 0.05 s), seconds of Z3. Nobody knows beforehand who is the best, so they take turns, each turn
+// longer than the one before.
 enum {
-    FEW_CONFLICTS = 2000,
-    MOST_CONFLICTS = 20000,
-    MOST_OF_PRODUCTS = 2000,
-    EASY_CONFLICTS = 300
+    FEW_CONFLICTS = 2000, // between two looks at the clock
+    EASY_CONFLICTS = 300,
+    FIRST_CONFLICTS = 20000,
+    FIRST_OF_PRODUCTS = 1000,
+    FIRST_WORK = 400000,
+    LONGER = 4,
 };
+static const double FIRST_SECONDS = 1.5;
 
 struct smt_machine {
     smt *s;
@@ -21,11 +27,12 @@ struct smt_machine {
     double seconds;
     smt_sat *sat;
     smt_blaster *blaster;
+    smt_boxes *boxes;
     smt_solver *z3;               // NULL: not yet
     smt_terms in_z3;              // a level each
     VEC(smt_literal) assumptions; // of the question, one a condition
     smt_eval *model;              // of the last SMT_SAT
-    bool model_is_z3;
+    enum { BY_SAT, BY_BOXES, BY_Z3 } answered;
     smt_terms symbols, stack; // of the question; of gather_symbols
     VEC(uint32_t) seen;       // by term: the last question that it was part of
     uint32_t round;
@@ -37,6 +44,7 @@ smt_machine *smt_machine_new(smt *s, mem *m, limits *l, double seconds) {
     x->s = s, x->m = m, x->l = l, x->seconds = seconds;
     x->sat = smt_sat_new(m);
     x->blaster = smt_blaster_new(s, m, x->sat);
+    x->boxes = smt_boxes_new(s, m, l);
     x->model = smt_eval_new(s, m);
     return x;
 }
@@ -45,6 +53,7 @@ void smt_machine_free(smt_machine *x) {
     mem *m = x->m;
     if (x->z3) smt_solver_free(x->z3);
     smt_blaster_free(x->blaster);
+    smt_boxes_free(x->boxes);
     smt_sat_free(x->sat);
     smt_eval_free(x->model);
     vec_release(m, &x->in_z3);
@@ -57,7 +66,6 @@ void smt_machine_free(smt_machine *x) {
 
 void smt_machine_set_time(smt_machine *x, double seconds) {
     x->seconds = seconds;
-    if (x->z3) smt_solver_set_time(x->z3, seconds);
 }
 
 uint64_t smt_machine_hard(const smt_machine *x) {
@@ -79,10 +87,12 @@ static void assert_in_z3(smt_machine *x, const smt_term *conditions, size_t coun
     }
 }
 
-static smt_answer ask_z3(smt_machine *x, const smt_term *conditions, size_t count, bool *used) {
+static smt_answer ask_z3(smt_machine *x, const smt_term *conditions, size_t count, double seconds,
+                         bool *used) {
     x->hard++;
-    x->model_is_z3 = true;
+    x->answered = BY_Z3;
     assert_in_z3(x, conditions, count);
+    smt_solver_set_time(x->z3, seconds);
     if (used) memset(used, true, count);
     return smt_solver_check(x->z3);
 }
@@ -108,31 +118,42 @@ static void note_used(const smt_machine *x, size_t count, bool *used) {
         used[i] = smt_sat_failed(x->sat, x->assumptions.data[i]);
 }
 
-static smt_answer ask_sat(smt_machine *x, size_t count, bool *used) {
-    double began = clock_now(), seconds = x->seconds > 0 ? x->seconds : 1e9;
+static smt_answer ask_sat(smt_machine *x, size_t count, uint64_t most, double until, bool *used) {
     smt_answer answer = SMT_UNKNOWN;
-    uint64_t most = smt_blast_is_hard(x->blaster) ? MOST_OF_PRODUCTS : MOST_CONFLICTS;
-    for (uint64_t spent = 0; spent < most && answer == SMT_UNKNOWN; spent += FEW_CONFLICTS) {
+    x->answered = BY_SAT;
+    uint64_t few = smt_boxes_is_hard(x->boxes) ? FEW_CONFLICTS / 20 : FEW_CONFLICTS;
+    for (uint64_t spent = 0; spent < most && answer == SMT_UNKNOWN; spent += few) {
         if (x->l && limits_look(x->l)) mem_unwind(x->m, x->l->stopped, NULL);
-        if (clock_now() - began > seconds) break;
-        answer = smt_sat_solve(x->sat, x->assumptions.data, count, FEW_CONFLICTS, x->l);
+        if (clock_now() > until) break;
+        answer = smt_sat_solve(x->sat, x->assumptions.data, count, few, x->l);
     }
     if (answer == SMT_UNSAT) note_used(x, count, used);
     return answer;
 }
 
+static smt_answer ask_boxes(smt_machine *x, const smt_term *conditions, size_t count, uint64_t work,
+                            bool *used) {
+    x->answered = BY_BOXES;
+    if (used) memset(used, true, count);
+    smt_answer answer = smt_boxes_check(x->boxes, conditions, count, work);
+    if (x->l && limits_look(x->l)) mem_unwind(x->m, x->l->stopped, NULL);
+    return answer;
+}
+
 bool smt_machine_refutes(smt_machine *x, const smt_term *conditions, size_t count, bool *used) {
+    smt_answer answer = ask_boxes(x, conditions, count, 0, used);
+    if (answer != SMT_UNKNOWN || smt_boxes_is_hard(x->boxes)) return answer == SMT_UNSAT;
     if (!blast_all(x, conditions, count)) return false;
-    bool refuted = smt_sat_solve(x->sat, x->assumptions.data, count, EASY_CONFLICTS, x->l) ==
-                   SMT_UNSAT;
-    if (refuted) note_used(x, count, used);
-    return refuted;
+    answer = smt_sat_solve(x->sat, x->assumptions.data, count, EASY_CONFLICTS, x->l);
+    if (answer == SMT_UNSAT) note_used(x, count, used);
+    return answer == SMT_UNSAT;
 }
 
 // ---------------------------------------------------------------- models
 
 bool smt_machine_value(smt_machine *x, smt_term symbol, uint64_t *value) {
-    if (!x->model_is_z3) return smt_blast_value(x->blaster, symbol, value);
+    if (x->answered == BY_SAT) return smt_blast_value(x->blaster, symbol, value);
+    if (x->answered == BY_BOXES) return smt_boxes_value(x->boxes, symbol, value);
     if (symbol >= x->seen.count || x->seen.data[symbol] != x->round) return false;
     bool is_bool = smt_kind(smt_sort_of(x->s, symbol)) == SMT_KIND_BOOL;
     *value = is_bool ? smt_solver_bool(x->z3, symbol) : smt_solver_bits(x->z3, symbol);
@@ -169,11 +190,39 @@ static bool is_model(smt_machine *x, const smt_term *conditions, size_t count) {
     return true;
 }
 
-smt_answer smt_machine_check(smt_machine *x, const smt_term *conditions, size_t count, bool *used) {
+typedef struct turn {
+    uint64_t work, conflicts;
+    double seconds;
+    bool blasted; // it is about booleans and bit vectors alone
+} turn;
+
+// One turn of each.
+static smt_answer take_turns(smt_machine *x, const smt_term *conditions, size_t count,
+                             const turn *t, double until, bool *used) {
     smt_answer answer = SMT_UNKNOWN;
-    x->model_is_z3 = false;
-    if (blast_all(x, conditions, count)) answer = ask_sat(x, count, used);
-    if (answer == SMT_UNKNOWN) answer = ask_z3(x, conditions, count, used);
+    if (t->blasted) answer = ask_sat(x, count, t->conflicts, until, used);
+    if (answer == SMT_UNKNOWN) answer = ask_boxes(x, conditions, count, t->work, used);
+    double left = until - clock_now(), seconds = t->blasted ? t->seconds : left;
+    if (answer == SMT_UNKNOWN && left > 0)
+        answer = ask_z3(x, conditions, count, left < seconds ? left : seconds, used);
+    return answer;
+}
+
+// Circuits of products and quotients are hard where intervals are easy, and so are floats: nothing
+// is translated before intervals were tried.
+smt_answer smt_machine_check(smt_machine *x, const smt_term *conditions, size_t count, bool *used) {
+    double until = clock_now() + (x->seconds > 0 ? x->seconds : 1e9);
+    smt_answer answer = ask_boxes(x, conditions, count, 0, used);
+    bool hard = smt_boxes_is_hard(x->boxes);
+    if (answer == SMT_UNKNOWN && hard) answer = ask_boxes(x, conditions, count, FIRST_WORK, used);
+    if (answer == SMT_UNKNOWN) {
+        turn t = {FIRST_WORK, hard ? FIRST_OF_PRODUCTS : FIRST_CONFLICTS, FIRST_SECONDS,
+                  blast_all(x, conditions, count)};
+        do {
+            answer = take_turns(x, conditions, count, &t, until, used);
+            t.work *= LONGER, t.conflicts *= LONGER, t.seconds *= LONGER;
+        } while (answer == SMT_UNKNOWN && clock_now() < until);
+    }
     if (answer == SMT_SAT && !is_model(x, conditions, count))
         mem_unwind(x->m, STOP_ENGINE, "a solver's model does not fulfil what was asked");
     return answer;

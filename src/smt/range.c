@@ -51,6 +51,8 @@ static smt_range join(smt_range a, smt_range b) {
 static smt_range remainder_of(unsigned width, smt_range a, smt_range b) {
     smt_range all = everything(width);
     if (b.low <= 0 && b.high >= 0) return a.low >= 0 ? (smt_range){0, a.high} : all;
+    if (a.low >= 0 && b.low == b.high && b.low > 0 && a.low / b.low == a.high / b.low)
+        return (smt_range){a.low % b.low, a.high % b.low};
     int64_t most = b.low > 0 ? b.high - 1 : b.low == INT64_MIN ? INT64_MAX : -b.low - 1;
     return (smt_range){a.low >= 0      ? 0
                        : a.low > -most ? a.low
@@ -95,6 +97,12 @@ static smt_range shift_right(unsigned width, smt_operator op, smt_range a, smt_r
     return (smt_range){low, high};
 }
 
+static smt_range shift_left(unsigned width, smt_range a, smt_range b) {
+    if (b.low != b.high || b.low < 0 || b.low >= (int64_t)width - 1) return everything(width);
+    int64_t factor = (int64_t)1 << b.low;
+    return multiply(width, a, (smt_range){factor, factor});
+}
+
 static smt_range resized(const smt_node *n, unsigned width, unsigned from, smt_range a) {
     smt_range all = everything(width);
     switch (n->op) {
@@ -127,6 +135,7 @@ static smt_range of_bits(const smt *s, const smt_node *n, const smt_range *a) {
     case SMT_OP_BAND:
     case SMT_OP_BOR:
     case SMT_OP_BXOR: return bitwise(width, n->op, a[0], a[1]);
+    case SMT_OP_SHL: return shift_left(width, a[0], a[1]);
     case SMT_OP_LSHR:
     case SMT_OP_ASHR: return shift_right(width, n->op, a[0], a[1]);
     default: return resized(n, width, from, n->arg_count ? a[0] : everything(width));
@@ -148,6 +157,7 @@ static smt_range of_bool(const smt_node *n, const smt_range *a) {
         break;
     case SMT_OP_SAME:
         if (a[0].high < a[1].low || a[1].high < a[0].low) return no;
+        if (a[0].low == a[0].high && a[1].low == a[1].high) return yes;
         break;
     default: break;
     }

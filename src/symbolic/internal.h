@@ -17,6 +17,8 @@ typedef struct decision {
     uint64_t picked; // the same, without values: the one that is tried; of a merge: it was done
 } decision;
 
+typedef VEC(decision) decision_list;
+
 // How an execution ended.
 typedef enum path_end {
     PATH_END,      // it ran to its end
@@ -24,6 +26,7 @@ typedef enum path_end {
     PATH_REFUSED,  // an assumption does not hold
     PATH_CUT,      // it has more branches than the bound
     PATH_VOID,     // no inputs lead there
+    PATH_LATE,     // its walk's turn is over: it is walked again
     PATH_ASLEEP,   // what follows was looked at with the threads' steps in another order
     PATH_ABANDONED // something was not supported, or a limit is reached: the result says so
 } path_end;
@@ -36,7 +39,9 @@ typedef struct symbolic {
     search_result result;
     explorer w;
     vm_term_search search;
-    uint32_t bound; // branches of a path
+    uint32_t bound;   // branches of a path
+    uint32_t allowed; // those of this walk: the bound, in the end
+    double until;     // the end of this walk's turn; 0: none
     size_t block;
     unsigned workers;
     bool all_errors;
@@ -45,7 +50,7 @@ typedef struct symbolic {
     bool interleaves;  // other threads are explored, too
     thread_set asleep; // of the present state
 
-    VEC(decision) decisions; // of the path
+    decision_list decisions; // of the path
     size_t at;               // decisions that this execution has made
     uint64_t picked;         // the value that was picked last
     uint32_t branches;       // those that are branches

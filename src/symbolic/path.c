@@ -26,7 +26,7 @@ static bool decide(void *arg, path_kind kind, smt_term condition, bool holds) {
     symbolic *x = arg;
     if (x->end != PATH_END) return holds;
     smt_term taken = holds ? condition : smt_not(x->v->terms->s, condition);
-    if ((kind == PATH_BRANCH || kind == PATH_SWITCH) && ++x->branches > x->bound) {
+    if ((kind == PATH_BRANCH || kind == PATH_SWITCH) && ++x->branches > x->allowed) {
         symbolic_stop(x, PATH_CUT);
         return holds;
     }
@@ -70,6 +70,7 @@ static bool may_merge(void *arg, const unit *u, uint32_t pc) {
 
 static void merged(void *arg, const unit *u, uint32_t pc, bool success) {
     symbolic *x = arg;
+    if (x->end != PATH_END) return;
     if (x->again && !success) {
         explore_incomplete(&x->w, "sides that were merged could not be merged again");
         symbolic_stop(x, PATH_ABANDONED);
@@ -164,50 +165,146 @@ static void assert_decisions(symbolic *x, size_t *asserted) {
     }
 }
 
-// ---------------------------------------------------------------- rounds
+// ---------------------------------------------------------------- walks
 
-// Auto: a few paths without merging, which decides what is easy; then with it, as long as the
-// questions do not become too hard; then all paths, one by one. What a solver learned stays.
-typedef struct search_round {
-    bool merges;
-    uint64_t paths; // at most; 0: all
-    double seconds; // of a question; 0: as the options say
-} search_round;
+// Auto: two walks over all paths, one by one and with merging. Nobody knows beforehand which one
+// ends first, so they take turns, each turn longer than the one before. A walk goes on where it
+// was; it begins again to look deeper, or to spend more time on questions that were not decided.
+// What the solvers learned stays.
+typedef struct walk {
+    bool merges, begun, ended;
+    bool late; // the last path was not walked to its end
+    // While the other one walks:
+    decision_list decisions;
+    u64map values;
+    bool complete, bounded, undecided;
+    const char *reason;
+    uint32_t allowed;
+} walk;
 
-static void begin_round(symbolic *x, const search_round *r) {
-    x->search.meeting = r->merges ? symbolic_meeting : NULL;
-    x->search.whole_arrays = r->merges;
-    x->decisions.count = 0;
-    x->bounded = false;
-    x->undecided = false;
-    u64map_clear(&x->values);
-    explore_result_reset(&x->result);
-    if (x->queries)
-        symbolic_queries_set_time(
-            x->queries,
-            r->seconds > 0 && (!x->seconds || r->seconds < x->seconds) ? r->seconds : x->seconds);
+// The first turn is short, and the first paths have few branches. Merging has the longer turns: it
+// walks one long path again where it was not done in time.
+static const double FIRST_TURN = 0.3, FIRST_QUESTION = 3;
+enum { FIRST_BRANCHES = 64, LONGER = 2, DEEPER = 4, MERGE_SHARE = 3 };
+
+static void switch_to(symbolic *x, walk *w) {
+    decision_list decisions = x->decisions;
+    u64map values = x->values;
+    x->search.meeting = w->merges ? symbolic_meeting : NULL;
+    x->search.whole_arrays = w->merges;
+    x->decisions = w->decisions, w->decisions = decisions;
+    x->values = w->values, w->values = values;
+    x->bounded = w->bounded, x->undecided = w->undecided, x->allowed = w->allowed;
+    x->result.complete = w->complete, x->result.reason = w->reason;
 }
 
-// True: another round would not know more.
-static bool search_round_of(symbolic *x, const search_round *r) {
+static void switch_from(symbolic *x, walk *w) {
+    decision_list decisions = x->decisions;
+    u64map values = x->values;
+    x->decisions = w->decisions, w->decisions = decisions;
+    x->values = w->values, w->values = values;
+    w->bounded = x->bounded, w->undecided = x->undecided, w->allowed = x->allowed;
+    w->complete = x->result.complete, w->reason = x->result.reason;
+}
+
+static void begin_walk(symbolic *x, walk *w) {
+    x->decisions.count = 0;
+    x->bounded = x->undecided = false;
+    u64map_clear(&x->values);
+    explore_result_reset(&x->result);
+    w->begun = true;
+    w->late = false;
+}
+
+// True: the search is over.
+static bool is_over(const symbolic *x) {
+    return x->result.stopped || (x->result.flaws.count && !x->all_errors) ||
+           reduce_is_violated(x->v); // begins again
+}
+
+// All paths were walked, or time is up: false.
+static bool walk_paths(symbolic *x, walk *w) {
     size_t asserted = 0; // decisions, in the solver
-    uint64_t first = x->paths;
-    begin_round(x, r);
+    if (w->begun && !w->late && !next_path(x, &asserted)) return !is_over(x);
+    if (!w->begun) begin_walk(x, w);
     do {
         path_end end = symbolic_execute(x);
         if (end == PATH_CUT) x->bounded = true;
-        if (x->result.stopped || (x->result.flaws.count && !x->all_errors)) return true;
-        if (reduce_is_violated(x->v)) return true; // begins again
-        if (r->paths && x->paths - first >= r->paths) return false;
+        w->late = end == PATH_LATE;
+        if (w->late || is_over(x)) return false;
         assert_decisions(x, &asserted);
-        if (r->seconds > 0 && x->undecided) return false;
+        // Of a merge all depends on this question.
+        if (w->merges && x->undecided) return true;
+        if (x->until > 0 && clock_now() > x->until) return false;
     } while (next_path(x, &asserted));
-    return x->result.stopped || (x->result.complete && (!x->bounded || r->merges));
+    return !is_over(x);
+}
+
+// After all paths. True: the search is over, and its result is that of this walk.
+static bool has_result(symbolic *x, walk *w, bool last_question) {
+    bool deepest = x->allowed >= x->bound;
+    if (x->result.complete && !x->undecided && !x->bounded) return true;
+    if (x->result.complete && x->undecided && !last_question) {
+        w->begun = false;
+        return false;
+    }
+    if (x->bounded && !deepest && !x->undecided) {
+        x->allowed = x->allowed > x->bound / DEEPER ? x->bound : x->allowed * DEEPER;
+        w->begun = false;
+        return false;
+    }
+    w->ended = true;
+    return x->result.complete && !x->undecided && w->merges && deepest;
+}
+
+// True: the search is over.
+static bool take_turn(symbolic *x, walk *w, double seconds, double question) {
+    bool limited = x->seconds <= 0 || question < x->seconds, over = false;
+    x->until = clock_now() + seconds;
+    symbolic_queries_set_time(x->queries, limited ? question : x->seconds);
+    switch_to(x, w);
+    while (!over && !w->ended && walk_paths(x, w)) {
+        over = has_result(x, w, !limited);
+        if (!w->begun && x->undecided) break; // next time, for longer
+    }
+    over |= is_over(x);
+    if (!over) switch_from(x, w);
+    return over;
+}
+
+static void take_turns(symbolic *x) {
+    walk walks[2] = {{.allowed = x->bound < FIRST_BRANCHES ? x->bound : FIRST_BRANCHES},
+                     {.merges = true, .allowed = x->bound}};
+    double seconds = FIRST_TURN, question = FIRST_QUESTION;
+    bool over = false;
+    for (int i = 0; i < 2; i++) u64map_init(&walks[i].values, x->m);
+    for (int i = 0; !over && !(walks[0].ended && walks[1].ended); i = !i) {
+        if (!walks[i].ended)
+            over = take_turn(x, &walks[i], i ? MERGE_SHARE * seconds : seconds, question);
+        if (i == 1) seconds *= LONGER, question *= DEEPER;
+    }
+    if (!over) switch_to(x, &walks[!walks[0].complete && walks[1].complete]);
+    if (x->undecided && !x->result.stopped)
+        explore_incomplete(&x->w, "the solver did not decide a path condition");
+    for (int i = 0; i < 2; i++) {
+        vec_release(x->m, &walks[i].decisions);
+        u64map_release(&walks[i].values);
+    }
+}
+
+// One walk to its end.
+static void walk_all(symbolic *x, bool merges) {
+    walk w = {.merges = merges};
+    x->search.meeting = merges ? symbolic_meeting : NULL;
+    x->search.whole_arrays = merges;
+    x->allowed = x->bound;
+    x->until = 0;
+    walk_paths(x, &w);
+    if (x->undecided && !x->result.stopped)
+        explore_incomplete(&x->w, "the solver did not decide a path condition");
 }
 
 void symbolic_search_paths(symbolic *x, bool by_z3, symbolic_merges merges) {
-    static const search_round rounds[] = {{false, 100, 0.5}, {true, 0, 3}, {false, 0, 0}};
-    const search_round always = {true, 0, 0};
     x->search = (vm_term_search){.arg = x,
                                  .functions = !by_z3,
                                  .decide = decide,
@@ -220,12 +317,8 @@ void symbolic_search_paths(symbolic *x, bool by_z3, symbolic_merges merges) {
     if (by_z3) x->solver = smt_solver_new_for_machine(x->v->terms->s, x->m, x->limits, x->seconds);
     else x->queries = symbolic_queries_new(x);
     x->meetings = symbolic_meetings_new(x);
-    if (merges == MERGES_OFF || (merges == MERGES_AUTO && x->all_errors))
-        search_round_of(x, &rounds[2]);
-    else if (merges == MERGES_ON) search_round_of(x, &always);
-    else
-        for (int i = 0; i < 3 && !search_round_of(x, &rounds[i]); i++) {
-        }
+    if (merges == MERGES_AUTO && !x->all_errors) take_turns(x);
+    else walk_all(x, merges == MERGES_ON);
     if (x->solver) smt_solver_free(x->solver);
     if (x->queries) symbolic_queries_free(x->queries);
     symbolic_meetings_free(x->meetings);

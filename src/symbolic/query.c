@@ -6,6 +6,7 @@
 // contradiction in it that was found earlier, nobody is asked; if an earlier model fulfils it,
 // neither. Then a solver is.
 #include "symbolic/internal.h"
+#include "vm/merge.h"
 
 enum { MOST_MODELS = 8, MOST_CORES = 1 << 16 };
 
@@ -252,12 +253,6 @@ static smt_answer ask_for_shorter(symbolic_queries *q, uint64_t most) {
     return answer;
 }
 
-static void note_undecided(symbolic *x) {
-    if (x->result.stopped) return;
-    x->undecided = true;
-    explore_incomplete(&x->w, "the solver did not decide a path condition");
-}
-
 // ---------------------------------------------------------------- floats and functions
 
 // What is tried before a solver is asked about floats, and where it cannot answer.
@@ -291,13 +286,13 @@ static int kind_of_slice(symbolic_queries *q) {
 static const u64map *shorten(symbolic_queries *q, const u64map *model) {
     const uint64_t limits[] = {(uint64_t)q->x->v->terms->longest, VM_MOST_DRAWN};
     if (is_longer(q, model, limits[0]) && kind_of_slice(q) == 2) { // no solver knows
-        note_undecided(q->x);
+        q->x->undecided = true;
         return model;
     }
     for (size_t i = 0; i < 2 && is_longer(q, model, limits[i]); i++) {
         smt_answer answer = ask_for_shorter(q, limits[i]);
         if (answer == SMT_SAT) return keep_model(q);
-        if (answer == SMT_UNKNOWN) note_undecided(q->x);
+        if (answer == SMT_UNKNOWN) q->x->undecided = true;
     }
     return model;
 }
@@ -367,7 +362,7 @@ smt_answer symbolic_query(symbolic_queries *q, size_t count, smt_term other) {
     if (answer == SMT_UNSAT) keep_core(q, other);
     if (answer == SMT_SAT && !model) model = keep_model(q);
     if (answer == SMT_SAT) take_values(q, shorten(q, model));
-    if (answer == SMT_UNKNOWN) note_undecided(x);
+    if (answer == SMT_UNKNOWN) x->undecided = true;
     return answer;
 }
 
@@ -394,6 +389,11 @@ static bool is_refuted(symbolic_queries *q, smt_term condition) {
 int symbolic_settle(void *search, smt_term condition) {
     symbolic *x = search;
     if (x->end != PATH_END) return -1;
+    if (x->until > 0 && clock_now() > x->until) {
+        symbolic_stop(x, PATH_LATE);
+        vm_merge_fail(x->v);
+        return -1;
+    }
     if (is_refuted(x->queries, smt_not(x->v->terms->s, condition))) return 1;
     return is_refuted(x->queries, condition) ? 0 : -1;
 }

@@ -2,6 +2,7 @@
 #include "smt/random_terms.h"
 
 #include "base/vec.h"
+#include "smt/boxes.h"
 #include "smt/sat.h"
 
 static int rounds(int standard) {
@@ -215,12 +216,142 @@ static void machine_agrees_with_z3(void **state) {
     assert_true(answers[SMT_SAT] > drawn / 10 && answers[SMT_UNSAT] > drawn / 10);
 }
 
+// ---------------------------------------------------------------- boxes
+
+// Bounds around a symbol's value, near it or far away.
+static smt_term bound_bits(world *w, smt_term symbol, unsigned width, uint64_t value) {
+    uint64_t reach = (uint64_t)1 << rng_below(&w->r, width);
+    int64_t at = sign(value, width), top = (int64_t)(mask(width) >> 1), low = -top - 1, high = top;
+    if (at >= low + (int64_t)(reach / 2)) low = at - (int64_t)(reach / 2);
+    if (at <= high - (int64_t)(reach / 2)) high = at + (int64_t)(reach / 2);
+    smt_term below = smt_bits_2(w->s, SMT_OP_SLT, symbol, smt_bits(w->s, width, (uint64_t)low));
+    smt_term above = smt_bits_2(w->s, SMT_OP_SLT, smt_bits(w->s, width, (uint64_t)high), symbol);
+    return smt_and(w->s, smt_not(w->s, below), smt_not(w->s, above));
+}
+
+static smt_term bound_real(world *w, smt_term symbol, bool wide, uint64_t value) {
+    smt_sort sort = wide ? SMT_DOUBLE : SMT_FLOAT;
+    double x = wide ? as_double(value) : as_float(value),
+           reach = (double)rng_below(&w->r, 1000) / 7;
+    if (isnan(x)) return smt_real_1(w->s, SMT_OP_FNAN, symbol);
+    double ends[2] = {x - reach, x + reach};
+    smt_term end[2];
+    for (int i = 0; i < 2; i++)
+        end[i] = smt_real(w->s, sort, wide ? double_bits(ends[i]) : float_bits((float)ends[i]));
+    if (isnan(ends[0]) || isnan(ends[1])) return smt_bool(w->s, true);
+    return smt_and(w->s, smt_real_2(w->s, SMT_OP_FLE, end[0], symbol),
+                   smt_real_2(w->s, SMT_OP_FLE, symbol, end[1]));
+}
+
+static void bound_symbols(world *w, smt_terms *to) {
+    for (int i = 0; i < EACH; i++) {
+        for (int k = 0; k < WIDTHS; k++)
+            vec_push(&w->m, to, bound_bits(w, w->bits[k][i], widths[k], w->bit_values[k][i]));
+        for (int k = 0; k < 2; k++)
+            vec_push(&w->m, to, bound_real(w, w->reals[k][i], k, w->real_values[k][i]));
+    }
+}
+
+// What an assignment fulfils is never refuted, and a model is one.
+static void boxes_are_right(void **state) {
+    (void)state;
+    int answers[3] = {0}, refuted = 0;
+    for (int seed = 0; seed < rounds(3000) / 10; seed++) {
+        world w;
+        smt_terms conditions = {0};
+        world_init(&w, 7000000 + (uint64_t)seed);
+        smt_boxes *b = smt_boxes_new(w.s, &w.m, NULL);
+        bound_symbols(&w, &conditions);
+        size_t bounds = conditions.count;
+        for (int i = 0; i < 10; i++) {
+            conditions.count = bounds;
+            for (size_t k = 0; k < 1 + rng_below(&w.r, 3); k++) {
+                bool truth;
+                smt_term t = random_condition(&w, 1 + i % 4, &truth);
+                vec_push(&w.m, &conditions, truth ? t : smt_not(w.s, t));
+            }
+            uint64_t work = i % 2 ? 0 : 20000;
+            smt_answer answer = smt_boxes_check(b, conditions.data, conditions.count, work);
+            assert_int_not_equal(answer, SMT_UNSAT);
+            answers[answer]++;
+            vec_last(&conditions) = smt_not(w.s, vec_last(&conditions));
+            refuted += smt_boxes_check(b, conditions.data, conditions.count, work) == SMT_UNSAT;
+        }
+        smt_boxes_free(b);
+        vec_release(&w.m, &conditions);
+        world_release(&w);
+    }
+    print_message("%d not decided, %d of the contrary refuted\n", answers[SMT_UNKNOWN], refuted);
+    assert_true(refuted > rounds(3000) / 10);
+}
+
+// Bit vectors alone: Z3 says the same.
+static void boxes_agree_with_z3(void **state) {
+    (void)state;
+    int answers[3] = {0};
+    for (int seed = 0; seed < rounds(3000) / 20; seed++) {
+        world w;
+        smt_terms conditions = {0};
+        world_init(&w, 8000000 + (uint64_t)seed);
+        w.light = true;
+        smt_boxes *b = smt_boxes_new(w.s, &w.m, NULL);
+        for (int i = 0; i < 4; i++) {
+            bool truth;
+            smt_term t = random_condition(&w, 2, &truth);
+            if (is_plain(w.s, t)) vec_push(&w.m, &conditions, t);
+            smt_answer mine = smt_boxes_check(b, conditions.data, conditions.count, 20000);
+            if (mine == SMT_UNKNOWN) continue;
+            smt_answer z3 = ask_z3(&w, conditions.data, NULL, conditions.count);
+            if (z3 != SMT_UNKNOWN) assert_int_equal(mine, z3);
+            answers[mine]++;
+        }
+        smt_boxes_free(b);
+        vec_release(&w.m, &conditions);
+        world_release(&w);
+    }
+    print_message("%d satisfiable, %d not\n", answers[SMT_SAT], answers[SMT_UNSAT]);
+    assert_true(answers[SMT_SAT] > 20 && answers[SMT_UNSAT] > 20);
+}
+
+// A product of small numbers, a sum of floats between bounds.
+static void boxes_decide_what_is_small(void **state) {
+    (void)state;
+    world w;
+    world_init(&w, 1);
+    smt_boxes *b = smt_boxes_new(w.s, &w.m, NULL);
+    smt_term x = w.bits[3][0], y = w.bits[3][1], f = w.reals[1][0], g = w.reals[1][1];
+    smt_term zero = smt_bits(w.s, 32, 0), hundred = smt_bits(w.s, 32, 100);
+    smt_term small = smt_and(w.s, smt_bits_2(w.s, SMT_OP_ULT, x, hundred),
+                             smt_bits_2(w.s, SMT_OP_ULT, y, hundred));
+    smt_term product = smt_bits_2(w.s, SMT_OP_TIMES, x, y);
+    smt_term prime = smt_eq(w.s, product, smt_bits(w.s, 32, 2 * 4999));
+    smt_term negative = smt_bits_2(w.s, SMT_OP_SLT, product, zero);
+    smt_term square = smt_eq(w.s, product, smt_bits(w.s, 32, 97 * 89));
+    uint64_t found[2];
+    assert_int_equal(smt_boxes_check(b, (smt_term[]){small, prime}, 2, 10000000), SMT_UNSAT);
+    assert_int_equal(smt_boxes_check(b, (smt_term[]){small, negative}, 2, 0), SMT_UNSAT);
+    assert_int_equal(smt_boxes_check(b, (smt_term[]){small, square}, 2, 10000000), SMT_SAT);
+    assert_true(smt_boxes_value(b, x, &found[0]) && smt_boxes_value(b, y, &found[1]));
+    assert_int_equal(found[0] * found[1], 97 * 89);
+    smt_term one = smt_real(w.s, SMT_DOUBLE, double_bits(1)), nil = smt_real(w.s, SMT_DOUBLE, 0);
+    smt_term two = smt_real(w.s, SMT_DOUBLE, double_bits(2));
+    smt_term between[] = {smt_real_2(w.s, SMT_OP_FLE, nil, f), smt_real_2(w.s, SMT_OP_FLE, f, one),
+                          smt_real_2(w.s, SMT_OP_FLE, nil, g), smt_real_2(w.s, SMT_OP_FLE, g, one),
+                          smt_real_2(w.s, SMT_OP_FLT, two, smt_real_2(w.s, SMT_OP_FADD, f, g))};
+    assert_int_equal(smt_boxes_check(b, between, 5, 0), SMT_UNSAT);
+    smt_boxes_free(b);
+    world_release(&w);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sat_agrees_with_all_assignments),
         cmocka_unit_test(pigeons_do_not_fit),
         cmocka_unit_test(circuits_compute),
         cmocka_unit_test(machine_agrees_with_z3),
+        cmocka_unit_test(boxes_are_right),
+        cmocka_unit_test(boxes_agree_with_z3),
+        cmocka_unit_test(boxes_decide_what_is_small),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
