@@ -66,17 +66,16 @@ static native_outcome events_is_empty(vm *v, thread *t, uint32_t *args, uint32_t
     return o;
 }
 
-void ja_events_replace(vm *v, bool ours) {
+static native_function *function_for(const vm *v, const method *m) {
     static const struct {
         const char *name;
         native_function *run;
     } operations[] = {{"add", events_add}, {"take", events_take}, {"isEmpty", events_is_empty}};
-    klass *k;
-    link_error ignored;
-    if (program_load(v->p, program_symbol(v->p, EVENTS), &k, &ignored)) return;
-    vm_link(v, k);
-    for (uint32_t i = 0; i < k->method_count; i++)
-        for (size_t o = 0; o < sizeof operations / sizeof *operations; o++)
-            if (strcmp(program_text(v->p, k->methods[i].name), operations[o].name) == 0)
-                vm_replace(v, v->threads.data[0], &k->methods[i], ours ? operations[o].run : NULL);
+    for (size_t i = 0; i < sizeof operations / sizeof *operations; i++)
+        if (strcmp(program_text(v->p, m->name), operations[i].name) == 0) return operations[i].run;
+    return NULL;
+}
+
+void ja_events_replace(vm *v, bool ours) {
+    ja_queues_replace(v, EVENTS, function_for, ours);
 }

@@ -191,6 +191,10 @@ bool ja_queues_is_answered(vm *v, thread *t, ref queue, ja_waits what);
 native_outcome ja_queues_give(ja_room *r, thread *t, uint32_t *result); // the task it answers with
 native_outcome ja_queues_size(ja_room *r, thread *t, ref queue, bool for_zero, uint32_t *result);
 
+// Replaces the methods of the class for which `by` has a native; or takes that back.
+typedef native_function *ja_chooser(const vm *v, const method *m);
+void ja_queues_replace(vm *v, const char *class_name, ja_chooser *by, bool ours);
+
 // events.c: java.awt.EventQueue, as models/desktop has it.
 void ja_events_replace(vm *v, bool ours);
 bool ja_events_is_queue(const ja_room *r, ref queue);

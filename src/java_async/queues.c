@@ -161,20 +161,20 @@ native_outcome ja_queues_give(ja_room *r, thread *t, uint32_t *result) {
     }
 }
 
-static native_outcome queue_take(vm *v, thread *t, uint32_t *args, uint32_t *result) {
+static native_outcome give(vm *v, thread *t, ref queue, ja_waits how, uint32_t *result) {
     ja_room *r = room_of(v);
-    native_outcome whose = claim(r, t, args[0]);
+    native_outcome whose = claim(r, t, queue);
     if (whose != NATIVE_DONE) return whose;
-    if (!ja_queues_is_answered(v, t, args[0], JA_WAITS_TAKE)) return NATIVE_VISIBLE;
+    if (!ja_queues_is_answered(v, t, queue, how)) return NATIVE_VISIBLE;
     return ja_queues_give(r, t, result);
 }
 
+static native_outcome queue_take(vm *v, thread *t, uint32_t *args, uint32_t *result) {
+    return give(v, t, args[0], JA_WAITS_TAKE, result);
+}
+
 static native_outcome queue_poll(vm *v, thread *t, uint32_t *args, uint32_t *result) {
-    ja_room *r = room_of(v);
-    native_outcome whose = claim(r, t, args[0]);
-    if (whose != NATIVE_DONE) return whose;
-    if (!ja_queues_is_answered(v, t, args[0], JA_WAITS_POLL)) return NATIVE_VISIBLE;
-    return ja_queues_give(r, t, result);
+    return give(v, t, args[0], JA_WAITS_POLL, result);
 }
 
 // isEmpty() asks whether it is 0: the pool's code wants to know no more.
@@ -316,29 +316,31 @@ static native_function *function_for(const vm *v, const method *m) {
     return queue_other;
 }
 
+void ja_queues_replace(vm *v, const char *class_name, ja_chooser *by, bool ours) {
+    klass *k;
+    link_error ignored;
+    if (program_load(v->p, program_symbol(v->p, class_name), &k, &ignored)) return;
+    vm_link(v, k);
+    for (uint32_t i = 0; i < k->method_count; i++) {
+        native_function *f = by(v, &k->methods[i]);
+        if (f) vm_replace(v, v->threads.data[0], &k->methods[i], ours ? f : NULL);
+    }
+}
+
 // AbstractQueue and AbstractCollection: what is not overridden calls what is.
 static void replace_all(vm *v, bool ours) {
-    static const char *const classes[] = {LINKED, DELAYED, SCHEDULED_TASK, SCHEDULED};
-    for (size_t c = 0; c < sizeof classes / sizeof *classes; c++) {
-        klass *k;
-        link_error ignored;
-        if (program_load(v->p, program_symbol(v->p, classes[c]), &k, &ignored)) continue;
-        vm_link(v, k);
-        for (uint32_t i = 0; i < k->method_count; i++) {
-            native_function *by = function_for(v, &k->methods[i]);
-            if (by) vm_replace(v, v->threads.data[0], &k->methods[i], ours ? by : NULL);
-        }
-    }
+    static const char *const queues[] = {LINKED, DELAYED, SCHEDULED_TASK, SCHEDULED};
+    for (size_t c = 0; c < sizeof queues / sizeof *queues; c++)
+        ja_queues_replace(v, queues[c], function_for, ours);
+    ja_events_replace(v, ours);
 }
 
 void ja_queues_install(ja_room *r) {
     r->v->replacer = r;
     replace_all(r->v, true);
-    ja_events_replace(r->v, true);
 }
 
 void ja_queues_remove(ja_room *r) {
     replace_all(r->v, false);
-    ja_events_replace(r->v, false);
     r->v->replacer = NULL;
 }

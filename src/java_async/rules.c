@@ -70,6 +70,9 @@ static uint32_t make_rule(ja_room *r, uint32_t control, const ja_jump *jump) {
                  .input = t->next.act == ACT_CHOOSE ? (uint32_t)jump->by.choice : 0,
                  .first_post = (uint32_t)r->posts.count};
     move_outcome o = explore_move(&r->w, &jump->by);
+    // The locks of the JDK's queues may use up a permit, which who parks by itself would notice.
+    if (r->has_loops && reduce_parks(r->v))
+        ja_room_stop(r, "not supported: a thread parks by itself beside executors (engine async)");
     if (o == MOVE_FAILED && !r->broken) r->broken = r->w.r->reason;
     if (o == MOVE_CUT) r->w.r->cut_paths++;
     x.flaw = r->met;

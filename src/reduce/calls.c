@@ -53,19 +53,35 @@ static ref synchronizer_of(vm *v, const thread *t, ref r) {
 // that does not ask who came first; to release it is nothing that others need to see, nor is to
 // wait or signal while it is held, unless a wait may end by itself.
 
+// Calls by reflection and by handles are those of who makes them.
+static bool hands_on(const vm *v, const klass *k) {
+    static const char *const parts[] = {"java/lang/reflect/", "jdk/internal/reflect/",
+                                        "java/lang/invoke/",
+                                        "java/util/concurrent/locks/LockSupport"};
+    const char *name = program_text(v->p, k->name);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (k->module && strncmp(name, parts[i], strlen(parts[i])) == 0) return true;
+    return false;
+}
+
 // What is inside of synchronizers can be told from their permits, too: a thread that had not yet
 // begun to wait when it was woken has one left, and its next park returns at once. The library
 // parks in loops; a program that parks by itself may see it.
 void reduce_note_park(vm *v, const thread *t) {
     const reduction *r = reduction_of(v);
-    if (!r->on || is_ahead(v) || r->parks || t->frame_count < 2) return;
-    const frame *caller = &t->frames[t->frame_count - 2]; // of LockSupport.park
-    if (caller->u->m->owner->module) return;
+    if (!r->on || is_ahead(v) || r->parks || !t->frame_count) return;
+    uint32_t caller = t->frame_count - 1;
+    while (caller && hands_on(v, t->frames[caller].u->m->owner)) caller--;
+    if (t->frames[caller].u->m->owner->module) return;
     reduction_of(v)->parks = true;
     assumption_set atomic = ASSUMPTION_BIT(ASSUMPTION_ATOMIC_LOCKS) |
                             ASSUMPTION_BIT(ASSUMPTION_ATOMIC_POOLS);
     reduction_of(v)->violated |= (reduction_of(v)->assumed & atomic) != 0;
     reduction_of(v)->assumed &= ~atomic;
+}
+
+bool reduce_parks(const vm *v) {
+    return reduction_of(v)->parks;
 }
 
 bool reduce_looks_inside(const vm *v) {

@@ -25,6 +25,7 @@ void reduce_begin(vm *v, const reduce_settings *s);
 // It ends: an execution may be followed now, with the program's true numbers.
 void reduce_end(vm *v);
 // Something that was relied on does not hold: the search must begin again.
+bool reduce_parks(const vm *v); // the program has parked a thread by itself
 bool reduce_is_violated(const vm *v);
 // All that it has relied on by now.
 assumption_set reduce_assumptions(const vm *v);

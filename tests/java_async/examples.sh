@@ -59,6 +59,22 @@ EOF
 run check --engine async "$scratch/State.java"
 want_out "^verdict: UNKNOWN .*what another thread is doing"
 
+# The JDK's queues park threads: a permit may be lost between two tasks.
+cat >"$scratch/Parks.java" <<'EOF'
+import java.util.concurrent.*;
+import java.util.concurrent.locks.LockSupport;
+public class Parks {
+    public static void main(String[] args) {
+        ExecutorService loop = Executors.newSingleThreadExecutor();
+        loop.execute(() -> LockSupport.unpark(Thread.currentThread()));
+        loop.execute(() -> LockSupport.park());
+        loop.shutdown();
+    }
+}
+EOF
+run check --engine async "$scratch/Parks.java"
+want_out "^verdict: UNKNOWN .*parks by itself"
+
 # Classes annotated weft.EventLoop that cannot be checked say why.
 loop() { # why, members…
     local why=$1
