@@ -2,14 +2,14 @@
 //
 // A search that is guided by the run: a step is free if it takes the run's next thread to where it
 // stands next in the run, costs little if it is that thread's, and more if it is another's. The
-// cheapest go first, and there is a budget. The run may not exist in the queue's order; then
-// nothing is found.
+// cheapest go first, and there is a budget; after the end of the run every step costs. The run may
+// not exist in the queue's order; then nothing is found.
 #include "java_async/internal.h"
 
 #include "explore/orders.h"
 #include "explore/restart.h"
 
-enum { TRANSITIONS = 30000, COSTS = 64, OWN_STEP = 1, OTHERS_STEP = 4 };
+enum { TRANSITIONS = 30000, COSTS = 256, OWN_STEP = 1, OTHERS_STEP = 4 };
 
 typedef struct place_in_run {
     uint32_t state, reached; // rules of the run that are done
@@ -75,12 +75,13 @@ static void arrive(following *x, uint32_t reached, uint32_t cost) {
 
 static void take(following *x, place_in_run at, uint32_t cost, step by) {
     const ja_rule *next = rule_at(x, at.reached);
+    const thread *t = x->r->v->threads.data[by.thread];
+    bool other_input = next && t->next.act == ACT_CHOOSE && by.choice != next->input;
     x->by = by;
     move_outcome o = explore_move(&x->w, &by);
     if (o != MOVED || x->w.done) return;
-    bool is_its = next && next->thread == by.thread;
-    const thread *t = x->r->v->threads.data[by.thread];
-    uint32_t price = !next ? 0 : is_its ? OWN_STEP : OTHERS_STEP;
+    bool is_its = next && next->thread == by.thread && !other_input;
+    uint32_t price = !next || is_its ? OWN_STEP : OTHERS_STEP;
     if (is_its && stands_at(t, next)) arrive(x, at.reached + 1, cost);
     else arrive(x, at.reached, cost + price);
 }

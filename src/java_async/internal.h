@@ -238,7 +238,7 @@ int ja_model_write(const ja_model *x, const char *path, error *e);
 // witness.c
 typedef VEC(uint32_t) ja_run; // numbers of rules, in order
 // Reports the flaw: as an execution, if one is found near the run that leads there, else as
-// waypoints. The queues are the JDK's again.
+// suspected. The queues are the JDK's again.
 void ja_witness_report(ja_room *r, const ja_flaw *f, engine_sink *sink);
 
 // follow.c: an execution with the JDK's queues near the run. True: it was reported.

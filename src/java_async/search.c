@@ -108,6 +108,8 @@ static bool apply(ja_room *r, uint32_t node, const ja_rule *x) {
     for (uint32_t i = 0; i < x->posts; i++)
         ja_marking_add(r->m, &r->builder, r->posts.data[x->first_post + i]);
     if (x->flaw) note_flaw(r, x->flaw, node, rule);
+    // What comes after an error that may not be one is not asked for.
+    if (x->flaw && !r->task->all_errors) return true;
     return to == JA_NOWHERE || arrive(r, node + 1, rule, to);
 }
 

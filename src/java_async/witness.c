@@ -1,6 +1,5 @@
-// From an error in the bag semantics to a claim about the program: the places where its threads
-// stop, in the run's order. Executors are the JDK's there; if their order forbids the run, the
-// replay says so.
+// From an error in the bag semantics to an execution of the program. Executors are the JDK's there;
+// if their order forbids the run, none is found.
 #include "java_async/internal.h"
 
 static void path_to(const ja_room *r, const ja_flaw *f, ja_run *out) {
@@ -49,34 +48,16 @@ static bool ask_decider(ja_room *r, const ja_flaw *f, ja_run *out) {
     return reachable;
 }
 
-static waypoint place_after(const ja_room *r, const ja_rule *x, bool is_last) {
-    waypoint w = {.thread = x->thread, .input = x->input};
-    if (is_last || !x->u) return w;
-    const method *m = x->u->m;
-    w.class_name = program_text(r->v->p, m->owner->name);
-    w.method = program_text(r->v->p, m->name);
-    w.type = program_text(r->v->p, m->type);
-    w.pc = x->pc;
-    return w;
-}
-
 void ja_witness_report(ja_room *r, const ja_flaw *f, engine_sink *sink) {
     ja_run path = {0};
-    VEC(waypoint) places = {0};
+    long long keep = option_int(r->task->context->options, "queue");
     path_to(r, f, &path);
     bool is_known = is_run(r, &path) || ask_decider(r, f, &path);
     if (!is_known) sink->gave_up(sink, "an error is covered, but no run to it is known");
-    if (is_known && !ja_follow(r, f, &path, sink)) {
-        for (size_t i = 0; i < path.count; i++) {
-            bool is_last = f->rule && i + 1 == path.count;
-            vec_push(r->m, &places, place_after(r, &r->rules.data[path.data[i]], is_last));
-        }
-        finding found = {.property = f->kind,
-                         .what = f->what,
-                         .waypoints = places.data,
-                         .waypoint_count = (uint32_t)places.count};
-        sink->found(sink, &found);
-    }
-    vec_release(r->m, &places);
+    else if (!ja_follow(r, f, &path, sink))
+        sink->gave_up(sink, arena_printf(&r->store,
+                                         "suspected: %s, which needs more than %lld pending tasks, "
+                                         "or another order than the queue's",
+                                         f->what, keep));
     vec_release(r->m, &path);
 }
