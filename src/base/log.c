@@ -42,6 +42,10 @@ void log_progress(logger *log, const char *format, ...) {
     fflush(stderr);
 }
 
+void log_progress_inherit(logger *log) {
+    if (log) log->line_is_open = log->progress && isatty(2);
+}
+
 void log_progress_end(logger *log) {
     if (!log || !log->line_is_open) return;
     fputs("\r\033[K", stderr);

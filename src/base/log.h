@@ -21,6 +21,8 @@ void log_say(logger *log, log_level level, const char *format, ...)
 void log_progress(logger *log, const char *format, ...) __attribute__((format(printf, 2, 3)));
 // True if log_progress would print now: lets callers skip the work of formatting.
 bool log_progress_due(const logger *log);
+// Another process that had this logger has ended: it may have left its line on the screen.
+void log_progress_inherit(logger *log);
 // Takes the progress line off the screen.
 void log_progress_end(logger *log);
 

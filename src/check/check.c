@@ -1,5 +1,8 @@
 #include "check/check.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include "base/file.h"
 #include "check/apart.h"
 #include "check/entry.h"
@@ -143,6 +146,23 @@ static int check_entry_apart(void *arg, const java_engine *engine, property_set 
     return check_entry_by(&own, engine, wanted, x->t, x->n, r);
 }
 
+static void say_look(logger *log, const program_look *look) {
+    const struct {
+        bool there;
+        const char *what;
+    } parts[] = {{look->threads, "threads"},
+                 {look->loops, "event loops"},
+                 {look->inputs, "inputs"},
+                 {look->tracked, "tracked fields"}};
+    char words[100] = "";
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (parts[i].there)
+            snprintf(words + strlen(words), sizeof words - strlen(words), "%s%s",
+                     words[0] ? ", " : "", parts[i].what);
+    log_say(log, LOG_VERBOSE, "the program has %s",
+            words[0] ? words : "one thread and no inputs: it is simply run");
+}
+
 // Those that may help with such a program, the leader first. At most as many as there are engines.
 static void choose_engines(const checking *c, const target *t, const entry *n,
                            const java_engine **out) {
@@ -156,6 +176,7 @@ static void choose_engines(const checking *c, const target *t, const entry *n,
             *out++ = *other;
     }
     *out = NULL;
+    say_look(c->context->log, &look);
 }
 
 static int check_by_any(checking *c, const target *t, const entry *n, result *r) {

@@ -104,8 +104,9 @@ static void end_member(turns *t, size_t i) {
     if (i == 0) t->code = code;
     char verdict[400];
     log_say(t->p->context->log, LOG_VERBOSE, "engine %s, %.2f s: %s", x->engine->info.name, x->ran,
-            c->ending == CHILD_STOPPED ? "stopped, not needed any more"
-                                       : result_verdict_text(&x->r, verdict, sizeof verdict));
+            c->ending != CHILD_STOPPED ? result_verdict_text(&x->r, verdict, sizeof verdict)
+            : limits_look(t->p->context->limits) ? "stopped at the limit"
+                                                 : "stopped, not needed any more");
 }
 
 // ---------------------------------------------------------------- turns
@@ -243,24 +244,33 @@ static void take_notes(result *r, const result *from) {
 // Several engines, each for some of the properties.
 static void combine(turns *t, bool within_bounds, result *r) {
     property_set left = t->p->wanted;
-    text bounds, names;
+    text bounds, names, shares;
+    char list[200];
     text_init(&bounds, t->m);
     text_init(&names, t->m);
+    text_init(&shares, t->m);
     for (size_t i = 0; i < t->count; i++) {
         const member *x = &t->members[i];
-        if (!(proved_by(x, within_bounds) & left)) continue;
-        left &= ~x->asked;
+        property_set share = proved_by(x, within_bounds) & left;
+        if (!share) continue;
+        left &= ~share;
         take_notes(r, &x->r);
+        // Whose proof knows of interleavings only, needs another's that there is no race.
+        r->races_open |= x->r.races_open && !(t->p->wanted & PROPERTY_BIT(PROPERTY_RACE));
         if (x->r.kind == VERDICT_BOUNDED)
             text_printf(&bounds, "%s%s", bounds.count ? ", " : "", x->r.detail);
         text_printf(&names, "%s%s", names.count ? " and " : "", x->engine->info.name);
+        text_printf(&shares, "%s%s by engine %s", shares.count ? ", " : "",
+                    property_list(share, list, sizeof list), x->engine->info.name);
     }
     result_stat(r, "engine", "%s", text_get(&names));
-    result_note(r, "proved by %s together", text_get(&names));
+    result_note(r, "proved together: %s", text_get(&shares));
+    log_say(t->p->context->log, LOG_VERBOSE, "proved together: %s", text_get(&shares));
     if (bounds.count) result_set(r, VERDICT_BOUNDED, "%s", text_get(&bounds));
     else result_set(r, VERDICT_SAFE, NULL);
     text_release(&bounds);
     text_release(&names);
+    text_release(&shares);
 }
 
 // The strongest of what there is; the whole of one engine's result before a combination.
@@ -292,6 +302,21 @@ static void say_limit(const turns *t, result *r) {
         result_set(r, VERDICT_UNKNOWN, "%s", limits_describe(l, why, NULL, words, sizeof words));
 }
 
+// Why it is this one's answer.
+static void say_why(const turns *t, const member *x, bool is_best) {
+    static const char *const reasons[] = {
+        [VERDICT_UNSAFE] = "an error that was replayed is sure",
+        [VERDICT_SAFE] = "a proof without bounds is sure",
+        [VERDICT_BOUNDED] = "a proof within bounds, and nobody knew more",
+        [VERDICT_UNKNOWN] = "nobody is sure"};
+    log_say(t->p->context->log, LOG_VERBOSE, "the answer is that of engine %s: %s",
+            x->engine->info.name, reasons[is_best ? x->r.kind : VERDICT_UNKNOWN]);
+    for (size_t i = 1; i < t->count; i++)
+        if (t->members[i].state == MEMBER_WAITS)
+            log_say(t->p->context->log, LOG_VERBOSE, "engine %s was not needed",
+                    t->members[i].engine->info.name);
+}
+
 static void conclude(turns *t, result *r) {
     int best = strongest(t);
     property_set wanted = t->p->wanted;
@@ -299,6 +324,7 @@ static void conclude(turns *t, result *r) {
     else if (best < 0 && proved(t, true) == wanted) combine(t, true, r);
     else {
         size_t speaker = best < 0 ? spokesman(t) : (size_t)best;
+        say_why(t, &t->members[speaker], best >= 0);
         result *from = &t->members[speaker].r, empty = *r;
         *r = *from;
         *from = empty;
@@ -371,9 +397,8 @@ static void run_turns(turns *t) {
         if (is_turn_over(t)) next_turn(t);
     }
     for (size_t i = 0; i < t->count; i++) end_member(t, i);
-    logger *log = t->p->context->log; // the leader may have left its progress line behind
-    log->line_is_open = log->progress;
-    log_progress_end(log);
+    log_progress_inherit(t->p->context->log); // the leader's
+    log_progress_end(t->p->context->log);
 }
 
 static void release(turns *t) {
