@@ -213,6 +213,23 @@ static const pd_expr *unwinding_frame(jp_stretch *s) {
     return all;
 }
 
+// An assertion error that such a handler takes may be a failed assertion (explore/caught.c).
+static void doubt_caught_assertion(jp_stretch *y, const klass *as, jp_value exception) {
+    jp_world *w = y->w;
+    const char *name = program_text(w->p, as->name);
+    klass *assertion;
+    link_error e;
+    if (y->b->m->owner->module || (as != w->v->k.Throwable && strcmp(name, "java/lang/Error") != 0))
+        return;
+    if (program_load(w->p, program_symbol(w->p, "java/lang/AssertionError"), &assertion, &e)) return;
+    const pd_expr *fails = jp_is_a(w, exception, assertion);
+    jp_stretch *z = jp_branch(y, fails);
+    jp_assume(y, jp_not(w, fails));
+    if (!z) return;
+    jp_give_up(z, "an AssertionError caught as Throwable or Error");
+    jp_branch_free(z);
+}
+
 void jp_throw_where(jp_stretch *s, const pd_expr *cond, jp_value exception) {
     jp_world *w = s->w;
     const jp_body *b = s->b;
@@ -235,6 +252,7 @@ void jp_throw_where(jp_stretch *s, const pd_expr *cond, jp_value exception) {
         jp_stretch *y = jp_branch(x, caught);
         jp_assume(x, jp_not(w, caught));
         if (!y) continue;
+        if (type) doubt_caught_assertion(y, k, exception);
         y->depth = 0;
         jp_push(y, exception);
         if (taken) jp_assign(y, private, jp_fixed(JP_REF, 0));

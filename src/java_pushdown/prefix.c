@@ -104,6 +104,7 @@ jp_prefix_end jp_prefix_run(jp_prefix *x, const engine_task *task, const vm_trac
                                 .log = task->context->log,
                                 .max_switches = UINT32_MAX,
                                 .wanted = task->properties,
+                                .report_caught = true,
                                 .all_errors = task->all_errors}};
     explore_result_init(&x->result, m);
     explore_begin(&x->w, m, v, &x->config, &x->result);

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "classlib/classlib.h"
+#include "classlib/natives.h"
 
 static char *read_list(void) {
     FILE *f = fopen(NATIVES_LIST, "r");
@@ -42,6 +43,53 @@ static void every_native_is_classified(void **state) {
             unclassified++;
         }
     assert_int_equal(unclassified, 0);
+}
+
+static const native_entry *find_native(const char *name, size_t size) {
+    for (const native_entry *const *table = classlib_natives; *table; table++)
+        for (const native_entry *e = *table; e->class_name; e++) {
+            char full[400];
+            int n = snprintf(full, sizeof full, "%s.%s", e->class_name, e->name);
+            if ((size_t)n == size && memcmp(full, name, size) == 0) return e;
+        }
+    return NULL;
+}
+
+static void every_line_is_a_native(void **state) {
+    (void)state;
+    int lines = 0, stale = 0;
+    for (const char *at = read_list(); (at = strchr(at, '\n')) && at[1];) {
+        at++;
+        const char *colon = strchr(at, ':');
+        if (*at == '#' || *at == '\n' || !colon) continue;
+        lines++;
+        if (find_native(at, (size_t)(colon - at))) continue;
+        printf("no native of ours: %.*s\n", (int)(colon - at), at);
+        stale++;
+    }
+    assert_true(lines > 400);
+    assert_int_equal(stale, 0);
+}
+
+// A native that always says the same is a constant of the model: what it stands for reads a source,
+// or a reason says why there is nothing to know (in its table, or in the list).
+static void constants_have_a_reason(void **state) {
+    (void)state;
+    const char *list = read_list();
+    int silent = 0;
+    for (const native_entry *const *table = classlib_natives; *table; table++)
+        for (const native_entry *e = *table; e->class_name; e++) {
+            bool constant = e->run == classlib_native_zero ||
+                            e->run == classlib_native_one;
+            if (!constant || e->outside || e->why) continue;
+            char line[400];
+            line_of(e, line, sizeof line);
+            const char *at = strstr(list, line);
+            if (at && strncmp(at + strlen(line), "  ", 2) == 0) continue;
+            printf("a constant, and no reason says why:%s\n", line);
+            silent++;
+        }
+    assert_int_equal(silent, 0);
 }
 
 // Natives whose names are about the machine, the user or chance read something outside, or the list
@@ -82,6 +130,8 @@ static void every_source_has_a_treatment(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(every_native_is_classified),
+                                       cmocka_unit_test(every_line_is_a_native),
+                                       cmocka_unit_test(constants_have_a_reason),
                                        cmocka_unit_test(suspicious_names_have_a_source),
                                        cmocka_unit_test(every_source_has_a_treatment)};
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -96,6 +96,19 @@ run check -cp . --caught ignore Handed
 want_last "verdict: SAFE"
 run check -cp . --engine bmc Swallow
 want_status 1
+cat >Drawn.java <<'J'
+public class Drawn {
+    public static void main(String[] a) {
+        if (a.length > 0) try { assert a.length > 1; } catch (Throwable t) { }
+        int x = weft.Verify.anyInt(0, 3);
+        try { assert x < 3; } catch (Error e) { }
+    }
+}
+J
+run check --engine pushdown Drawn.java
+want_last "verdict: UNKNOWN (not supported: an AssertionError caught as Throwable or Error in Drawn.main, line 5)"
+run check --engine pushdown Drawn.java -- x
+want_last "verdict: UNSAFE (AssertionError at Drawn.java:3, caught at Drawn.java:3)"
 
 run check -cp . Swallow --witness swallow.json
 want_status 1
