@@ -1,7 +1,7 @@
 // Errors that disappear. An `assert` statement of the program's own code that fails is a failed
 // assertion even if its error is caught by a handler for Throwable or Error, which was hardly
-// written for it, or kept by a Future that nobody can ask any more, or ends its thread and goes to a
-// handler of uncaught exceptions. A handler that names AssertionError, and what test libraries
+// written for it, or kept by a Future that nobody can ask any more, or ends its thread and goes to
+// a handler of uncaught exceptions. A handler that names AssertionError, and what test libraries
 // catch, are the program's business.
 #include "classfile/opcode.h"
 #include "explore/describe.h"

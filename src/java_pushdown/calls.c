@@ -221,7 +221,8 @@ static void doubt_caught_assertion(jp_stretch *y, const klass *as, jp_value exce
     link_error e;
     if (y->b->m->owner->module || (as != w->v->k.Throwable && strcmp(name, "java/lang/Error") != 0))
         return;
-    if (program_load(w->p, program_symbol(w->p, "java/lang/AssertionError"), &assertion, &e)) return;
+    if (program_load(w->p, program_symbol(w->p, "java/lang/AssertionError"), &assertion, &e))
+        return;
     const pd_expr *fails = jp_is_a(w, exception, assertion);
     jp_stretch *z = jp_branch(y, fails);
     jp_assume(y, jp_not(w, fails));

@@ -79,8 +79,7 @@ static void constants_have_a_reason(void **state) {
     int silent = 0;
     for (const native_entry *const *table = classlib_natives; *table; table++)
         for (const native_entry *e = *table; e->class_name; e++) {
-            bool constant = e->run == classlib_native_zero ||
-                            e->run == classlib_native_one;
+            bool constant = e->run == classlib_native_zero || e->run == classlib_native_one;
             if (!constant || e->outside || e->why) continue;
             char line[400];
             line_of(e, line, sizeof line);
@@ -129,10 +128,9 @@ static void every_source_has_a_treatment(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_native_is_classified),
-                                       cmocka_unit_test(every_line_is_a_native),
-                                       cmocka_unit_test(constants_have_a_reason),
-                                       cmocka_unit_test(suspicious_names_have_a_source),
-                                       cmocka_unit_test(every_source_has_a_treatment)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_native_is_classified), cmocka_unit_test(every_line_is_a_native),
+        cmocka_unit_test(constants_have_a_reason), cmocka_unit_test(suspicious_names_have_a_source),
+        cmocka_unit_test(every_source_has_a_treatment)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
