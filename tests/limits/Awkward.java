@@ -250,3 +250,57 @@ class Pools { // workers, queues, tasks
         pool.shutdown();
     }
 }
+
+class Factors { // a prime has no factors: hard for every solver of bit vectors
+    public static void main(String[] args) {
+        long a = Verify.anyLong(), b = Verify.anyLong();
+        if (a > 1 && b > 1 && a < 3_000_000_000L && b < 3_000_000_000L) assert a * b != (1L << 61) - 1;
+    }
+}
+
+class Paths { // branches on inputs, one after the other
+    public static void main(String[] args) {
+        int sum = 0;
+        for (int i = 0; i < 400; i++) {
+            int x = Verify.anyInt();
+            if (x % 3 == i % 2) sum += x * i;
+            else if ((x ^ sum) > i * 77) sum ^= x / (i + 1);
+        }
+        assert sum != 0x12345678;
+    }
+}
+
+class Mixing { // a network whose diagrams grow: products of numbers that threads share
+    static int a = 1, b = 2, c = 3;
+
+    static void mix(int n) {
+        if (n > 0) mix(n - 1);
+        synchronized (Mixing.class) {
+            a = a * b + c;
+            b = b * c + a;
+            c = c * a + n;
+        }
+    }
+
+    public static void main(String[] args) {
+        int n = Verify.anyInt(0, 100);
+        for (int i = 0; i < 2; i++) new Thread(() -> mix(n)).start();
+        mix(n);
+        assert a * 3 + b * 5 != c + 177;
+    }
+}
+
+class Loops { // an event loop whose tasks are never the same
+    static int[] seen = new int[64];
+
+    public static void main(String[] args) {
+        java.util.concurrent.ExecutorService loop = java.util.concurrent.Executors.newSingleThreadExecutor();
+        for (int i = 0;; i = (i * 5 + 1) % 4096) {
+            int n = i;
+            loop.execute(() -> {
+                seen[n % 64] = (seen[(n + 1) % 64] + n) % 1000;
+                if (n % 3 == 0) loop.execute(() -> seen[0] = (seen[0] + 1) % 7);
+            });
+        }
+    }
+}

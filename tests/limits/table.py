@@ -130,6 +130,25 @@ def random_net(folder, places=600, seed=5):
     return write(folder, "random.spec", "\n".join(text) + "\n")
 
 
+def threads_net(folder, bits=9, length=56, seed=1):
+    """Any number of threads of a program over shared booleans, by valuation: 568 places, 28,000 transitions."""
+    r, values = random.Random(seed), 1 << bits
+    names = [f"v{v}" for v in range(values)] + [f"l{i}" for i in range(length)]
+    text = ["vars"] + [f"  {n}" for n in names] + ["rules"]
+    for i in range(length):
+        flip, test, jump = 1 << r.randrange(bits), 1 << r.randrange(bits), r.randrange(length)
+        for v in range(values):
+            to, then = (v, jump) if v & test and i % 3 == 0 else (v ^ flip, (i + 1) % length)
+            change = [f"    v{v}' = v{v}-1", f"    v{to}' = v{to}+1"] if to != v else []
+            change += [f"    l{i}' = l{i}-1", f"    l{then}' = l{then}+1"] if then != i else []
+            if change:
+                text.append(f"  v{v} >= 1, l{i} >= 1 ->\n" + ",\n".join(change) + ";")
+    text += ["init", ", ".join([f"v{v} = {int(v == 0)}" for v in range(values)] +
+                               [f"l{i} {'>= 1' if i == 0 else '= 0'}" for i in range(length)]),
+             "target", f"v{values - 1} >= 1, l{length - 1} >= 40, l{length // 2} >= 40, v3 >= 1"]
+    return write(folder, "threads.spec", "\n".join(text) + "\n")
+
+
 def counting_system(folder):
     """A bag that counts to numbers doubly exponential in the file's length."""
     n = 12
@@ -236,6 +255,19 @@ def table(folder, classes, weft):
         ("hundred, races", check + ["--property", "race,assert", "--all-errors", "Hundred"]),
         ("wide, with a report", check + ["--report", html, "--all-errors", "Wide"]),
         ("pools, in steps", check + ["--synchronizers", "steps", "Pools"]),
+        ("factors, bmc", check + ["--engine", "bmc", "Factors"]),
+        ("factors, Z3 at every branch", check + ["--engine", "bmc", "--solve", "path", "Factors"]),
+        ("factors, in blocks", check + ["--engine", "bmc", "--solve", "blocks", "Factors"]),
+        ("factors, portfolio", check + ["Factors"]),
+        ("paths, bmc", check + ["--engine", "bmc", "Paths"]),
+        ("paths, in blocks", check + ["--engine", "bmc", "--solve", "blocks", "Paths"]),
+        ("mixing, pushdown", check + ["--engine", "pushdown", "Mixing"]),
+        ("mixing, portfolio", check + ["Mixing"]),
+        ("loops, async", check + ["--engine", "async", "Loops"]),
+        ("races of a hundred", ["races", "-cp", classes, "Hundred"]),
+        ("races of regexes", ["races", "-cp", classes, "Regex"]),
+        ("races of long methods", ["races", "-cp", classes, "LongMethods"]),
+        ("flows of a hundred", ["flows", "-cp", classes, "Hundred"]),
         ("run endless", ["run", "-cp", classes, "Endless"]),
         ("run arrays", ["run", "-cp", classes, "Arrays1"]),
         ("run large arrays", ["run", "-cp", classes, "Arrays2"]),
@@ -251,6 +283,8 @@ def table(folder, classes, weft):
         ("huge network", ["model", huge_network(folder)]),
         ("random net", ["model", random_net(folder)]),
         ("random net, backward", ["model", random_net(folder), "--direction", "backward", "--prune", "off"]),
+        ("net of threads", ["model", threads_net(folder)]),
+        ("net of threads, guided", ["model", threads_net(folder), "--prune", "on"]),
         ("counting system", ["model", counting_system(folder)]),
         ("locks", ["model", locks_model(folder)]),
         ("products in SPL", ["model", products_program(folder)]),
@@ -270,8 +304,8 @@ def long_witness(weft, classes, path):
         f.write(text.replace('"12345"', '"900000000"'))
 
 
-SHORT = {"arrays2", "numbers", "dimensions", "inputs, hybrid", "run arrays", "arrays, two jobs", "late",
-         "network of products", "random net", "locks"}
+SHORT = {"arrays2", "numbers", "dimensions", "inputs, hybrid", "factors, in blocks", "arrays, two jobs", "late",
+         "network of products", "net of threads, guided", "mixing, portfolio"}
 
 
 def prepare(folder, api_jar):
@@ -290,7 +324,7 @@ def judge(run, a, command):
         wrong.append("too long")
     if run.peak > (a.memory * 1.1 + 40) * 2**20:
         wrong.append("too much memory")
-    verdicts = command[0] in ("check", "model", "replay")
+    verdicts = command[0] in ("check", "model", "replay", "races", "flows")
     last = (run.out.rstrip("\n").split("\n") or [""])[-1]
     if verdicts and not last.startswith("verdict: "):
         wrong.append("no verdict")
