@@ -171,8 +171,8 @@ static void backtrace(vm *v, ref exception, text *out) {
 }
 
 void explore_describe_exception(vm *v, ref exception, text *out) {
-    enum { MOST_CAUSES = 8 };
-    for (unsigned i = 0; i < MOST_CAUSES; i++) {
+    enum { MOST_PRINTED = 8 };
+    for (unsigned i = 0; i < MOST_PRINTED; i++) {
         if (i) text_add(out, "Caused by: ");
         vm_describe_exception(v, exception, out);
         text_char(out, '\n');
