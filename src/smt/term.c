@@ -103,10 +103,26 @@ smt_term smt_not(smt *s, smt_term a) {
     return apply(s, SMT_OP_NOT, SMT_BOOL, 1, &a);
 }
 
+// x == y or x < y, of floats: x <= y, also where one is NaN. A compiler makes the former of the
+// latter. SMT_NONE: something else.
+static smt_term less_or_equal(smt *s, smt_term a, smt_term b) {
+    const smt_node *equal = smt_look(s, a), *less = smt_look(s, b);
+    if (equal->op == SMT_OP_FLT && less->op == SMT_OP_FEQ) return less_or_equal(s, b, a);
+    if (equal->op != SMT_OP_FEQ || less->op != SMT_OP_FLT) return SMT_NONE;
+    smt_term x = less->args[0], y = less->args[1];
+    bool same = (equal->args[0] == x && equal->args[1] == y) ||
+                (equal->args[0] == y && equal->args[1] == x);
+    return same ? smt_real_2(s, SMT_OP_FLE, x, y) : SMT_NONE;
+}
+
 smt_term smt_and(smt *s, smt_term a, smt_term b) {
     if (smt_is_false(s, a) || smt_is_true(s, b) || a == b) return a;
     if (smt_is_false(s, b) || smt_is_true(s, a)) return b;
     if (a == smt_not(s, b)) return smt_bool(s, false);
+    if (smt_op(s, a) == SMT_OP_NOT && smt_op(s, b) == SMT_OP_NOT) {
+        smt_term both = less_or_equal(s, smt_look(s, a)->args[0], smt_look(s, b)->args[0]);
+        if (both) return smt_not(s, both);
+    }
     smt_term args[2] = {a < b ? a : b, a < b ? b : a};
     return apply(s, SMT_OP_AND, SMT_BOOL, 2, args);
 }
@@ -115,6 +131,8 @@ smt_term smt_or(smt *s, smt_term a, smt_term b) {
     if (smt_is_true(s, a) || smt_is_false(s, b) || a == b) return a;
     if (smt_is_true(s, b) || smt_is_false(s, a)) return b;
     if (a == smt_not(s, b)) return smt_bool(s, true);
+    smt_term at_most = less_or_equal(s, a, b);
+    if (at_most) return at_most;
     smt_term args[2] = {a < b ? a : b, a < b ? b : a};
     return apply(s, SMT_OP_OR, SMT_BOOL, 2, args);
 }

@@ -339,6 +339,11 @@ static void boxes_decide_what_is_small(void **state) {
                           smt_real_2(w.s, SMT_OP_FLE, nil, g), smt_real_2(w.s, SMT_OP_FLE, g, one),
                           smt_real_2(w.s, SMT_OP_FLT, two, smt_real_2(w.s, SMT_OP_FADD, f, g))};
     assert_int_equal(smt_boxes_check(b, between, 5, 0), SMT_UNSAT);
+    // x >= 1 as javac has it: x is 1, or 1 < x.
+    smt_term same = smt_real_2(w.s, SMT_OP_FEQ, f, one), less = smt_real_2(w.s, SMT_OP_FLT, one, f);
+    assert_int_equal(smt_or(w.s, same, less), smt_real_2(w.s, SMT_OP_FLE, one, f));
+    assert_int_equal(smt_and(w.s, smt_not(w.s, less), smt_not(w.s, same)),
+                     smt_not(w.s, smt_real_2(w.s, SMT_OP_FLE, one, f)));
     smt_boxes_free(b);
     world_release(&w);
 }
