@@ -1,5 +1,7 @@
 #include "explore/describe.h"
 
+#include "vm/inputs.h"
+
 // What tests are written with: where one fails is said by the program's own frame below.
 static bool is_test_library(const char *name) {
     static const char *const packages[] = {
@@ -19,7 +21,7 @@ static bool is_proxy(const vm *v, const klass *k) {
 bool explore_describe_is_own_class(const vm *v, const klass *k) {
     const char *name = program_text(v->p, k->name);
     return !k->module && strncmp(name, "weft/", 5) != 0 && !is_test_library(name) &&
-           !is_proxy(v, k);
+           !is_proxy(v, k) && !vm_is_input_class(v, k);
 }
 
 bool explore_describe_is_own(const vm *v, const unit *u) {

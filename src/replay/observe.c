@@ -37,6 +37,8 @@ void replay_observer_free(observer *o) {
     vec_release(o->m, &o->rows);
     vec_release(o->m, &o->notes);
     vec_release(o->m, &o->inputs);
+    vec_release(o->m, &o->shown);
+    if (o->units_left) text_release(&o->units);
     vec_release(o->m, &o->thread_names);
     u64map_release(&o->seen);
     u64map_release(&o->single);
@@ -117,7 +119,7 @@ static const char *constant_name(observer *o, ref constants, uint64_t index) {
 }
 
 static void see_input(observer *o, const thread *t, const vm_op *op) {
-    const char *what = "input", *value = t->choice ? "true" : "false";
+    const char *what = replay_input_place(o, t), *value = t->choice ? "true" : "false";
     const frame *f = &t->frames[t->frame_count - 1];
     bool argument = strcmp(program_text(o->v->p, f->u->m->owner->name), "weft/Entry") == 0;
     if (argument) what = arena_printf(o->a, "argument %zu", o->inputs.count + 1);
@@ -133,10 +135,15 @@ static void see_input(observer *o, const thread *t, const vm_op *op) {
     } else if (op->choice.first != INPUT_BOOLEAN) {
         value = arena_printf(o->a, "%lld", op->choice.first + (long long)t->choice);
     }
+    if (replay_is_argument(o, t)) { // shown as a whole when the method begins
+        add_input(o, t, "part of an argument", value, op->choice.alternatives);
+        return;
+    }
     add_input(o, t, what, value, op->choice.alternatives);
-    replay_add_note(o, t, NOTE_INPUT,
-                    arena_printf(o->a, "%s%s%s%s", op->object ? "input " : "", what,
-                                 op->object || argument ? " = " : " ", value));
+    value = replay_show_input(o, t, op, what, value);
+    if (!value) return;
+    if (op->object || argument) value = arena_printf(o->a, "%s = %s", what, value);
+    replay_add_note(o, t, NOTE_INPUT, arena_printf(o->a, "%s%s", argument ? "" : "input ", value));
 }
 
 static void see_notify(observer *o, const thread *t, const vm_op *op) {
@@ -155,9 +162,11 @@ static void see_notify(observer *o, const thread *t, const vm_op *op) {
     }
     if (!waiting) text_add(&woken, ", but nobody waits");
     replay_say_object(o, t, NOTE_THREAD, "notifies ", op->object, 0, text_get(&woken));
-    if (!all && waiting > 1)
-        add_input(o, t, "which waiter is notified",
-                  arena_printf(o->a, "%llu", (unsigned long long)t->choice + 1), waiting);
+    if (!all && waiting > 1) {
+        const char *number = arena_printf(o->a, "%llu", (unsigned long long)t->choice + 1);
+        add_input(o, t, "which waiter is notified", number, waiting);
+        replay_show_input(o, t, NULL, "which waiter is notified", number);
+    }
     text_release(&woken);
 }
 
@@ -211,6 +220,7 @@ static int line_of(observer *o, const unit *u, uint32_t pc) {
 static void see_begin(observer *o, const thread *t, const frame *f) {
     bool called = t->frame_count > 1 && explore_describe_is_own(o->v, (f - 1)->u);
     if (!o->last_own && called) replay_begin_call(o, t, f);
+    replay_show_arguments(o, t, f);
     if (f->u != f->u->m->prepared) return; // code that the VM made has no method of its own
     const char *name = program_text(o->v->p, f->u->m->name);
     if (strcmp(name, "<init>") == 0) {

@@ -97,6 +97,9 @@ struct observer {
     VEC(trace_row) rows;
     VEC(raw_note) notes;
     VEC(trace_input) inputs;
+    VEC(trace_shown) shown; // the same in the program's words
+    text units;             // of a string that is being drawn
+    uint64_t units_left;    // 0: none is
     VEC(watched_thread) threads;
     VEC(const char *) thread_names;
     u64map seen;   // location -> SEEN_…
@@ -137,6 +140,19 @@ bool replay_is_top_own(const observer *o, const thread *t);
 // The class library at work for itself: no code of the program's own called it, or it keeps the
 // books of threads and classes.
 bool replay_is_housekeeping(const observer *o, const thread *t);
+
+// ---------------------------------------------------------------- inputs.c
+
+// Is the thread making the arguments of a method that is checked?
+bool replay_is_argument(const observer *o, const thread *t);
+// "Verify.anyInt() at Main.java:12"; "input" where nobody calls.
+const char *replay_input_place(observer *o, const thread *t);
+// op: NULL where it is no number. What is to be said with the line; NULL: nothing, a string is not
+// whole.
+const char *replay_show_input(observer *o, const thread *t, const vm_op *op, const char *what,
+                              const char *value);
+// If the method that begins is the one that is checked.
+void replay_show_arguments(observer *o, const thread *t, const frame *f);
 
 // ---------------------------------------------------------------- locks.c
 

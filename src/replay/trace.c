@@ -120,6 +120,11 @@ void replay_observer_finish(observer *o, property kind, const char *details, tra
     out->thread_count = (uint32_t)o->thread_names.count;
     out->inputs = arena_copy(o->a, o->inputs.data, o->inputs.count * sizeof *o->inputs.data);
     out->input_count = (uint32_t)o->inputs.count;
+    trace_shown *shown = arena_copy(o->a, o->shown.data, o->shown.count * sizeof *shown);
+    for (size_t i = 0; i < o->shown.count; i++)
+        shown[i].value = replay_names_resolve(&o->names, shown[i].value);
+    out->shown = shown;
+    out->shown_count = (uint32_t)o->shown.count;
 }
 
 const char *replay_observer_resolve(const observer *o, const char *s) {

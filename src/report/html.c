@@ -138,11 +138,11 @@ static void write_error(const witness *w, text *out) {
     text_printf(out, "<p class=\"dim\">%u thread%s, %u context switch%s", t->thread_count,
                 t->thread_count == 1 ? "" : "s", t->contexts - (t->contexts > 0),
                 t->contexts == 2 ? "" : "es");
-    for (uint32_t i = 0; i < t->input_count; i++) {
+    for (uint32_t i = 0; i < t->shown_count; i++) {
         text_add(out, i ? ", " : "; inputs: ");
-        escape(out, t->inputs[i].what);
-        text_add(out, " = ");
-        escape(out, t->inputs[i].value);
+        escape(out, t->shown[i].what);
+        text_add(out, t->shown[i].argument ? ": " : " = ");
+        escape(out, t->shown[i].value);
     }
     text_add(out, "</p>\n");
     if (t->summary) {

@@ -48,11 +48,11 @@ static void write_trace(const trace *t, text *out) {
         else text_add(out, "null");
     }
     text_add(out, "],\n   \"inputs\": [");
-    for (uint32_t i = 0; i < t->input_count; i++) {
+    for (uint32_t i = 0; i < t->shown_count; i++) {
         text_add(out, i ? ", {" : "{");
-        key(out, "what", t->inputs[i].what);
+        key(out, "what", t->shown[i].what);
         text_add(out, ", ");
-        key(out, "value", t->inputs[i].value);
+        key(out, "value", t->shown[i].value);
         text_add(out, "}");
     }
     text_add(out, "],\n   \"rows\": [");

@@ -329,10 +329,6 @@ static void put_rows(layout *l) {
     }
 }
 
-static bool plain_input(const trace *t, uint32_t i) {
-    return strcmp(t->inputs[i].what, "input") == 0;
-}
-
 // Names of files and threads, and messages, are the program's, line breaks included: no line of a
 // trace can be taken for the verdict.
 static void copy_lines(const char *lines, text *out) {
@@ -347,13 +343,13 @@ static void copy_lines(const char *lines, text *out) {
 
 static void put_inputs(const layout *l) {
     const trace *t = l->t;
-    for (uint32_t i = 0; i < t->input_count; i++) {
+    for (uint32_t i = 0; i < t->shown_count; i++) {
         text_add(l->out, i ? ", " : "inputs: ");
-        if (!plain_input(t, i)) put_clean(t->inputs[i].what, false, l->out);
-        text_add(l->out, plain_input(t, i) ? "" : " = ");
-        put_clean(t->inputs[i].value, false, l->out);
+        put_clean(t->shown[i].what, false, l->out);
+        text_add(l->out, t->shown[i].argument ? ": " : " = ");
+        put_clean(t->shown[i].value, false, l->out);
     }
-    if (t->input_count) text_char(l->out, '\n');
+    if (t->shown_count) text_char(l->out, '\n');
 }
 
 void report_trace(const trace *t, report_style style, text *to) {

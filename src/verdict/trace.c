@@ -32,5 +32,11 @@ const trace *verdict_trace_copy(arena *a, const trace *from) {
         inputs[i].value = copy(a, inputs[i].value);
     }
     t->inputs = inputs;
+    trace_shown *shown = arena_copy(a, from->shown, from->shown_count * sizeof *shown);
+    for (uint32_t i = 0; i < t->shown_count; i++) {
+        shown[i].what = copy(a, shown[i].what);
+        shown[i].value = copy(a, shown[i].value);
+    }
+    t->shown = shown;
     return t;
 }

@@ -51,6 +51,12 @@ typedef struct trace_input {
     uint32_t moment;       // of the schedule, from 0
 } trace_input;
 
+// An input, or all that an argument is made of, for people.
+typedef struct trace_shown {
+    const char *what, *value; // "Verify.anyInt() at Main.java:12", "3"
+    bool argument;            // a parameter's name
+} trace_shown;
+
 typedef struct trace {
     const char *property; // "assert", "exception", "deadlock", "race"
     const char *title;    // "AssertionError at Device.java:41"
@@ -64,6 +70,8 @@ typedef struct trace {
     uint32_t setup; // rows before the first thread was started
     const trace_input *inputs;
     uint32_t input_count;
+    const trace_shown *shown;
+    uint32_t shown_count;
 } trace;
 
 // A copy with all its strings in the arena.

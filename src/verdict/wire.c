@@ -61,6 +61,12 @@ static void put_trace(text *out, const trace *t) {
         put_string(out, in->what);
         put_string(out, in->value);
     }
+    put_number(out, t->shown_count);
+    for (uint32_t i = 0; i < t->shown_count; i++) {
+        put_number(out, t->shown[i].argument);
+        put_string(out, t->shown[i].what);
+        put_string(out, t->shown[i].value);
+    }
 }
 
 static void put_body(text *out, const result *r) {
@@ -220,6 +226,14 @@ static const trace *get_trace(reader *r) {
         inputs[i].value = get_string(r);
     }
     t->inputs = inputs;
+    t->shown_count = get_count(r, 3 * NUMBER);
+    trace_shown *shown = ARENA_ARRAY(r->a, trace_shown, t->shown_count);
+    for (uint32_t i = 0; i < t->shown_count; i++) {
+        shown[i].argument = get_number(r, 1);
+        shown[i].what = get_string(r);
+        shown[i].value = get_string(r);
+    }
+    t->shown = shown;
     return t;
 }
 

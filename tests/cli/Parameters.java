@@ -92,3 +92,11 @@ public class Parameters {
     @Override public boolean equals(Object o) { return o instanceof Range && ((Range) o).low > ((Range) o).high; }
     @Override public int hashCode() { return 0; }
 }
+
+class ParametersDrawn {
+    public static void main(String[] args) {
+        int x = org.sosy_lab.sv_benchmarks.Verifier.nondetInt();
+        String s = org.sosy_lab.sv_benchmarks.Verifier.nondetString();
+        if (x == 1000) assert !s.equals("a\"b");
+    }
+}

@@ -97,10 +97,10 @@ public class Hooks {
 J
 "${JAVA_HOME:+$JAVA_HOME/bin/}javac" -d . org/junit/*.java org/junit/jupiter/api/*.java ./*.java || exit 1
 
-run check -cp . Entries#decide;   want_status 1; want_out '^inputs: '
+run check -cp . Entries#decide;   want_status 1; want_out '^inputs: argument 1: true, argument 2: false, argument 3: BLUE$'
 want_last 'verdict: UNSAFE (AssertionError at Entries.java:3)'
 run check -cp . Entries#fine;     want_status 0; want_last 'verdict: SAFE'; want_out 'assumes that no String, box or enum argument is null'
-run check -cp . Entries#instance; want_status 1; want_out '^inputs: '
+run check -cp . Entries#instance; want_status 1; want_out '^inputs: this: Entries\{\}, argument 1: -7$'
 want_last 'verdict: UNSAFE (IllegalArgumentException at Entries.java:5)'
 run check -cp . Entries#large;    want_status 0; want_last 'verdict: SAFE'
 run check -cp . --engine explicit Entries#large; want_status 3; want_out 'UNKNOWN .*an input of 2.32 values cannot be enumerated'
@@ -131,7 +131,7 @@ run check -cp . Ruled; want_status 3; want_out 'UNKNOWN \(not supported: JUnit 4
 run check -cp . Five --witness five.json --quiet; want_status 1
 run replay five.json; want_status 1; want_last 'verdict: UNSAFE (AssertionError at Five.java:11)'
 run check -cp . Entries#decide --witness decide.json --quiet; want_status 1
-run replay decide.json; want_status 1; want_out '^inputs: '
+run replay decide.json; want_status 1; want_out '^inputs: argument 1: true, argument 2: false, argument 3: BLUE$'
 
 run check -cp . Hooks;              want_status 0; want_last 'verdict: SAFE'
 run check -cp . Hooks -- a;         want_status 1; want_last 'verdict: UNSAFE (AssertionError at Hooks.java:7)'

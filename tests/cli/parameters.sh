@@ -30,6 +30,15 @@ want_status 1
 run replay w.json
 want_status 1
 want_last 'verdict: UNSAFE (IllegalStateException at Parameters.java:39)'
+# Inputs in the program's words.
+run check -cp . Parameters#words; want_out '^inputs: which: "<bad/>"$'
+run check -cp . Parameters#aliases; want_out '^inputs: a: \[-?[0-9]+\], b: a$'
+run check -cp . Parameters#shapesFail; want_out '^inputs: s: Nothing\{hidden: 1234567\}$'
+want_out 'with any values in the fields of a Parameters.Nothing, since it has no method annotated with weft.Invariant'
+run check -cp . Parameters#maps; want_out '^inputs: m: \{GREEN=7\}$'
+run check -cp . ParametersDrawn
+want_out '^inputs: Verifier.nondetInt\(\) at Parameters.java:[0-9]+ = 1000, Verifier.nondetString\(\) at Parameters.java:[0-9]+ = "a\\"b"'
+want_no_out 'input [0-9]+$.*input 97'
 run check -cp . --objects x Parameters#twoNodes
 want_status 2
 finish
