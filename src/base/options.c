@@ -13,6 +13,7 @@ void options_init(options *o, mem *m) {
 void options_release(options *o) {
     vec_release(o->m, &o->tables);
     vec_release(o->m, &o->values);
+    vec_release(o->m, &o->line);
 }
 
 void options_allow(options *o, const option_spec *table) {

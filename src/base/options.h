@@ -39,6 +39,7 @@ typedef struct options {
     mem *m;
     VEC(const option_spec *) tables;
     VEC(option_value) values;
+    VEC(const char *) line; // the command line as it was given, where somebody keeps it
 } options;
 
 void options_init(options *o, mem *m);

@@ -318,6 +318,7 @@ static void check_body(void *arg) {
     c->given.objects = 1 + bound_of(o, "objects", CHECK_OBJECTS);
     c->given.elements = 1 + bound_of(o, "elements", CHECK_ELEMENTS);
     if (!c->code) c->code = check_program(c);
+    c->r->jdk = arena_strdup(&c->r->store, classpath_jdk_version(c->cp));
     arena_release(&c->a);
     classpath_free(c->cp);
 }

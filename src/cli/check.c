@@ -197,7 +197,7 @@ int command_check(const command *self, int argc, char **argv) {
     options_init(&o, &setup);
     options_allow(&o, self->options);
     options_allow(&o, engine->info.options);
-    return cli_run_commands(&o, argc, argv, NEEDS, run_check, engine);
+    return cli_run_commands(&o, self, argc, argv, NEEDS, run_check, engine);
 }
 
 // ---------------------------------------------------------------- weft races
@@ -287,7 +287,7 @@ static int command_analysis(const command *self, const java_engine *engine, int 
     options_init(&o, &setup);
     options_allow(&o, self->options);
     options_allow(&o, engine->info.options);
-    return cli_run_command(&o, argc, argv, usage, run_analysis, with);
+    return cli_run_command(&o, self, argc, argv, usage, run_analysis, with);
 }
 
 int command_races(const command *self, int argc, char **argv) {

@@ -68,12 +68,12 @@ log_level cli_log_level(const options *o); // by --quiet and --verbose
 typedef int run_many_function(run_context *c, const void *with, int count, char **operands,
                               int argc, char **argv, error *e);
 // With any number of operands but 0.
-int cli_run_commands(options *o, int argc, char **argv, const char *needs, run_many_function *run,
-                     const void *with);
+int cli_run_commands(options *o, const command *self, int argc, char **argv, const char *needs,
+                     run_many_function *run, const void *with);
 typedef int run_function(run_context *c, const void *with, const char *operand, int argc,
                          char **argv, error *e);
-int cli_run_command(options *o, int argc, char **argv, const char *needs, run_function *run,
-                    const void *with);
+int cli_run_command(options *o, const command *self, int argc, char **argv, const char *needs,
+                    run_function *run, const void *with);
 // Prints everything a result holds, ending with the verdict line, and writes the files that were
 // asked for; returns the exit status. `target`: as the user gave it.
 int cli_finish_run(run_context *c, const char *target, result *r);

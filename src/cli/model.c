@@ -152,5 +152,5 @@ int command_model(const command *self, int argc, char **argv) {
     options_init(&o, &setup);
     options_allow(&o, self->options);
     options_allow(&o, engine->info.options);
-    return cli_run_command(&o, argc, argv, NEEDS, run_engine, engine);
+    return cli_run_command(&o, self, argc, argv, NEEDS, run_engine, engine);
 }

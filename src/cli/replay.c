@@ -200,5 +200,5 @@ int command_replay(const command *self, int argc, char **argv) {
     options o;
     options_init(&o, &setup);
     options_allow(&o, self->options);
-    return cli_run_command(&o, argc, argv, NEEDS, run_replay, NULL);
+    return cli_run_command(&o, self, argc, argv, NEEDS, run_replay, NULL);
 }

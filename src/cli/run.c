@@ -35,8 +35,16 @@ static void start_run(run_context *c, mem *m, limits *l, logger *log, const opti
     *c = (run_context){.m = m, .limits = l, .log = log, .options = o};
 }
 
-int cli_run_commands(options *o, int argc, char **argv, const char *needs, run_many_function *run,
-                     const void *with) {
+// Before it is parsed, which changes the order. For the reports.
+static void keep_line(options *o, const char *name, int argc, char **argv) {
+    vec_push(o->m, &o->line, "weft");
+    vec_push(o->m, &o->line, name);
+    for (int i = 0; i < argc; i++) vec_push(o->m, &o->line, argv[i]);
+}
+
+int cli_run_commands(options *o, const command *self, int argc, char **argv, const char *needs,
+                     run_many_function *run, const void *with) {
+    keep_line(o, self->name, argc, argv);
     error e;
     int count, rest_count, status;
     char **operands, **rest;
@@ -78,10 +86,10 @@ static int run_single(run_context *c, const void *with, int count, char **operan
     return one->run(c, one->with, operands[0], argc, argv, e);
 }
 
-int cli_run_command(options *o, int argc, char **argv, const char *needs, run_function *run,
-                    const void *with) {
+int cli_run_command(options *o, const command *self, int argc, char **argv, const char *needs,
+                    run_function *run, const void *with) {
     single_command one = {run, with, needs};
-    return cli_run_commands(o, argc, argv, needs, run_single, &one);
+    return cli_run_commands(o, self, argc, argv, needs, run_single, &one);
 }
 
 // A Java witness is the file's own object, with further ones in "others"; those of a model are a
@@ -125,13 +133,17 @@ int cli_check_files(const options *o, error *e) {
 
 // What could not be written is said, and does not change the verdict.
 static void write_reports(const run_context *c, const char *target, const result *r) {
+    const options *o = c->options;
     report_subject subject = {.version = WEFT_VERSION,
                               .target = target,
+                              .properties = option_nth(o, "property", 0),
+                              .command = o->line.data,
+                              .command_count = o->line.count,
                               .seconds = limits_elapsed(c->limits),
                               .peak_mb = (double)limits_peak(c->limits) / (1 << 20)};
     const char *path;
     error e;
-    for (size_t i = 0; (path = option_nth(c->options, "report", i)); i++)
+    for (size_t i = 0; (path = option_nth(o, "report", i)); i++)
         if (report_write(path, &subject, r, &e)) cli_fail(&e);
 }
 

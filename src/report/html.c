@@ -29,6 +29,8 @@ static const char style[] =
     "td.c{white-space:pre-wrap;overflow-wrap:anywhere}"
     ".n{display:block;padding-left:1.2rem}"
     "td.g{box-shadow:inset 3px 0 var(--bad);background:var(--guilt)}"
+    ".m.red td{background:var(--guilt);color:var(--bad)}.m.green td:first-child{color:var(--good)}"
+    ".m.black td{color:var(--dim)}"
     ".b{font-weight:600;font-size:1.05rem;margin:.4rem 0 .8rem}"
     ".r{color:var(--read)}.w{color:var(--write)}.l{color:var(--lock)}"
     "pre{background:var(--soft);padding:.8rem;border-radius:6px;overflow-x:auto}"
@@ -157,6 +159,26 @@ static void write_error(const witness *w, text *out) {
     text_add(out, "</section>\n");
 }
 
+// What an engine knows of each source line, file by file.
+static void write_lines(const result *r, text *out) {
+    if (r->lines.count) text_add(out, "<h2>Lines</h2>\n");
+    for (size_t i = 0; i < r->lines.count; i++) {
+        const line_mark *x = &r->lines.data[i];
+        bool first = i == 0 || strcmp(r->lines.data[i - 1].file, x->file) != 0;
+        bool last = i + 1 == r->lines.count || strcmp(r->lines.data[i + 1].file, x->file) != 0;
+        if (first) {
+            text_add(out, "<p class=\"dim\">");
+            escape(out, x->file);
+            text_add(out, "</p>\n<div class=\"scroll\"><table><tbody>\n");
+        }
+        text_printf(out, "<tr class=\"m %s\"><td>%u %s</td><td class=\"c\">",
+                    verdict_mark_name(x->mark), x->line, verdict_mark_name(x->mark));
+        if (x->source) escape(out, x->source);
+        text_add(out, "</td></tr>\n");
+        if (last) text_add(out, "</tbody></table></div>\n");
+    }
+}
+
 static void write_list(const char *title, const char *const *list, size_t count, text *out) {
     if (!count) return;
     text_printf(out, "<h2>%s</h2>\n<ul>\n", title);
@@ -207,6 +229,7 @@ void report_html(const report_subject *s, const result *r, text *out) {
     text_add(out, "</p>\n");
     write_list("Tests", r->parts.data, r->parts.count, out);
     for (size_t i = 0; i < r->witnesses.count; i++) write_error(&r->witnesses.data[i], out);
+    write_lines(r, out);
     write_list("Notes", r->notes.data, r->notes.count, out);
     write_stats(s, r, out);
     text_add(out, "</body>\n</html>\n");

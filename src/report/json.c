@@ -1,4 +1,6 @@
 // The report for other programs: verdict, statistics, notes, errors with their traces.
+#include <string.h>
+
 #include "report/report.h"
 
 static void key(text *out, const char *name, const char *value) {
@@ -117,26 +119,29 @@ static void write_stats(const report_subject *s, const result *r, text *out) {
     text_printf(out, "\"time_s\": %.3f, \"peak_mb\": %.1f},\n", s->seconds, s->peak_mb);
 }
 
-void report_json(const report_subject *s, const result *r, text *out) {
-    static const char *const words[] = {
-        [VERDICT_UNKNOWN] = "UNKNOWN",
-        [VERDICT_SAFE] = "SAFE",
-        [VERDICT_BOUNDED] = "SAFE within bounds",
-        [VERDICT_UNSAFE] = "UNSAFE",
-    };
-    text_add(out, "{");
-    key(out, "weft", s->version);
-    text_add(out, ",\n ");
-    key(out, "target", s->target);
-    text_add(out, ",\n ");
-    key(out, "verdict", words[r->kind]);
-    text_add(out, ",\n ");
-    key(out, "reason", r->detail);
+static const char *const words[] = {
+    [VERDICT_UNKNOWN] = "UNKNOWN",
+    [VERDICT_SAFE] = "SAFE",
+    [VERDICT_BOUNDED] = "SAFE within bounds",
+    [VERDICT_UNSAFE] = "UNSAFE",
+};
+
+// "assert,deadlock" as a list; those of a command that has no such option: null.
+static void write_properties(const char *names, text *out) {
+    text_add(out, " \"properties\": ");
+    if (!names) text_add(out, "null");
+    for (bool first = true; names && *names; first = false) {
+        size_t n = strcspn(names, ",");
+        text_printf(out, "%s\"%.*s\"", first ? "[" : ", ", (int)n, names);
+        names += n + (names[n] == ',');
+        if (!*names) text_char(out, ']');
+    }
     text_add(out, ",\n");
-    write_stats(s, r, out);
-    text_add(out, " \"notes\": ");
-    write_strings(out, r->notes.data, r->notes.count);
-    if (r->lines.count) text_add(out, ",\n \"lines\": [");
+}
+
+static void write_lines(const result *r, text *out) {
+    if (!r->lines.count) return;
+    text_add(out, ",\n \"lines\": [");
     for (size_t i = 0; i < r->lines.count; i++) {
         const line_mark *x = &r->lines.data[i];
         text_add(out, i ? ",\n  {" : "\n  {");
@@ -145,7 +150,10 @@ void report_json(const report_subject *s, const result *r, text *out) {
         key(out, "mark", verdict_mark_name(x->mark));
         text_add(out, "}");
     }
-    if (r->lines.count) text_add(out, "]");
+    text_add(out, "]");
+}
+
+static void write_tests(const result *r, text *out) {
     text_add(out, ",\n \"tests\": [");
     for (size_t i = 0; i < r->tests.count; i++) {
         const result_part *p = &r->tests.data[i];
@@ -155,9 +163,36 @@ void report_json(const report_subject *s, const result *r, text *out) {
         key(out, "verdict", words[p->kind]);
         text_add(out, ", ");
         key(out, "reason", p->detail);
-        text_add(out, "}");
+        text_add(out, ", \"errors\": [");
+        for (size_t k = 0; k < p->witnesses; k++)
+            text_printf(out, "%s%zu", k ? ", " : "", p->witness + k);
+        text_add(out, "]}");
     }
-    text_add(out, "],\n \"lines\": ");
+    text_char(out, ']');
+}
+
+void report_json(const report_subject *s, const result *r, text *out) {
+    text_add(out, "{");
+    key(out, "weft", s->version);
+    text_add(out, ",\n ");
+    key(out, "target", s->target);
+    text_add(out, ",\n \"command\": ");
+    write_strings(out, s->command, s->command_count);
+    text_add(out, ",\n ");
+    key(out, "jdk", r->jdk);
+    text_add(out, ",\n");
+    write_properties(s->properties, out);
+    text_char(out, ' ');
+    key(out, "verdict", words[r->kind]);
+    text_add(out, ",\n ");
+    key(out, "reason", r->detail);
+    text_add(out, ",\n");
+    write_stats(s, r, out);
+    text_add(out, " \"notes\": ");
+    write_strings(out, r->notes.data, r->notes.count);
+    write_lines(r, out);
+    write_tests(r, out);
+    text_add(out, ",\n \"table\": ");
     write_strings(out, r->parts.data, r->parts.count);
     text_add(out, ",\n");
     if (r->answers.count) write_answers(r, out);

@@ -8,6 +8,7 @@
 typedef void report_writer(const report_subject *s, const result *r, text *out);
 
 static report_writer *find_writer(const char *path) {
+    if (strcmp(path, "-") == 0) return report_json;
     static const struct {
         const char *ending;
         report_writer *write;
@@ -24,7 +25,7 @@ static report_writer *find_writer(const char *path) {
 }
 
 bool report_is_standard_output(const char *path) {
-    return strncmp(path, "-.", 2) == 0 && !strchr(path, '/');
+    return strcmp(path, "-") == 0 || (strncmp(path, "-.", 2) == 0 && !strchr(path, '/'));
 }
 
 bool report_knows(const char *path) {

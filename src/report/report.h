@@ -9,8 +9,11 @@
 
 // What the report is about, beside the result.
 typedef struct report_subject {
-    const char *version; // of weft
-    const char *target;  // as the user gave it
+    const char *version;        // of weft
+    const char *target;         // as the user gave it
+    const char *properties;     // "assert,deadlock"; NULL: none were to be chosen
+    const char *const *command; // the command line
+    size_t command_count;
     double seconds, peak_mb;
 } report_subject;
 
@@ -28,7 +31,7 @@ void report_html(const report_subject *s, const result *r, text *out);
 
 void report_junit(const report_subject *s, const result *r, text *out); // JUnit's XML
 
-// "-.json": to standard output, in the form that the ending says.
+// "-.sarif": to standard output, in the form that the ending says; "-": JSON.
 bool report_is_standard_output(const char *path);
 // Whether the file's ending is one of .json, .sarif, .html, .xml.
 bool report_knows(const char *path);

@@ -139,6 +139,28 @@ static void write_result(const witness *w, text *out) {
     text_add(out, "}");
 }
 
+static void write_notification(const char *words, bool first, text *out) {
+    text_add(out, first ? "" : ", ");
+    text_add(out, "{\"level\": \"warning\", \"message\": {\"text\": ");
+    text_json(out, words);
+    text_add(out, "}}");
+}
+
+// What is UNKNOWN, be it the whole or some of the tests: nobody must take it for a clean bill.
+static void write_notifications(const result *r, const char *verdict, text *out) {
+    size_t unknown = 0;
+    for (size_t i = 0; i < r->tests.count; i++) unknown += r->tests.data[i].kind == VERDICT_UNKNOWN;
+    bool known = r->kind != VERDICT_UNKNOWN && !unknown;
+    text_printf(out, "\"executionSuccessful\": %s, ", known ? "true" : "false");
+    if (known) return;
+    text_add(out, "\"toolExecutionNotifications\": [");
+    if (!unknown) write_notification(verdict, true, out);
+    for (size_t i = 0, said = 0; i < r->tests.count; i++)
+        if (r->tests.data[i].kind == VERDICT_UNKNOWN)
+            write_notification(r->parts.data[i], !said++, out);
+    text_add(out, "], ");
+}
+
 void report_sarif(const report_subject *s, const result *r, text *out) {
     char verdict[4096];
     text_add(out, "{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n"
@@ -151,16 +173,9 @@ void report_sarif(const report_subject *s, const result *r, text *out) {
                     "%s\n     {\"id\": \"%s\", \"shortDescription\": {\"text\": \"%s\"}, "
                     "\"help\": {\"text\": \"%s\"}}",
                     i ? "," : "", rules[i].id, rules[i].text, rules[i].help);
-    bool known = r->kind != VERDICT_UNKNOWN;
     result_verdict_text(r, verdict, sizeof verdict);
-    text_printf(out, "]}},\n   \"invocations\": [{\"executionSuccessful\": %s, ",
-                known ? "true" : "false");
-    if (!known) { // nobody must take it for a clean bill
-        text_add(out, "\"toolExecutionNotifications\": [{\"level\": \"warning\", \"message\": "
-                      "{\"text\": ");
-        text_json(out, verdict);
-        text_add(out, "}}], ");
-    }
+    text_add(out, "]}},\n   \"invocations\": [{");
+    write_notifications(r, verdict, out);
     text_add(out, "\"properties\": {\"verdict\": ");
     text_json(out, verdict);
     text_add(out, ", \"target\": ");

@@ -223,6 +223,7 @@ static const char *join_bounds(result *r, const char *all, const char *more) {
 
 // A SAFE of all has the bounds of all; what is worse is said of the first it happened in.
 static void add_verdict(result *r, const char *name, const result *part) {
+    if (part->jdk && !r->jdk) r->jdk = line_of(r, "%s", part->jdk);
     const char *detail = part->detail ? part->detail : "";
     bool first = r->parts.count == 0;
     if (part->kind == VERDICT_BOUNDED && (first || badness(r->kind) <= badness(part->kind))) {
@@ -264,7 +265,7 @@ void result_add_target(result *r, const char *name, const result *part) {
     }
     for (size_t i = 0; i < part->tests.count; i++) {
         result_part p = part->tests.data[i];
-        add_verdict(r, p.name, &(result){.kind = p.kind, .detail = p.detail});
+        add_verdict(r, p.name, &(result){.kind = p.kind, .detail = p.detail, .jdk = part->jdk});
         vec_push(r->store.m, &r->parts, line_of(r, "%s", part->parts.data[i]));
         p.name = line_of(r, "%s", p.name);
         p.detail = p.detail ? line_of(r, "%s", p.detail) : NULL;

@@ -71,6 +71,7 @@ typedef struct line_mark {
 typedef struct result {
     arena store; // owns every string below
     verdict_kind kind;
+    const char *jdk;         // whose class library it was; NULL: there was none
     const char *detail;      // goes into the parentheses of the verdict line; NULL: none
     bool stopped;            // by a limit
     bool races_open;         // SAFE where nobody has looked for data races

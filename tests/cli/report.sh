@@ -162,4 +162,65 @@ ln -s /dev/full full.json
 run check classes/LostUpdate.class --report full.json; want_status 1; want_out '^verdict: UNSAFE'; want_err 'full.json: cannot write'
 run check classes/LostUpdate.class --witness full.json; want_status 1; want_out '^verdict: UNSAFE'; want_err 'full.json: cannot write'
 run model "$examples/networks/bluetooth1.pdn" --report none/r.json; want_status 2; want_one_error_line
+# Every JSON report is what docs/report.schema.json says; command line, JDK, properties, tests.
+cat >TwoTest.java <<'J'
+class TwoTest {
+    @org.junit.jupiter.api.Test void one() { }
+    @org.junit.jupiter.api.Test void two() { assert false; }
+    @org.junit.jupiter.api.TestTemplate void three() { }
+}
+J
+mkdir -p org/junit/jupiter/api
+for name in Test TestTemplate; do
+    echo "package org.junit.jupiter.api; import java.lang.annotation.*; @Retention(RetentionPolicy.RUNTIME) public @interface $name { }" \
+        >org/junit/jupiter/api/$name.java
+done
+javac -g org/junit/jupiter/api/*.java TwoTest.java || exit 1
+run check -cp . TwoTest --property assert,hang --report two.json --report two.sarif --quiet; want_status 1
+run check "$examples/LostUpdate.java" --engine pushdown --contexts 4 --lines --report lines.json --report lines.html --quiet
+run model "$examples/networks/bluetooth1.pdn" --report model.json --quiet
+run races classes/LostUpdate.class --report races.json --quiet; want_status 1
+run check classes/LostUpdate.class --report - --quiet; want_status 1; want_out '^ "verdict": "UNSAFE"'
+sed '$d' out >standard.json
+python3 - "$PROJECT_DIR/docs/report.schema.json" *.json <<'P' || fail "a JSON report is not as its schema says"
+import json, sys
+schema = json.load(open(sys.argv[1]))
+kinds = {"object": dict, "array": list, "string": str, "boolean": bool, "integer": int, "number": (int, float), "null": type(None)}
+def distinct(pairs):
+    keys = [key for key, _ in pairs]
+    assert len(keys) == len(set(keys)), keys
+    return dict(pairs)
+def is_a(value, kind):
+    return isinstance(value, kinds[kind]) and (kind == "boolean") == isinstance(value, bool)
+def check(value, s, where):
+    if "$ref" in s: return check(value, schema["$defs"][s["$ref"].split("/")[-1]], where)
+    wanted = s.get("type", [])
+    wanted = [wanted] if isinstance(wanted, str) else wanted
+    if wanted: assert any(is_a(value, kind) for kind in wanted), (where, value, wanted)
+    if "enum" in s: assert value in s["enum"], (where, value)
+    if isinstance(value, list):
+        for i, each in enumerate(value): check(each, s["items"], f"{where}[{i}]")
+    if isinstance(value, dict) and ("properties" in s or "additionalProperties" in s):
+        for key in s.get("required", []): assert key in value, (where, key)
+        for key, each in value.items():
+            inner = s.get("properties", {}).get(key, s.get("additionalProperties", True))
+            assert inner is not False, (where, key)
+            if isinstance(inner, dict): check(each, inner, where + "." + key)
+count = 0
+for path in sys.argv[2:]:
+    if path in ("w.json", "full.json"): continue # a witness; a device
+    check(json.load(open(path, encoding="utf-8"), object_pairs_hook=distinct), schema, path)
+    count += 1
+assert count >= 8, count
+two = json.load(open("two.json"))
+assert two["command"][:4] == ["weft", "check", "-cp", "."] and two["properties"] == ["assert", "hang"], two
+assert two["jdk"].split(".")[0].isdigit(), two["jdk"]
+assert [(t["name"], t["verdict"], t["errors"]) for t in two["tests"]] == [
+    ("TwoTest.one", "SAFE", []), ("TwoTest.two", "UNSAFE", [0]), ("TwoTest.three", "UNKNOWN", [])], two["tests"]
+run = json.load(open("two.sarif"))["runs"][0]["invocations"][0] # one test fails, of another nothing is known: both are said
+assert not run["executionSuccessful"] and "TwoTest.three" in run["toolExecutionNotifications"][0]["message"]["text"], run
+assert json.load(open("lines.json"))["lines"] and json.load(open("model.json"))["queries"]
+page = open("lines.html").read()
+assert 'class="m green"' in page and "LostUpdate.java" in page
+P
 finish
