@@ -13,6 +13,9 @@ enum { MOST_ENGINES = 16 };
 static const double HEAD_START = 1, SHORTEST_TURN = 0.5, LONGEST_TURN = 5;
 // The leader's turns are this much longer than the others'.
 static const double LEADERS_SHARE = 2;
+// When another one has found an error, the leader has as long again as all had, but no longer than
+// this: the same command is to show the same execution, whoever was quicker this time.
+static const double LONGEST_GRACE = 3;
 
 typedef enum member_state { MEMBER_WAITS, MEMBER_RUNS, MEMBER_PAUSES, MEMBER_ENDED } member_state;
 
@@ -37,6 +40,7 @@ typedef struct turns {
     size_t count;
     unsigned turn; // even: the leader's
     double length, end;
+    double began, grace; // clock_now() at the start; until when the leader may tell an error, or 0
     error e;
     int code; // the leader's
 } turns;
@@ -223,6 +227,7 @@ static bool is_bounded_for_all(const turns *t) {
 
 static bool is_decided(const turns *t) {
     const member *leader = &t->members[0];
+    if (unsafe_one(t) > 0 && lives(leader) && clock_now() < t->grace) return false;
     if (is_bounded_for_all(t)) return true;
     if (t->code || unsafe_one(t) >= 0 || proved(t, false) == t->p->wanted) return true;
     if (lives(leader) || check_is_for_others(&leader->r)) return false;
@@ -370,9 +375,19 @@ static void share_memory(turns *t) {
         if (t->members[i].state == MEMBER_WAITS) t->members[i].state = MEMBER_ENDED;
 }
 
+// Another one has found an error: from now on the leader runs alone.
+static void give_grace(turns *t) {
+    double now = clock_now(), took = now - t->began;
+    if (t->grace > 0 || unsafe_one(t) <= 0 || !lives(&t->members[0])) return;
+    t->grace = now + (took < LONGEST_GRACE ? took : LONGEST_GRACE);
+    for (size_t i = 1; i < t->count; i++) end_member(t, i);
+    if (t->members[0].state == MEMBER_PAUSES) go_on(t, 0);
+}
+
 // Is it time for the others?
 static bool is_turn_over(const turns *t) {
     const member *leader = &t->members[0];
+    if (t->grace > 0) return false;
     if (is_idle(t)) return true; // whoever is left goes on
     if (!others_live(t) || (t->p->patient && lives(leader))) return false;
     return clock_now() >= t->end;
@@ -380,14 +395,16 @@ static bool is_turn_over(const turns *t) {
 
 static void run_turns(turns *t) {
     limits *l = t->p->context->limits;
+    t->began = clock_now();
     start_member(t, 0);
-    t->end = clock_now() + HEAD_START;
+    t->end = t->began + HEAD_START;
     while (anybody_lives(t)) {
         double left = t->end - clock_now();
         child_wait(t->children, t->count, left > 0.05 || left < 0 ? 0.05 : left);
         for (size_t i = 0; i < t->count; i++)
             if (t->members[i].state != MEMBER_WAITS && t->children[i].ending != CHILD_RUNS)
                 end_member(t, i);
+        give_grace(t);
         if (is_decided(t)) break;
         share_memory(t);
         if (limits_look(l)) {

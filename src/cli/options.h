@@ -16,7 +16,7 @@
     {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"}
 #define CLI_REPORT_OPTION                                                                          \
     {"report", OPTION_LIST, "FILE", NULL, 0, 0,                                                    \
-     "write a report; the ending says how: .html, .json, .sarif, .xml (JUnit); -.json and the like: to standard output (repeatable)"}
+     "write a report; the ending says how: .html, .json, .sarif, .xml (JUnit); - or -.sarif and the like: to standard output (repeatable)"}
 #define CLI_COLOR_OPTION                                                                           \
     {"color", OPTION_CHOICE, "auto|always|never", "auto", 0, 0,                                    \
      "colours in traces; auto: on a terminal, unless NO_COLOR is set or TERM is dumb"}

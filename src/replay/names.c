@@ -133,6 +133,7 @@ typedef struct path_node {
     uint32_t index;   // STEP_ITEM
     ref key;          // STEP_KEY
     bool is_static;
+    bool is_this; // a root without a name: its fields have theirs, as in the source
 } path_node;
 
 typedef struct path_search {
@@ -214,6 +215,25 @@ static void visit_locals(path_search *s) {
     }
 }
 
+// Last of all, so that what belongs to the object a method runs on has a name at least.
+static void visit_this(path_search *s) {
+    vm *v = s->n->v;
+    for (size_t i = 0; i < v->threads.count; i++) {
+        const thread *t = v->threads.data[i];
+        if (t->state == THREAD_DONE || !t->frames) continue;
+        for (uint32_t k = 0; k < t->frame_count; k++) {
+            const frame *f = &t->frames[k];
+            if (f->u->is_static || !explore_describe_is_own(v, f->u)) continue;
+            ref object = t->stack[f->locals];
+            if (!is_certain(s->n, f, 0, object)) continue;
+            const klass *of = vm_class_of(v, object);
+            const uint64_t *count = u64map_get(&s->n->counts, of->id + 1);
+            if (of->module || (count && *count > 1)) continue;
+            visit(s, &(path_node){.object = object, .name = "", .is_this = true});
+        }
+    }
+}
+
 static path_step library_step(const vm *v, const field *f, bool *known) {
     const char *class_name = program_text(v->p, f->owner->name);
     const char *name = program_text(v->p, f->name);
@@ -278,7 +298,9 @@ static void write_path(const path_search *s, uint32_t at, text *out) {
     }
     write_path(s, node->parent - 1, out);
     switch (node->step) {
-    case STEP_FIELD: text_printf(out, ".%s", node->name); break;
+    case STEP_FIELD:
+        text_printf(out, "%s%s", s->nodes.data[node->parent - 1].is_this ? "" : ".", node->name);
+        break;
     case STEP_ITEM: text_printf(out, "[%u]", node->index); break;
     case STEP_GET: text_add(out, ".get()"); break;
     case STEP_FIRST: text_add(out, "[0]"); break;
@@ -339,8 +361,11 @@ static void look(object_names *n) {
     visit_statics(&s); // everybody's names come first
     uint32_t done = visit_all(&s, 0);
     visit_locals(&s);
+    done = visit_all(&s, done);
+    visit_this(&s);
     visit_all(&s, done);
     for (uint32_t i = 0; i < s.nodes.count; i++) {
+        if (s.nodes.data[i].is_this) continue;
         const uint64_t *named = u64map_get(&n->by_object, s.nodes.data[i].object);
         if (named && *named) note_path(&s, i, (size_t)*named - 1);
     }
@@ -386,11 +411,23 @@ static void class_words(const object_names *n, const klass *k, text *out) {
     text_add_bytes(out, slash + 1, (size_t)(dollar - slash - 1));
 }
 
+static bool is_letter(char c) {
+    return c == '_' || c == '$' || (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z');
+}
+
+// As a word of its own: "b" is not in "submit".
+static bool has_word(const char *s, const char *word) {
+    size_t n = strlen(word);
+    for (const char *at = s; (at = strstr(at, word)); at++)
+        if ((at == s || !is_letter(at[-1])) && !is_letter(at[n])) return true;
+    return false;
+}
+
 static void put_name(const object_names *n, size_t at, bool value, text *out) {
     const object_name *name = &n->list.data[at];
     bool path = name->path && !name->moved && !name->shared;
     // "head = head" says nothing.
-    if (path && value && (name->inner || strstr(text_get(out), name->path))) path = false;
+    if (path && value && (name->inner || has_word(text_get(out), name->path))) path = false;
     if (path) {
         text_add(out, name->path);
         return;

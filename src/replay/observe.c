@@ -49,18 +49,27 @@ void replay_observer_free(observer *o) {
 
 // ---------------------------------------------------------------- what came of an operation
 
+// "thread ", unless its name says so.
+static const char *thread_word(const char *name) {
+    return strstr(name, "thread") ? "" : "thread ";
+}
+
 static void say_thread_operation(observer *o, const pending_operation *p) {
     text name;
     text_init(&name, o->m);
     if (o->v->threads.count > p->threads) {
         if (!o->setup) o->setup = (uint32_t)o->rows.count;
         replay_put_thread(o, vec_last(&o->v->threads), &name);
-        replay_say(o, p->t, NOTE_THREAD, "starts thread %s", text_get(&name));
+        replay_say(o, p->t, NOTE_THREAD, "starts %s%s", thread_word(text_get(&name)),
+                   text_get(&name));
     } else {
         const thread *other = vm_thread_of(o->v, p->o.object);
-        if (other && other != p->t && other->interrupted) {
+        // That a pool wakes a worker that has nothing to do is its own business.
+        bool works = other && explore_describe_own_frame(o->v, other);
+        if (works && other != p->t && other->interrupted) {
             replay_put_thread(o, other, &name);
-            replay_say(o, p->t, NOTE_THREAD, "interrupts thread %s", text_get(&name));
+            replay_say(o, p->t, NOTE_THREAD, "interrupts %s%s", thread_word(text_get(&name)),
+                       text_get(&name));
         }
     }
     text_release(&name);

@@ -18,17 +18,20 @@ static const char style[] =
     ".UNSAFE{color:var(--bad)}.SAFE{color:var(--good)}.UNKNOWN{color:var(--maybe)}"
     ".dim{color:var(--dim)}"
     ".scroll{overflow-x:auto;border:1px solid var(--line);border-radius:6px}"
-    "table{border-collapse:collapse;width:100%}"
+    "table{border-collapse:collapse;width:100%}table.t{width:auto}.t "
+    "td:first-child{font-weight:600}"
     "th{position:sticky;top:0;background:var(--soft);text-align:left;font-weight:600;"
     "border-bottom:1px solid var(--line)}"
     "th,td{padding:.18rem .6rem;vertical-align:top;border-left:1px solid var(--line)}"
-    "th:first-child,td:first-child{border-left:0;text-align:right;color:var(--dim);white-space:"
+    "th:first-child,td:first-child{width:1px;border-left:0;text-align:right;color:var(--dim);white-"
+    "space:"
     "nowrap}"
     "tr.s td{background:var(--soft);color:var(--dim);text-align:left!important;font-weight:600;"
     "border-top:1px solid var(--line);border-bottom:1px solid var(--line)}"
     "td.c{white-space:pre-wrap;overflow-wrap:anywhere}"
     ".n{display:block;padding-left:1.2rem}"
     "td.g{box-shadow:inset 3px 0 var(--bad);background:var(--guilt)}"
+    ".t td.UNSAFE{color:var(--bad)}.t td.SAFE{color:var(--good)}.t td.UNKNOWN{color:var(--maybe)}"
     ".m.red td{background:var(--guilt);color:var(--bad)}.m.green td:first-child{color:var(--good)}"
     ".m.black td{color:var(--dim)}"
     ".b{font-weight:600;font-size:1.05rem;margin:.4rem 0 .8rem}"
@@ -69,6 +72,7 @@ static void write_cell(const trace_row *r, text *out) {
                 : r->method               ? r->method
                                           : "(class library)");
     for (uint32_t i = 0; i < r->note_count; i++) {
+        if (report_says_source(r, &r->notes[i])) continue;
         text_printf(out, "<span class=\"n %s\">", note_class(r->notes[i].kind));
         escape(out, r->notes[i].text);
         text_add(out, "</span>");
@@ -205,13 +209,28 @@ static void write_stats(const report_subject *s, const result *r, text *out) {
                 s->seconds, s->peak_mb);
 }
 
+static const char *const classes[] = {
+    [VERDICT_UNKNOWN] = "UNKNOWN",
+    [VERDICT_SAFE] = "SAFE",
+    [VERDICT_BOUNDED] = "SAFE",
+    [VERDICT_UNSAFE] = "UNSAFE",
+};
+
+static void write_tests(const result *r, text *out) {
+    text_add(out, "<h2>Tests</h2>\n<table class=\"t\">\n");
+    for (size_t i = 0; i < r->tests.count; i++) {
+        const result_part *p = &r->tests.data[i];
+        text_printf(out, "<tr><td class=\"%s\">%s%s</td><td>", classes[p->kind], classes[p->kind],
+                    p->kind == VERDICT_BOUNDED ? " within bounds" : "");
+        escape(out, p->name);
+        text_add(out, "</td><td class=\"dim\">");
+        escape(out, p->detail ? p->detail : "");
+        text_add(out, "</td></tr>\n");
+    }
+    text_add(out, "</table>\n");
+}
+
 void report_html(const report_subject *s, const result *r, text *out) {
-    static const char *const classes[] = {
-        [VERDICT_UNKNOWN] = "UNKNOWN",
-        [VERDICT_SAFE] = "SAFE",
-        [VERDICT_BOUNDED] = "SAFE",
-        [VERDICT_UNSAFE] = "UNSAFE",
-    };
     char verdict[4096];
     result_verdict_text(r, verdict, sizeof verdict);
     text_add(out,
@@ -227,7 +246,8 @@ void report_html(const report_subject *s, const result *r, text *out) {
     text_printf(out, " in %.2f s</p>\n<p class=\"v %s\">", s->seconds, classes[r->kind]);
     escape(out, verdict);
     text_add(out, "</p>\n");
-    write_list("Tests", r->parts.data, r->parts.count, out);
+    if (r->tests.count) write_tests(r, out);
+    else write_list("Answers", r->parts.data, r->parts.count, out);
     for (size_t i = 0; i < r->witnesses.count; i++) write_error(&r->witnesses.data[i], out);
     write_lines(r, out);
     write_list("Notes", r->notes.data, r->notes.count, out);

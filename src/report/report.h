@@ -22,6 +22,9 @@ typedef struct report_style {
     bool color;
 } report_style;
 
+// Does the note say no more than its line: "pool.shutdown()", "done.get() = null", where that is
+// the call?
+bool report_says_source(const trace_row *r, const trace_note *n);
 // The trace in columns, one per thread, or as a list.
 void report_trace(const trace *t, report_style style, text *out);
 

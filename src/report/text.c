@@ -11,7 +11,7 @@ enum {
     MOST_COLUMNS = 4,
     LONG_STRETCH = 14,
     SHOWN_ENDS = 4,
-    LEAST_SETUP = 4, // lines before the first thread starts: fewer are shown
+    LEAST_SETUP = 4, // lines of setup, before the first thread starts: fewer are shown
 };
 
 typedef struct layout {
@@ -175,6 +175,15 @@ static paint note_paint(trace_note_kind kind) {
     }
 }
 
+bool report_says_source(const trace_row *r, const trace_note *n) {
+    size_t length = r->source ? strlen(r->source) : 0;
+    if (length < 2 || r->source[length - 1] != ';' || r->continued || n->kind != NOTE_OTHER ||
+        strncmp(n->text, r->source, length - 1) != 0)
+        return false;
+    const char *rest = n->text + length - 1;
+    return !*rest || strcmp(rest, " = null") == 0;
+}
+
 static void put_row(layout *l, const trace_row *r, bool held) {
     cell c = {.place = r->method ? place_of(l, r) : "",
               .guilty = r->guilty,
@@ -186,6 +195,7 @@ static void put_row(layout *l, const trace_row *r, bool held) {
     put_cell(l, c, what);
     c = (cell){.place = "", .column = c.column, .indent = 2};
     for (uint32_t i = 0; i < r->note_count; i++) {
+        if (report_says_source(r, &r->notes[i])) continue;
         c.paint = note_paint(r->notes[i].kind);
         put_cell(l, c, r->notes[i].text);
     }
@@ -308,9 +318,7 @@ static void put_rows(layout *l) {
         bool switched = i == 0 || t->rows[i - 1].context != r->context;
         if (switched) put_switch(l, r);
         if (setup && i < t->setup && is_plain(r)) {
-            if (!said)
-                put_folded(l, r,
-                           arena_printf(&l->a, "(%u lines before the first thread starts)", setup));
+            if (!said) put_folded(l, r, arena_printf(&l->a, "(%u lines of setup)", setup));
             said = true;
             continue;
         }

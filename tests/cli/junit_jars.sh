@@ -79,6 +79,14 @@ run check -cp "classes:$four" 'RulesTest$Temp'; want_status 3; want_out 'not sup
 run check -cp "classes:$four" 'RulesTest$Bad'; want_status 3; want_out 'has no invocations'
 run check -cp "classes:$four" 'RulesTest$All'; want_status 2; want_err 'no tests that are run'
 
+# A pool and a ConcurrentHashMap: one screen, which marks the two lines that collide and says it first. Twice the same.
+run check -cp "classes:$five" StockTest; want_status 1
+[ "$(wc -l <out)" -le 50 ] && [ "$(wc -L <out)" -le 200 ] || fail "the trace does not fit on a screen"
+sed -n 3p out | grep -qE '^pool-1-thread-. and pool-1-thread-. both saw stock.get\("tea"\) = 1; .* was overwritten by ' || fail "the first sentence"
+for line in 9 10; do [ "$(grep -cE "^> +StockTest.java:$line " out)" -eq 2 ] || fail "line $line is not marked in both threads"; done
+cp out first.txt
+run check -cp "classes:$five" StockTest; cmp out first.txt || fail "another trace for the same command"
+
 # One invocation, its name in every report, its witness.
 run check -cp "classes:$five" 'KindsTest#adds[2]' --witness w.json --report r.json --report r.xml --report r.sarif; want_status 1
 want_last 'verdict: UNSAFE (AssertionFailedError at KindsTest.java:19 in KindsTest.adds[2] (2, 2, 5))'

@@ -238,7 +238,7 @@ check Reader; want_status 1; want_out 'main waits for Reader.rw, held by reader,
 # Null, output, the start; characters that a terminal would obey.
 check Print; want_status 1
 want_out 'NullPointerException: Cannot invoke "String.length\(\)" because "Print.s" is null$'
-want_out 'prints "about \\u001b\[31m'; want_out '\([0-9]+ lines before the first thread starts\)'
+want_out 'prints "about \\u001b\[31m'; want_out '\([0-9]+ lines of setup\)'
 grep -q "$(printf '\033')" out && fail "a control character came through"
 
 # Local variables, when they are wanted.
