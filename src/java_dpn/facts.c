@@ -70,6 +70,7 @@ uint32_t java_dpn_root_of(const races *r, const pt_spawn *s) {
 // The lock that stands for the one thread of the executor; PT_NONE: it has several, or there are
 // several such executors.
 static uint32_t executor_lock(const races *r, const pt_spawn *s) {
+    if (!rests_on(r, REST_EXECUTORS)) return PT_NONE;
     if (s->executor == PT_NONE || !analysis_is_unique(&r->t, s->executor)) return PT_NONE;
     const pt_object *o = &r->t.objects.data[s->executor];
     bool timer = strcmp(program_text(r->t.p, o->k->name), "java/util/Timer") == 0;

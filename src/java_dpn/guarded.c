@@ -68,5 +68,6 @@ void java_dpn_find_guards(races *r) {
 }
 
 bool java_dpn_is_guarded(const races *r, const access_site *a) {
-    return a->base != BODY_NONE && java_dpn_holds_monitor(r, a->node, a->at, a->base);
+    return rests_on(r, REST_ISOLATION) && a->base != BODY_NONE &&
+           java_dpn_holds_monitor(r, a->node, a->at, a->base);
 }

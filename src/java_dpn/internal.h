@@ -91,6 +91,10 @@ typedef struct races {
     u64map wanted; // (node, at) of accesses that are asked about
 } races;
 
+static inline bool rests_on(const races *r, java_dpn_rest what) {
+    return !(r->options->without >> what & 1);
+}
+
 // ---------------------------------------------------------------- facts.c
 
 void java_dpn_find_roots(races *r);
@@ -242,6 +246,9 @@ void java_dpn_spread(races *r, uint32_t node, uint32_t at, value_reach *out);
 int java_dpn_decide_flows(races *r, limits *l, const flow_options *o, flow_report *out, error *e);
 
 // ---------------------------------------------------------------- pairs.c
+
+// The rules of the decider (dpn/dpn.h) that count.
+unsigned java_dpn_solver_rules(const races *r);
 
 void java_dpn_decide(races *r, limits *l, race_report *out);
 

@@ -48,7 +48,27 @@ typedef struct race_report {
     race_statistics statistics;
 } race_report;
 
+// What proofs rest on, for the tests that show that each is needed: named in $WEFT_DPN_WITHOUT, it
+// is left out.
+#define JAVA_DPN_RESTS(X)                                                                          \
+    X(REENTRANCE, "reentrance") /* who holds a lock may take it again */                           \
+    X(SPAWN, "spawn")           /* locks that are held where a thread is started */                \
+    X(ISOLATION, "isolation")   /* the object's own monitor */                                     \
+    X(JOINS, "joins")                                                                              \
+    X(EXCEPTIONS, "exceptions") /* ways out by an exception */                                     \
+    X(WAITS, "waits")           /* wait and await release the lock */                              \
+    X(EXECUTORS, "executors")   /* single-threaded ones */                                         \
+    X(FINALS, "finals")         /* what a constructor writes before others know the object */      \
+    X(OWNERSHIP, "ownership")   /* what is made here and not yet handed on */
+
+typedef enum java_dpn_rest {
+#define X(name, text) REST_##name,
+    JAVA_DPN_RESTS(X)
+#undef X
+} java_dpn_rest;
+
 typedef struct race_options {
+    unsigned without; // bits of java_dpn_rest
     unsigned most_locks;
     const char *dump;  // file for the model and its queries, or NULL
     const char *calls; // file for the call graph, or NULL

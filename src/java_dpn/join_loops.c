@@ -419,8 +419,8 @@ bool java_dpn_find_join_loop(const races *r, uint32_t node, uint32_t block, join
     const pt_node *n = &r->t.nodes.data[node];
     const cfg *g = n->b->g;
     uint32_t loop = g->loops->of[block], test = g->blocks[block].end - 1;
-    if (!n->once || g->has_subroutines || loop == GRAPH_NONE || !g->loops->reducible ||
-        g->loops->loops[loop].header != block)
+    if (!rests_on(r, REST_JOINS) || !n->once || g->has_subroutines || loop == GRAPH_NONE ||
+        !g->loops->reducible || g->loops->loops[loop].header != block)
         return false;
     join_loop x = {.r = r, .node = node, .loop = loop, .g = g, .b = n->b};
     bool futures;

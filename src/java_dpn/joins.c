@@ -174,7 +174,8 @@ static bool find_termination(const races *r, uint32_t node, uint32_t executor, j
 
 bool java_dpn_find_awaited(const races *r, uint32_t node, uint32_t pc, join_list *out) {
     uint32_t callee;
-    if (analysis_callees(&r->t, node, pc, &callee, 1) != 1) return false;
+    if (!rests_on(r, REST_JOINS) || analysis_callees(&r->t, node, pc, &callee, 1) != 1)
+        return false;
     const pt_node *n = &r->t.nodes.data[callee];
     return n->effect == EFFECT_SUMMARY && n->context != PT_NONE &&
            (is_named(r, n->m, "awaitTermination") || is_named(r, n->m, "isTerminated")) &&
@@ -184,6 +185,7 @@ bool java_dpn_find_awaited(const races *r, uint32_t node, uint32_t pc, join_list
 bool java_dpn_find_joins(const races *r, uint32_t node, uint32_t pc, uint32_t callee,
                          join_list *out) {
     const pt_node *n = &r->t.nodes.data[callee];
+    if (!rests_on(r, REST_JOINS)) return false;
     if (calls_at(r, node, pc) != 1 || r->t.nodes.data[node].effect != EFFECT_JAVA) return false;
     bool limited = n->m->signature->count > 1 && !(n->m->access & ACC_STATIC);
     if (n->effect == EFFECT_SUBMIT && !limited && !r->relevant[callee] &&

@@ -339,6 +339,7 @@ static bool find_wait(races *r, uint32_t node, uint32_t at, uint32_t lock) {
 
 // Objects on which somebody waits in a way that the model does not have are no locks.
 static void find_waits(races *r) {
+    if (!rests_on(r, REST_WAITS)) return;
     for (uint32_t i = 0; i < r->t.nodes.count; i++) {
         const pt_node *n = &r->t.nodes.data[i];
         if ((n->effect != EFFECT_WAIT && n->effect != EFFECT_AWAIT) || !r->roots_of[i]) continue;

@@ -143,6 +143,7 @@ static uint32_t block_symbol(translator *x, uint32_t pc) {
 static void raise(translator *x, uint32_t pc, throws_set set, uint32_t state, uint32_t from) {
     races *r = x->r;
     throws_set escapes;
+    if (!rests_on(r, REST_EXCEPTIONS)) return;
     uint32_t count = analysis_catches(r->t.p, x->g->c, x->g->frames, pc, x->catches, &escapes);
     for (uint32_t i = 0; i < count; i++)
         if (x->catches[i].caught & set) {

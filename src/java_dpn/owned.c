@@ -74,6 +74,7 @@ static bool is_defined_by_new(const races *r, const body *b, uint32_t variable) 
 }
 
 bool java_dpn_is_owned(races *r, const body *b, const body_statement *s) {
+    if (!rests_on(r, s->base == 0 ? REST_FINALS : REST_OWNERSHIP)) return false;
     if (!b->g || b->g->has_subroutines || !is_defined_by_new(r, b, s->base)) return false;
     for (uint32_t i = 0; i < b->count; i++) {
         const body_statement *u = &b->statements[i];

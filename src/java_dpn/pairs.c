@@ -163,6 +163,13 @@ static const char *explain_possible(deciding *x, const site_pair *p, const dpn_q
     return copy;
 }
 
+unsigned java_dpn_solver_rules(const races *r) {
+    unsigned rules = DPN_ALL_RULES;
+    if (!rests_on(r, REST_REENTRANCE)) rules &= ~(unsigned)DPN_REENTRANCE;
+    if (!rests_on(r, REST_SPAWN)) rules &= ~(unsigned)DPN_ACQUISITION_GRAPH;
+    return rules;
+}
+
 // Can two threads be at these symbols at the same time?
 static answer_kind solve(deciding *x, dpn_solver *solver, uint32_t first, uint32_t second) {
     dpn_list sets[2] = {{&first, 1}, {&second, 1}};
@@ -220,7 +227,7 @@ static void decide_readers(deciding *x, uint32_t lock) {
     for (size_t i = 0; i < r->accesses.count; i++) // before the solver looks at the model
         if (u64map_get(&r->wanted, access_key(&r->accesses.data[i])))
             java_dpn_reader_symbol(r, &copy, java_dpn_access_symbol(r, &r->accesses.data[i]));
-    dpn_solver *solver = dpn_solver_new(&copy, DPN_ALL_RULES, r->m, x->limits);
+    dpn_solver *solver = dpn_solver_new(&copy, java_dpn_solver_rules(r), r->m, x->limits);
     text t;
     text_init(&t, r->m);
     java_dpn_describe_lock(r, lock, &t);
@@ -242,7 +249,7 @@ static void decide_readers(deciding *x, uint32_t lock) {
 
 static void decide_all(deciding *x) {
     races *r = x->r;
-    dpn_solver *solver = dpn_solver_new(&r->d, DPN_ALL_RULES, r->m, x->limits);
+    dpn_solver *solver = dpn_solver_new(&r->d, java_dpn_solver_rules(r), r->m, x->limits);
     for (size_t i = 0; i < x->list.count; i++) {
         pending *p = &x->list.data[i];
         const char *why = NULL;
@@ -286,7 +293,7 @@ static void explain(deciding *x, uint32_t keep_lock, bool joins, const char *why
     if (!any) return;
     dpn_model weak;
     weaken(&x->r->d, &weak, x->r->m, keep_lock, joins);
-    dpn_solver *solver = dpn_solver_new(&weak, DPN_ALL_RULES, x->r->m, x->limits);
+    dpn_solver *solver = dpn_solver_new(&weak, java_dpn_solver_rules(x->r), x->r->m, x->limits);
     for (size_t i = 0; i < x->list.count; i++) {
         pending *p = &x->list.data[i];
         if (p->pair.answer != RACE_IMPOSSIBLE || p->pair.why) continue;

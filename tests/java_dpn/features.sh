@@ -22,6 +22,23 @@ check() {
 
 javac -cp "$1" -d "$scratch/classes" "$folder"/*.java || exit 1
 for file in "$folder"/*.java; do check "$file"; done
+# Without what the answer rests on it is another one: a proof is not given any more, or one that is wrong is.
+without() {
+    WEFT_DPN_WITHOUT=$1 run races --confirm 0 --quiet -cp "$scratch/classes" "$2"
+    if grep -q "^// expect: SAFE" "$folder/$2.java"; then want_out "): possible"; else want_no_out "): possible"; fi
+    want_out "^verdict: UNKNOWN"
+}
+without reentrance ReenteredSelf
+without spawn HeldAtStart
+without isolation EachItsOwn
+without joins Joined
+without joins JoinedAll
+without exceptions ThrownOut
+without waits WaitsReentered
+without executors SingleExecutor
+without finals FinalPublished
+without ownership OwnedUntilGiven
+
 if [ $# -gt 1 ]; then
     "$2/bin/javac" -d "$scratch/classes" "$folder"/later/*.java || exit 1
     for file in "$folder"/later/*.java; do check "$file" --jdk "$2"; done

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Random programs with threads, executors, monitors (of one object, and of many), ReentrantLocks, waits, joins, exceptions and
-recursion: engine dpn against the explicit engine.
+"""Random programs with threads, executors, monitors (of one object, and of many), ReentrantLocks, read/write locks, waits, joins
+(in loops, too), exceptions and recursion: engine dpn against the explicit engine.
 
 Every race that the explicit engine finds must be possible or confirmed for `weft races`. A program that `weft races` proves free of
 races is run again with one `synchronized` taken away at a time; where the explicit engine then finds a race, so must the model.
@@ -15,7 +15,7 @@ import sys
 import tempfile
 
 FIELDS = ["x", "y"]
-LOCKS = ["a", "b", "c"]
+LOCKS = ["a", "b", "c", "d"]  # monitors, a ReentrantLock with a condition, a read/write lock
 
 
 class Program:
@@ -46,16 +46,21 @@ class Program:
             return [f"use({field});"]
         if self.disciplined or rng.random() < 0.3:
             self.guards.append(self.locks)
-            return self.sync(lock or rng.choice(LOCKS), [line])
+            return self.sync(lock or rng.choice(LOCKS), [line], "use" in kind or rng.random() < 0.1)
         return [line]
 
-    def sync(self, lock, lines):
+    def sync(self, lock, lines, reads=False):
         number = self.locks
+        if lock == "d":  # a reader that writes is a race
+            lock = "d.readLock()" if reads or self.rng.random() < 0.1 else "d.writeLock()"
         self.locks += 1
         wait = []
         if lock == "a" and self.rng.random() < 0.15:  # gives the lock away for a while
             wait = [f"try {{ a.wait(1); }} catch (InterruptedException e{self.rng.randrange(10 ** 6)}) {{}}"]
             lines = [*lines, *wait, *lines] if self.rng.random() < 0.3 else [*wait, *lines]
+        if lock == "c" and self.rng.random() < 0.1:
+            wait = [f"try {{ e.awaitNanos(1); }} catch (InterruptedException e{self.rng.randrange(10 ** 6)}) {{}}"]
+            lines = [*wait, *lines]
         return [("sync", number, lock, bool(wait)), *lines, ("end",)]
 
     def block(self, depth, size):
@@ -84,10 +89,14 @@ class Program:
         order = list(range(self.threads))
         for t in order:
             out += self.block(1, 1) if rng.random() < 0.4 else []
-            start = [f"t{t} = pool.submit(NAME::run{t});" if self.pool else f"t{t}.start();"]
+            start = [f"t{t} = pool.submit(NAME::run{t});" if self.pool else f"all[{t}].start();" if rng.random() < 0.5
+                     else f"t{t}.start();"]
             out += self.sync(rng.choice(LOCKS), start) if rng.random() < 0.15 else start
         if rng.random() < 0.8:
             out += self.block(1, 2)
+        if not self.pool and rng.random() < 0.3:  # all of them, in a loop; sometimes some
+            out += ["for (Thread t : all) " + rng.choice(["", "", "if (Verify.anyBoolean()) "]) + "t.join();"]
+            order = []
         for t in order:
             if rng.random() < 0.5:
                 out += [f"t{t}.get();" if self.pool else f"t{t}.join();"]
@@ -106,8 +115,8 @@ class Program:
                     lines.append("        " + item.replace("NAME", name))
                 elif item[0] == "sync":
                     gone = item[1] == without and not item[3]  # a wait needs its monitor
-                    ends.append("}" if gone or item[2] != "c" else "} finally { c.unlock(); }")
-                    lines.append("        {" if gone else "        c.lock(); try {" if item[2] == "c"
+                    ends.append("}" if gone or item[2] in "ab" else f"}} finally {{ {item[2]}.unlock(); }}")
+                    lines.append("        {" if gone else f"        {item[2]}.lock(); try {{" if item[2] not in "ab"
                                  else f"        synchronized ({item[2]}) {{")
                 else:
                     lines.append("        " + ends.pop())
@@ -119,6 +128,8 @@ class Program:
         lines.append("    static final Own[] owns = {new Own(), new Own()};")
         lines.append("    static final Object a = new Object(), b = new Object();")
         lines.append("    static final java.util.concurrent.locks.ReentrantLock c = new java.util.concurrent.locks.ReentrantLock();")
+        lines.append("    static final java.util.concurrent.locks.Condition e = c.newCondition();")
+        lines.append("    static final java.util.concurrent.locks.ReentrantReadWriteLock d = new java.util.concurrent.locks.ReentrantReadWriteLock();")
         lines.append("    static void use(int i) {}")
         lines.append("    static void helper(int depth) {")
         lines.append("        if (depth > 0 && Verify.anyBoolean()) helper(depth - 1);")
@@ -131,6 +142,8 @@ class Program:
         lines.append("    public static void main(String[] args) throws Exception {")
         for i in range(self.threads):
             lines.append(f"        java.util.concurrent.Future<?> t{i};" if self.pool else f"        Thread t{i} = new Thread({name}::run{i});")
+        if not self.pool:
+            lines.append(f"        Thread[] all = {{{', '.join(f't{i}' for i in range(self.threads))}}};")
         if self.pool:
             lines.append(f"        java.util.concurrent.ExecutorService pool = java.util.concurrent.Executors.{self.pool};")
         emit(self.parts["main"])

@@ -13,7 +13,6 @@ public class OwnedUntilGiven {
     }
 
     public static void main(String[] args) {
-        new Thread(OwnedUntilGiven::make).start();
-        make();
+        for (int i = 0; i < 2; i++) new Thread(OwnedUntilGiven::make).start();
     }
 }
