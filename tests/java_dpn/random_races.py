@@ -15,15 +15,16 @@ import sys
 import tempfile
 
 FIELDS = ["x", "y"]
-LOCKS = ["a", "b", "c", "d"]  # monitors, a ReentrantLock with a condition, a read/write lock
+LOCKS = ["a", "b", "c"]  # monitors, a ReentrantLock with a condition; every other program has a read/write lock as well
 
 
 class Program:
     """One class. Lines are made once; `without` leaves out the n-th synchronized (its block stays)."""
 
-    def __init__(self, name, rng):
+    def __init__(self, name, rng, more):
         self.name, self.rng, self.locks, self.guards = name, rng, 0, []
-        self.discipline = {f: rng.choice(LOCKS + LOCKS + [None]) for f in FIELDS}
+        self.more, self.names = more, LOCKS + ["d"] * more
+        self.discipline = {f: rng.choice(self.names + self.names + [None]) for f in FIELDS}
         self.disciplined = rng.random() < 0.6
         self.threads = rng.randint(1, 2)
         self.pool = rng.choice([None, None, None, "newFixedThreadPool(2)", "newSingleThreadExecutor()"])
@@ -46,7 +47,7 @@ class Program:
             return [f"use({field});"]
         if self.disciplined or rng.random() < 0.3:
             self.guards.append(self.locks)
-            return self.sync(lock or rng.choice(LOCKS), [line], "use" in kind or rng.random() < 0.1)
+            return self.sync(lock or rng.choice(self.names), [line], "use" in kind or rng.random() < 0.1)
         return [line]
 
     def sync(self, lock, lines, reads=False):
@@ -58,7 +59,7 @@ class Program:
         if lock == "a" and self.rng.random() < 0.15:  # gives the lock away for a while
             wait = [f"try {{ a.wait(1); }} catch (InterruptedException e{self.rng.randrange(10 ** 6)}) {{}}"]
             lines = [*lines, *wait, *lines] if self.rng.random() < 0.3 else [*wait, *lines]
-        if lock == "c" and self.rng.random() < 0.1:
+        if lock == "c" and self.more and self.rng.random() < 0.1:
             wait = [f"try {{ e.awaitNanos(1); }} catch (InterruptedException e{self.rng.randrange(10 ** 6)}) {{}}"]
             lines = [*wait, *lines]
         return [("sync", number, lock, bool(wait)), *lines, ("end",)]
@@ -71,7 +72,7 @@ class Program:
             if depth == 0 or kind < 0.45:
                 out += self.access()
             elif kind < 0.6:
-                out += self.sync(rng.choice(LOCKS), self.block(depth - 1, size))
+                out += self.sync(rng.choice(self.names), self.block(depth - 1, size))
             elif kind < 0.72:
                 out += ["if (Verify.anyBoolean()) {", *self.block(depth - 1, size), "}"]
             elif kind < 0.82:
@@ -89,12 +90,12 @@ class Program:
         order = list(range(self.threads))
         for t in order:
             out += self.block(1, 1) if rng.random() < 0.4 else []
-            start = [f"t{t} = pool.submit(NAME::run{t});" if self.pool else f"all[{t}].start();" if rng.random() < 0.5
+            start = [f"t{t} = pool.submit(NAME::run{t});" if self.pool else f"all[{t}].start();" if self.more and rng.random() < 0.5
                      else f"t{t}.start();"]
-            out += self.sync(rng.choice(LOCKS), start) if rng.random() < 0.15 else start
+            out += self.sync(rng.choice(self.names), start) if rng.random() < 0.15 else start
         if rng.random() < 0.8:
             out += self.block(1, 2)
-        if not self.pool and rng.random() < 0.3:  # all of them, in a loop; sometimes some
+        if self.more and not self.pool and rng.random() < 0.3:  # all of them, in a loop; sometimes some
             out += ["for (Thread t : all) " + rng.choice(["", "", "if (Verify.anyBoolean()) "]) + "t.join();"]
             order = []
         for t in order:
@@ -216,7 +217,7 @@ def main():
     counts = dict.fromkeys(["programs", "races", "impossible", "complete", "spurious", "free", "weakened", "flipped"], 0)
     with tempfile.TemporaryDirectory() as folder:
         runner = Runner(args, folder)
-        programs = [Program(f"R{i}", rng) for i in range(args.count)]
+        programs = [Program(f"R{i}", rng, i % 2) for i in range(args.count)]
         sources = []
         for p in programs:
             p.without = rng.choice(p.guards) if p.guards else None
@@ -240,7 +241,7 @@ def main():
     print(", ".join(f"{k} {v}" for k, v in counts.items()))
     if counts["programs"] < args.count or counts["complete"] < 0.8 * counts["programs"]:
         sys.exit("too few were compared")
-    if counts["free"] < args.count / 6 or counts["flipped"] < counts["weakened"] / 6 or not counts["flipped"]:
+    if counts["free"] < args.count / 6 or counts["flipped"] < counts["weakened"] / 8 or not counts["flipped"]:
         sys.exit("too few race-free programs, or too few that a missing lock breaks")
     if counts["spurious"] > 0.25 * (counts["impossible"] + counts["spurious"] + counts["races"]):
         sys.exit("too many pairs are possible that do not happen")
