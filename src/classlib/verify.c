@@ -385,6 +385,8 @@ const native_entry classlib_natives_verify[] = {
     {WEFT, "anyInt", "()I", any_int, stop_int, .outside = OUTSIDE_INPUT},
     {WEFT, "anyInt", "(II)I", any_int_between, stop_range, .outside = OUTSIDE_INPUT},
     {WEFT, "anyLong", "()J", any_long, stop_long, .outside = OUTSIDE_INPUT},
+    {WEFT, "anyByte", "()B", any_byte, stop_byte, .outside = OUTSIDE_INPUT},
+    {WEFT, "anyShort", "()S", any_short, stop_short, .outside = OUTSIDE_INPUT},
     {WEFT, "anyChar", "()C", any_char, stop_char, .outside = OUTSIDE_INPUT},
     {WEFT, "assume", NULL, assume, stop_assume, true},
     {WEFT, "atomicBegin", NULL, atomic_begin, stop_atomic},

@@ -7,6 +7,7 @@
 #include "vm/object.h"
 
 enum { LONGEST_KEPT = 64, SHORT = 8 }; // elements of an array of the prefix; see add_array
+enum { FEW = 16 };                     // elements that one rule may choose among
 
 static char component(const klass *k) {
     if (k->component->kind == KLASS_PRIMITIVE) return k->component->primitive;
@@ -41,6 +42,26 @@ void jp_reach_elements(jp_world *w) {
         for (uint32_t e = 0; e < n && n <= LONGEST_KEPT; e++)
             jp_reach_object(w, vm_get_ref(w->v, r, OBJECT_HEADER + 4 * (size_t)e));
     }
+}
+
+// Is the access a rule for each element that it may be? One relation between a value and many
+// elements has too many nodes. What it needs is computed by the rules before.
+bool jp_access_splits(const jp_world *w, uint8_t op) {
+    if (op >= OP_iastore && op <= OP_sastore) return true;
+    if (op < OP_iaload || op > OP_saload) return false;
+    uint64_t elements = 0;
+    for (size_t i = 0; i < w->classes.count; i++) {
+        const jp_class *c = &w->classes.data[i];
+        if (c->k->kind == KLASS_ARRAY && is_for(op, component(c->k)))
+            elements += (uint64_t)c->pool * w->settings.array_length;
+    }
+    for (size_t i = 0; i < w->objects.count; i++) {
+        const klass *k = vm_class_of(w->v, w->objects.data[i].r);
+        if (k->kind != KLASS_ARRAY || !is_for(op, component(k))) continue;
+        if (w->stores[(unsigned char)component(k)])
+            elements += vm_length(w->v, w->objects.data[i].r);
+    }
+    return elements > FEW;
 }
 
 static uint32_t element_bits(const jp_world *w, char letter) {
@@ -130,20 +151,17 @@ static const pd_expr *is_array(jp_world *w, jp_value array, const jp_array *a) {
     return jp_equal(w, array, jp_fixed(JP_REF, a->id));
 }
 
-static jp_value length_of(jp_world *w, const jp_array *a) {
+jp_value jp_length_of(jp_world *w, const jp_array *a) {
     if (a->length_var == PD_NONE) return jp_fixed(JP_INT, a->length);
     uint32_t bits = w->n->vars.data[a->length_var].bits;
     return jp_of(
         JP_INT, jp_extend(w, pd_read(w->n, a->length_var, NULL, 0), bits, w->settings.bits, false));
 }
 
-// A choice among what arrays have, as an expression.
+// A choice among what arrays have: where there is nothing else yet, that of the first.
 static jp_value choose(jp_world *w, jp_kind kind, const pd_expr *cond, jp_value yes, jp_value no,
                        bool first) {
-    if (first || cond == w->yes) return yes;
-    if (yes.fixed && no.fixed && yes.c == no.c) return no;
-    const pd_expr *e = pd_ternary(w->n, cond, jp_expr(w, yes), jp_expr(w, no));
-    return jp_of(kind, jp_extend(w, e, e->width, jp_width(w, kind), false));
+    return first ? yes : jp_choose(w, kind, cond, yes, no);
 }
 
 void jp_array_length(jp_stretch *s) {
@@ -160,7 +178,7 @@ void jp_array_length(jp_stretch *s) {
             else jp_limit_where(s, here, JP_INTS, "the length of an array");
             continue;
         }
-        length = choose(w, JP_INT, here, length_of(w, a), length, first);
+        length = choose(w, JP_INT, here, jp_length_of(w, a), length, first);
         first = false;
     }
     jp_push(s, length);
@@ -174,7 +192,7 @@ static void check_access(jp_stretch *s, uint8_t op, jp_value array, jp_value ind
     for (size_t i = 0; i < w->arrays.count; i++) {
         const jp_array *a = &w->arrays.data[i];
         const pd_expr *here = is_for(op, a->letter) ? is_array(w, array, a) : w->no;
-        const pd_expr *within = jp_less(w, index, length_of(w, a));
+        const pd_expr *within = jp_less(w, index, jp_length_of(w, a));
         outside = jp_or(w, outside, jp_and(w, here, jp_not(w, within)));
     }
     outside = jp_or(w, outside, jp_less(w, index, jp_fixed(JP_INT, 0)));
@@ -211,11 +229,9 @@ static jp_value load_kept(jp_stretch *s, const jp_array *a, const pd_expr *here,
     return v;
 }
 
-void jp_array_load(jp_stretch *s, uint8_t op) {
+// The element that is loaded, of whatever array it is.
+static jp_value chosen(jp_stretch *s, uint8_t op, jp_kind kind, jp_value array, jp_value index) {
     jp_world *w = s->w;
-    jp_value index = jp_pop(s), array = jp_pop(s);
-    check_access(s, op, array, index);
-    jp_kind kind = op == OP_aaload ? JP_REF : op == OP_laload ? JP_LONG : JP_INT;
     jp_value v = jp_fixed(kind, 0);
     bool first = true;
     for (size_t i = 0; i < w->arrays.count && s->guard != w->no; i++) {
@@ -237,31 +253,90 @@ void jp_array_load(jp_stretch *s, uint8_t op) {
         v = choose(w, kind, here, x, v, first);
         first = false;
     }
-    jp_push_wide(s, v);
+    return v;
+}
+
+// An element of this array: within its length.
+static const pd_expr *is_element(jp_world *w, const jp_array *a, jp_value array, jp_value index,
+                                 uint32_t i) {
+    jp_value at = jp_fixed(JP_INT, i);
+    const pd_expr *within = jp_less(w, at, jp_length_of(w, a));
+    return jp_and(w, is_array(w, array, a), jp_and(w, jp_equal(w, index, at), within));
+}
+
+// The ways on of a load: a rule for each element that it may read.
+static void load_from(jp_stretch *before, const jp_array *a, jp_kind kind, jp_value array,
+                      jp_value index) {
+    jp_world *w = before->w;
+    for (uint32_t i = 0; i < a->length; i++) {
+        jp_stretch *x = jp_branch(before, is_element(w, a, array, index, i));
+        if (!x) continue;
+        jp_value at = jp_fixed(JP_INT, i);
+        if (a->kept) jp_push_wide(x, jp_fixed(kind, kept_element(w, a, i)));
+        else
+            jp_push_wide(x, jp_of(kind, jp_extend(w, element(w, a, at, 0), a->bits,
+                                                  jp_width(w, kind), false)));
+        jp_go_to(x, x->pc + 1);
+        jp_branch_free(x);
+    }
+}
+
+void jp_array_load(jp_stretch *s, uint8_t op) {
+    jp_world *w = s->w;
+    jp_value index = jp_pop(s), array = jp_pop(s);
+    jp_kind kind = op == OP_aaload ? JP_REF : op == OP_laload ? JP_LONG : JP_INT;
+    bool splits = jp_access_splits(w, op);
+    jp_stretch *before = splits ? jp_branch(s, w->yes) : NULL;
+    check_access(s, op, array, index);
+    if (!splits) jp_push_wide(s, chosen(s, op, kind, array, index));
+    for (size_t i = 0; i < w->arrays.count && before; i++) {
+        const jp_array *a = &w->arrays.data[i];
+        if ((a->var == PD_NONE && !a->kept) || !is_for(op, a->letter)) continue;
+        load_from(before, a, kind, array, index);
+    }
+    if (before) jp_branch_free(before);
+    s->ended |= splits;
+}
+
+// Null and objects of the class can be elements of the array.
+static const pd_expr *can_hold(jp_world *w, const jp_array *a, jp_value v) {
+    if (a->letter != 'L') return w->yes;
+    return jp_or(w, jp_equal(w, v, jp_fixed(JP_REF, 0)), jp_is_a(w, v, a->k->component));
+}
+
+// The ways on of a store: a rule for each element that it may write.
+static void store_into(jp_stretch *before, const jp_array *a, jp_value array, jp_value index,
+                       jp_value v) {
+    jp_world *w = before->w;
+    const pd_expr *good = can_hold(w, a, v);
+    for (uint32_t i = 0; i < a->length; i++) {
+        jp_stretch *x = jp_branch(before, jp_and(w, is_element(w, a, array, index, i), good));
+        if (!x) continue;
+        jp_affect(x, pd_binary(w->n, PD_EQ, element(w, a, jp_fixed(JP_INT, i), 1), jp_expr(w, v)));
+        jp_go_to(x, x->pc + 1);
+        jp_branch_free(x);
+    }
 }
 
 void jp_array_store(jp_stretch *s, uint8_t op) {
     jp_world *w = s->w;
     jp_value v = jp_pop_wide(s), index = jp_pop(s), array = jp_pop(s);
+    jp_stretch *before = jp_branch(s, w->yes);
     check_access(s, op, array, index);
     const pd_expr *wrong = w->no;
     for (size_t i = 0; i < w->arrays.count && op == OP_aastore; i++) {
         const jp_array *a = &w->arrays.data[i];
-        if (a->letter != 'L') continue;
-        const pd_expr *good = jp_or(w, jp_equal(w, v, jp_fixed(JP_REF, 0)),
-                                    jp_is_a(w, v, a->k->component));
-        wrong = jp_or(w, wrong, jp_and(w, is_array(w, array, a), jp_not(w, good)));
+        if (a->letter == 'L')
+            wrong = jp_or(w, wrong, jp_and(w, is_array(w, array, a), jp_not(w, can_hold(w, a, v))));
     }
     jp_throw_vm(s, wrong, "java/lang/ArrayStoreException");
-    if (s->guard == w->no || !jp_must_fit(s, v, jp_width(w, (jp_kind)v.kind))) return;
-    for (size_t i = 0; i < w->arrays.count; i++) {
+    bool fits = s->guard != w->no && jp_must_fit(s, v, jp_width(w, (jp_kind)v.kind));
+    for (size_t i = 0; i < w->arrays.count && fits; i++) {
         const jp_array *a = &w->arrays.data[i];
-        const pd_expr *here = is_array(w, array, a);
-        if (a->var == PD_NONE || !is_for(op, a->letter) || here == w->no) continue;
-        const pd_expr *after = jp_expr(w, v);
-        if (here != w->yes) after = pd_ternary(w->n, here, after, element(w, a, index, 0));
-        jp_affect(s, pd_binary(w->n, PD_EQ, element(w, a, index, 1), after));
+        if (a->var != PD_NONE && is_for(op, a->letter)) store_into(before, a, array, index, v);
     }
+    jp_branch_free(before);
+    s->ended = true;
 }
 
 // ---------------------------------------------------------------- making one

@@ -201,6 +201,7 @@ void jp_body_allocate(jp_world *w, jp_body *b) {
     b->monitors = ARENA_ARRAY(a, uint8_t, b->count);
     b->is_label = ARENA_ARRAY(a, bool, b->count + 1);
     b->is_retry = ARENA_ARRAY(a, bool, b->count + 1);
+    b->repeats = ARENA_ARRAY(a, bool, b->count + 1);
     b->is_reached = ARENA_ARRAY(a, bool, b->count + 1);
     b->is_seen = ARENA_ARRAY(a, bool, b->count + 1);
     b->is_return = ARENA_ARRAY(a, bool, b->count + 1);
@@ -284,8 +285,7 @@ void jp_body_reach(jp_world *w, jp_body *b, uint32_t pc) {
     vec_release(w->m, &work);
 }
 
-// In one call of the method.
-static bool is_in_loop(jp_world *w, const jp_body *b, uint32_t pc) {
+bool jp_is_in_loop(jp_world *w, const jp_body *b, uint32_t pc) {
     pc_list work = {0};
     bool *seen = mem_zalloc(w->m, b->count * sizeof *seen), found = false;
     add_successors(w, b, pc, &work);
@@ -301,18 +301,6 @@ static bool is_in_loop(jp_world *w, const jp_body *b, uint32_t pc) {
     mem_free(w->m, seen, b->count * sizeof *seen);
     vec_release(w->m, &work);
     return found;
-}
-
-bool jp_body_repeats(jp_world *w, const jp_body *b, uint32_t pc) {
-    enum { DEEPEST = 50 };
-    for (unsigned depth = 0; depth < DEEPEST; depth++) {
-        if (is_in_loop(w, b, pc)) return true;
-        if (!b->called) return false; // main goes on in it, once
-        if (b->call_sites != 1) return true;
-        pc = b->caller_pc;
-        b = b->caller;
-    }
-    return true;
 }
 
 // ---------------------------------------------------------------- monitors
@@ -399,7 +387,8 @@ static void walk(jp_world *w, jp_body *b, worklist *work, uint32_t pc) {
         bool calls = !x->trouble && code_is_invoke(x->op) && x->op != OP_invokedynamic;
         const jp_model *model = calls && x->special ? jp_model_of(w, x->p) : NULL;
         bool waits = x->op == OP_monitorenter || (model && jp_model_waits(model));
-        if (n && ((notices && noticed) || n > LONGEST)) {
+        bool splits = !x->trouble && jp_access_splits(w, x->op);
+        if (n && ((notices && noticed) || splits || n > LONGEST)) {
             add_label(w, b, work, pc);
             return;
         }
@@ -413,7 +402,7 @@ static void walk(jp_world *w, jp_body *b, worklist *work, uint32_t pc) {
         add_handlers(w, b, pc, &handlers);
         for (size_t i = 0; i < handlers.count; i++) add_label(w, b, work, handlers.data[i]);
         vec_release(w->m, &handlers);
-        if (waits || x->op == OP_l2i) add_label(w, b, work, pc + 1);
+        if (waits || splits || x->op == OP_l2i) add_label(w, b, work, pc + 1);
         const code_instr *y = b->file ? &b->file->instrs[pc] : NULL;
         for (uint32_t i = 0; y && i < code_target_count(b->file, y); i++)
             add_label(w, b, work, code_target(b->file, y, i));

@@ -45,7 +45,7 @@ static const pd_expr *callee_frame(jp_stretch *s, const jp_body *callee, const j
     return all;
 }
 
-static void call_body(jp_stretch *s, method *m, const jp_value *args) {
+void jp_call_body(jp_stretch *s, method *m, const jp_value *args) {
     jp_world *w = s->w;
     const jp_body *callee = jp_body_of(w, m);
     if (!callee || callee->trouble) {
@@ -93,7 +93,7 @@ static void call_selected(jp_stretch *s, method *m, const jp_value *args) {
         jp_model_call(s, model, m, args);
         if (!s->ended && s->guard != s->w->no) hand_over(s, m);
     } else {
-        call_body(s, m, args);
+        jp_call_body(s, m, args);
     }
 }
 
@@ -146,7 +146,7 @@ void jp_call(jp_stretch *s, const jp_instr *x) {
         return;
     }
     if (x->op == OP_invokestatic && jp_needs_class(s, m->owner)) return;
-    if (x->special) call_body(s, m, args);
+    if (x->special) jp_call_body(s, m, args);
     else dispatch(s, m, args);
 }
 

@@ -21,7 +21,7 @@ static const option_spec pushdown_options[] = {
     {"bits-of", OPTION_TEXT, "FIELD=N,…", NULL, 0, 0, "fewer bits for these int fields"},
     {"heap", OPTION_INT, "N", "8", 1, 1000,
      "objects of each class that may be made after the program's start"},
-    {"array-length", OPTION_INT, "N", "4", 1, 256,
+    {"array-length", OPTION_INT, "N", "10", 1, 256,
      "elements of an array that is made after the program's start, at most"},
     {"dump-model", OPTION_TEXT, "FILE.pdn", NULL, 0, 0,
      "writes the pushdown network, for weft model"},

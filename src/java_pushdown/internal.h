@@ -4,13 +4,15 @@
 //   body.c      a method's instructions, resolved; kinds and liveness of its slots
 //   made.c      the same for methods made by the VM
 //   world.c     what the rest of the program can reach: methods, classes, fields, objects
+//   passes.c    how often its places can be passed: so many objects they make
 //   layout.c    objects get numbers, fields and statics get variables
 //   value.c     ints and references as expressions of the network
 //   stretch.c   a rule for each stretch of instructions with one operation that others can notice
 //   step.c      the meaning of each instruction in a stretch
 //   atomics.c   accesses through Unsafe and variable handles
 //   calls.c     calls, returns, exceptions
-//   arrays.c    arrays
+//   arrays.c    arrays; copies.c: System.arraycopy and clone
+//   boxes.c     Integer.valueOf and its like
 //   waits.c     threads that start, end and wait for each other
 //   models.c    methods of the JDK that are one rule
 //   network.c   variables, threads, queries
@@ -73,9 +75,9 @@ struct jp_body {
     bool is_synchronized;
     bool stores_this; // local 0 is written
     bool called;
-    uint32_t call_sites;    // of it, those by dispatch count as several
-    struct jp_body *caller; // where there is one: here
-    uint32_t caller_pc;
+    uint32_t frames;  // in which the prefix stands
+    uint32_t entries; // at most, up to --heap; jp_count_passes
+    bool *repeats;    // by instruction: it lies in a loop
     bool *is_reached; // by instruction: from the method's start if it is called, or a prefix's end
     bool *is_seen;    // what it reaches is known
     bool *is_label;   // by instruction: a rule begins here, and those before end
@@ -96,9 +98,10 @@ struct jp_body {
 typedef struct jp_class {
     klass *k;
     uint32_t existing; // objects of the prefix
-    uint32_t sites;    // places that make one
-    bool many;         // one of these can be passed more than once
+    uint32_t makings;  // so many can be made at most, up to --heap
     bool made;         // the program can make more
+    bool boxed;        // by valueOf of a wrapper class …
+    bool constructed;  // … or by new
     bool thrown;       // the VM throws one
     bool shared;       // all that are made have one number: who they are is not known
     uint32_t pool;     // at most so many are made
@@ -214,7 +217,7 @@ typedef struct jp_world {
     bool changed;
     const char *trouble; // why there is no network
     bool starts_threads; // after the prefix
-    bool may_lock, asks_state, may_wait;
+    bool may_lock, asks_state, may_wait, asks_class;
     bool has_daemons;
 
     // The network.
@@ -267,7 +270,7 @@ void jp_body_find_labels(jp_world *w, jp_body *b);
 static inline uint8_t jp_kind_at(const jp_body *b, uint32_t pc, uint32_t slot) {
     return b->kinds[(size_t)pc * b->slots + slot];
 }
-bool jp_body_repeats(jp_world *w, const jp_body *b, uint32_t pc); // can it be passed twice?
+bool jp_is_in_loop(jp_world *w, const jp_body *b, uint32_t pc); // in one call of the method
 bool jp_is_live(const jp_body *b, uint32_t pc, uint32_t slot);
 jp_kind jp_kind_of_letter(char letter);
 // Does the instruction touch what others can notice?
@@ -283,9 +286,15 @@ void jp_reach_thrown(jp_world *w, const char *class_name);
 jp_body *jp_body_of(jp_world *w, method *m); // NULL: it was never reached
 jp_field *jp_field_of(jp_world *w, field *f);
 jp_class *jp_class_of(jp_world *w, klass *k);
+klass *jp_made_class(jp_world *w, const jp_body *b,
+                     uint32_t pc); // of which it makes an object, or NULL
 bool jp_is_initialized(const jp_world *w, klass *k);
 // Of an object of the prefix, or of a constant; 0 for null.
 uint32_t jp_object_id(const jp_world *w, ref r);
+
+// passes.c
+void jp_count_passes(jp_world *w);
+uint32_t jp_passes(const jp_world *w, const jp_body *b, uint32_t pc); // at most, up to --heap
 
 void jp_layout(jp_world *w);
 void jp_declare_fields(jp_world *w);
@@ -320,6 +329,8 @@ jp_value jp_convert(jp_world *w, uint8_t op, jp_value a, const pd_expr **outside
 const pd_expr *jp_extend(jp_world *w, const pd_expr *e, unsigned from, unsigned to, bool sign);
 // first <= v < first + count
 const pd_expr *jp_in_range(jp_world *w, jp_value v, uint32_t first, uint32_t count);
+// cond ? yes : no
+jp_value jp_choose(jp_world *w, jp_kind kind, const pd_expr *cond, jp_value yes, jp_value no);
 // Is the object, which is not null, of this class?
 const pd_expr *jp_is_a(jp_world *w, jp_value v, const klass *k);
 // The element of an array of globals that belongs to object v.
@@ -378,7 +389,7 @@ const pd_expr *jp_local(jp_world *w, jp_kind kind, uint32_t number, unsigned pri
 // step.c: one instruction. It may end the stretch.
 void jp_step(jp_stretch *s);
 // Does the VM stop before it?
-bool jp_is_operation(const jp_world *w, const jp_instr *x);
+bool jp_is_operation(jp_world *w, const jp_instr *x);
 // What the class of the instruction needs before; true: the stretch has ended.
 bool jp_needs_class(jp_stretch *s, klass *k);
 // A new object: its number.
@@ -404,13 +415,27 @@ void jp_do_access(jp_stretch *s, const jp_access *a);
 // arrays.c
 void jp_reach_elements(jp_world *w);
 void jp_declare_arrays(jp_world *w);
+bool jp_access_splits(const jp_world *w, uint8_t op); // the instruction ends a rule
 void jp_array_length(jp_stretch *s);
 void jp_array_load(jp_stretch *s, uint8_t op);
 void jp_array_store(jp_stretch *s, uint8_t op);
 void jp_new_array(jp_stretch *s, klass *k);
+jp_value jp_length_of(jp_world *w, const jp_array *a);
+
+// copies.c
+void jp_note_copy(jp_world *w, const jp_body *b, uint32_t pc); // a call of System.arraycopy
+void jp_note_clone(jp_world *w, const klass *k);               // a call of clone on such an array
+bool jp_is_copier(const jp_world *w, const jp_body *b);        // it does what the VM does at once
+void jp_array_copy(jp_stretch *s, const jp_value *args);
+void jp_array_clone(jp_stretch *s, jp_value array);
+
+// boxes.c
+void jp_reach_boxes(jp_world *w, klass *k); // what valueOf of a wrapper class gives
+void jp_box(jp_stretch *s, klass *k, jp_value v);
 
 // calls.c
 void jp_call(jp_stretch *s, const jp_instr *x);
+void jp_call_body(jp_stretch *s, method *m, const jp_value *args);
 void jp_return(jp_stretch *s, const jp_instr *x);
 // Where cond holds the exception is thrown; the stretch goes on where it does not.
 void jp_throw_where(jp_stretch *s, const pd_expr *cond, jp_value exception);
@@ -446,10 +471,13 @@ bool jp_says_why(const jp_world *w);
 typedef struct jp_model jp_model;
 const jp_model *jp_model_of(jp_world *w, const method *m);
 bool jp_makes_text(const program *p, const method *m); // and does nothing else
+bool jp_makes_box(const program *p, const method *m);  // the same
 bool jp_model_notices(const jp_model *model);
+bool jp_model_stops(const jp_model *model); // the VM stops before the call
 bool jp_model_waits(const jp_model *model);
-bool jp_model_comes_back(const jp_model *model); // by a return label, as a call does
-bool jp_model_is_open(const jp_model *model);    // its code is looked at, too
+klass *jp_model_makes(jp_world *w, const method *m); // an object of this class, or NULL
+bool jp_model_comes_back(const jp_model *model);     // by a return label, as a call does
+bool jp_model_is_open(const jp_model *model);        // its code is looked at, too
 void jp_model_reach(jp_world *w, const jp_model *model, method *m);
 // toString() of the object is called, which may do nothing that others can notice.
 void jp_refuse_text(jp_stretch *s, jp_value object);

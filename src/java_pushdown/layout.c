@@ -44,22 +44,8 @@ uint32_t jp_class_count(const jp_class *c) {
 
 enum { MOST_THREADS = 3 }; // of a class, made after the start
 
-// A class whose objects are made in places that are passed once needs no more than that.
-static void count_sites(jp_world *w) {
-    for (size_t i = 0; i < w->bodies.count; i++) {
-        const jp_body *b = w->bodies.data[i];
-        for (uint32_t pc = 0; pc < b->count && !b->trouble; pc++) {
-            const jp_instr *x = &b->code[pc];
-            if (!b->is_reached[pc] || x->trouble ||
-                (x->op != OP_new && x->op != OP_newarray && x->op != OP_anewarray))
-                continue;
-            if (jp_body_repeats(w, b, pc)) jp_class_of(w, x->p)->many = true;
-        }
-    }
-}
-
 static void number_objects(jp_world *w) {
-    count_sites(w);
+    jp_count_passes(w);
     uint32_t next = 1;
     for (size_t i = 0; i < w->classes.count; i++) {
         jp_class *c = &w->classes.data[i];
@@ -68,7 +54,7 @@ static void number_objects(jp_world *w) {
         c->first = next;
         c->single = c->shared || c->thrown ? next + c->existing : 0;
         c->pool = c->made && !c->shared ? w->settings.heap : 0;
-        if (!c->many && c->sites < c->pool) c->pool = c->sites;
+        if (c->makings < c->pool) c->pool = c->makings;
         bool is_thread = klass_is_subclass(c->k, w->v->k.Thread);
         if (is_thread && c->pool > MOST_THREADS) c->pool = MOST_THREADS; // each is a process
         next += jp_class_count(c);

@@ -9,6 +9,8 @@ typedef enum effect {
     THIS,    // gives its receiver
     BOOLEAN, // an input
     INTEGER, // an input from low to high
+    UP_TO,   // an input from 0 to its argument
+    OF_TYPE, // an input of its result's type
     ASSUME,
     INIT_THREAD, // Thread's constructors: they keep what is to be run
     START,
@@ -23,6 +25,11 @@ typedef enum effect {
     MESSAGE,  // the same: the constructor of an exception, which keeps it
     BUILD,    // the same, and gives its receiver
     REFUSE,   // what it works on is not kept
+    CLASS_OF, // the receiver's class
+    BOX,      // valueOf of a wrapper class
+    COPY,     // System.arraycopy
+    CLONE,    // of an array
+    CHECK,    // Objects.checkIndex
 } effect;
 
 struct jp_model {
@@ -45,6 +52,15 @@ static const jp_model models[] = {
     {"java/lang/Object", "wait", NULL, WAIT, true},
     {"java/lang/Object", "notify", NULL, NOTIFY, true},
     {"java/lang/Object", "notifyAll", NULL, NOTIFY_ALL, true},
+    {"java/lang/Object", "getClass", NULL, CLASS_OF, false},
+    {"java/lang/Object", "clone", NULL, CLONE, true},
+    {"java/lang/System", "arraycopy", NULL, COPY, true},
+    {"java/util/Objects", "checkIndex", "(II)I", CHECK, false},
+    {"java/lang/Byte", "valueOf", "(B)Ljava/lang/Byte;", BOX, true},
+    {"java/lang/Short", "valueOf", "(S)Ljava/lang/Short;", BOX, true},
+    {"java/lang/Character", "valueOf", "(C)Ljava/lang/Character;", BOX, true},
+    {"java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;", BOX, true},
+    {"java/lang/Long", "valueOf", "(J)Ljava/lang/Long;", BOX, true},
     {"java/io/PrintStream", "println", NULL, TEXT_OUT, false},
     {"java/io/PrintStream", "print", NULL, TEXT_OUT, false},
     {"java/lang/AssertionError", "<init>", "(Ljava/lang/Object;)V", MESSAGE, false},
@@ -60,7 +76,21 @@ static const jp_model models[] = {
     {"java/lang/NullPointerException", "fillInStackTrace", NULL, THIS, false},
     {"weft/Verify", "anyBoolean", NULL, BOOLEAN, true},
     {"weft/Verify", "anyInt", "(II)I", INTEGER, true},
+    {"weft/Verify", "anyByte", NULL, OF_TYPE, true},
+    {"weft/Verify", "anyShort", NULL, OF_TYPE, true},
+    {"weft/Verify", "anyChar", NULL, OF_TYPE, true},
     {"weft/Verify", "assume", NULL, ASSUME, false},
+    {"gov/nasa/jpf/vm/Verify", "getBoolean", NULL, BOOLEAN, true},
+    {"gov/nasa/jpf/vm/Verify", "randomBool", NULL, BOOLEAN, true},
+    {"gov/nasa/jpf/vm/Verify", "getInt", "(II)I", INTEGER, true},
+    {"gov/nasa/jpf/vm/Verify", "random", "(I)I", UP_TO, true},
+    {"org/sosy_lab/sv_benchmarks/Verifier", "nondetBoolean", NULL, BOOLEAN, true},
+    {"org/sosy_lab/sv_benchmarks/Verifier", "nondetByte", NULL, OF_TYPE, true},
+    {"org/sosy_lab/sv_benchmarks/Verifier", "nondetShort", NULL, OF_TYPE, true},
+    {"org/sosy_lab/sv_benchmarks/Verifier", "nondetChar", NULL, OF_TYPE, true},
+    {"org/sosy_lab/sv_benchmarks/Verifier", "assume", NULL, ASSUME, false},
+    {"org/cprover/CProver", "nondetBoolean", NULL, BOOLEAN, true},
+    {"org/cprover/CProver", "assume", NULL, ASSUME, false},
 };
 
 static bool is_named(const program *p, const jp_model *x, const method *m) {
@@ -86,12 +116,29 @@ bool jp_makes_text(const program *p, const method *m) {
     return false;
 }
 
+bool jp_makes_box(const program *p, const method *m) {
+    if (!m->owner->module) return false;
+    for (size_t i = 0; i < sizeof models / sizeof *models; i++)
+        if (models[i].what == BOX && is_named(p, &models[i], m)) return true;
+    return false;
+}
+
 bool jp_model_notices(const jp_model *model) {
     return model->notices;
 }
 
 bool jp_model_comes_back(const jp_model *model) {
-    return model->what == BOOLEAN || model->what == INTEGER;
+    return (model->what >= BOOLEAN && model->what <= OF_TYPE) || model->what == COPY ||
+           model->what == BOX;
+}
+
+bool jp_model_stops(const jp_model *model) {
+    return model->what != BOX;
+}
+
+klass *jp_model_makes(jp_world *w, const method *m) {
+    const jp_model *model = jp_model_of(w, m);
+    return model && model->what == BOX ? m->owner : NULL;
 }
 
 // The thread may wait in it: it begins a rule, and what follows it, too.
@@ -127,6 +174,13 @@ void jp_model_reach(jp_world *w, const jp_model *model, method *m) {
         target = program_find_field(w->p, w->v->k.Throwable, "detailMessage");
         if (target) jp_field_of(w, target)->written = true; // fall through
     case TEXT: jp_class_of(w, w->v->k.String)->made = true; break;
+    case CLASS_OF: w->asks_class = true; break;
+    case BOX: jp_reach_boxes(w, m->owner); break;
+    case CHECK: jp_reach_thrown(w, "java/lang/IndexOutOfBoundsException"); break;
+    case COPY:
+        jp_reach_thrown(w, "java/lang/ArrayIndexOutOfBoundsException");
+        jp_reach_thrown(w, "java/lang/NullPointerException");
+        break;
     default: break;
     }
 }
@@ -243,6 +297,45 @@ static void input(jp_stretch *s, jp_value least, jp_value most) {
     jp_go_to_label(s, s->b->return_labels[s->pc + 1], s->pc + 1, true);
 }
 
+// Of its values those that fit; the others are beyond a bound.
+static void input_of_type(jp_stretch *s, char letter) {
+    int64_t low = letter == 'B' ? INT8_MIN : letter == 'S' ? INT16_MIN : 0;
+    int64_t high = letter == 'B' ? INT8_MAX : letter == 'S' ? INT16_MAX : UINT16_MAX;
+    jp_world *w = s->w;
+    if (!jp_fits(w, JP_INT, low) || !jp_fits(w, JP_INT, high)) {
+        jp_stretch *beyond = jp_branch(s, w->yes);
+        if (beyond) jp_limit_where(beyond, w->yes, JP_INTS, "an input");
+        if (beyond) jp_branch_free(beyond);
+        int64_t half = (int64_t)1 << (w->settings.bits - 1);
+        high = half - 1 < high ? half - 1 : high;
+        if (low < -half) jp_give_up(s, "an input of more values than ints of this many bits have");
+    }
+    if (!s->ended) input(s, jp_fixed(JP_INT, low), jp_fixed(JP_INT, high));
+}
+
+static void class_of(jp_stretch *s, jp_value object) {
+    jp_world *w = s->w;
+    jp_value v = jp_fixed(JP_REF, 0);
+    for (size_t i = 0; i < w->classes.count; i++) {
+        const jp_class *c = &w->classes.data[i];
+        uint32_t count = jp_class_count(c);
+        const pd_expr *here = count ? jp_in_range(w, object, c->first, count) : w->no;
+        if (here == w->no) continue;
+        jp_value mirror = jp_fixed(JP_REF, jp_object_id(w, vm_mirror(w->v, c->k)));
+        v = jp_choose(w, JP_REF, here, mirror, v);
+    }
+    v.not_null = true;
+    jp_push(s, v);
+}
+
+static void check_index(jp_stretch *s, jp_value index, jp_value length) {
+    jp_world *w = s->w;
+    const pd_expr *below = jp_less(w, index, jp_fixed(JP_INT, 0));
+    jp_throw_vm(s, jp_or(w, below, jp_not(w, jp_less(w, index, length))),
+                "java/lang/IndexOutOfBoundsException");
+    jp_push(s, index);
+}
+
 static void refuse(jp_stretch *s, const method *m) {
     char name[300];
     jp_give_up(s, arena_printf(&s->w->store, "%s", jp_method_name(s->w, m, name, sizeof name)));
@@ -257,6 +350,13 @@ void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_val
     case THIS: jp_push(s, args[0]); break;
     case BOOLEAN: input(s, jp_fixed(JP_INT, 0), jp_fixed(JP_INT, 1)); break;
     case INTEGER: input(s, args[0], args[1]); break;
+    case UP_TO: input(s, jp_fixed(JP_INT, 0), args[0]); break;
+    case OF_TYPE: input_of_type(s, m->signature->returns); break;
+    case CLASS_OF: class_of(s, args[0]); break;
+    case BOX: jp_box(s, m->owner, args[0]); break;
+    case CHECK: check_index(s, args[0], args[1]); break;
+    case COPY: jp_array_copy(s, args); break;
+    case CLONE: jp_array_clone(s, args[0]); break;
     case INIT_THREAD: init_thread(s, m, args); break;
     case START: jp_start_thread(s, args[0]); break;
     case JOIN: jp_join(s, args[0], is_timed(m, args)); break;

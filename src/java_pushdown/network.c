@@ -36,6 +36,7 @@ static bool reach_frame(jp_world *w, const thread *t, const frame *f, bool is_to
                                   jp_method_name(w, f->u->m, name, sizeof name), strange);
         return false;
     }
+    b->frames++;
     if (is_top) b->is_label[f->pc] = true;
     else b->is_return[f->pc + 1] = true;
     uint32_t at = is_top ? f->pc : f->pc + 1;

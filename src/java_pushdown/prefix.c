@@ -10,12 +10,12 @@
 #include "vm/thread.h"
 
 // Making and starting threads: the other threads do not look at the JDK's books. The same goes for
-// what is text only (output, messages).
+// what is text only (output, messages), and for the caches of boxes, which nobody changes.
 static bool keeps_books(const vm *v, const thread *t) {
     for (uint32_t i = t->frame_count; i-- > 0;) {
         const method *m = t->frames[i].u->m;
         if (!m->owner->module) return false;
-        if (jp_makes_text(v->p, m)) return true;
+        if (jp_makes_text(v->p, m) || jp_makes_box(v->p, m)) return true;
         if (m->owner != v->k.Thread) continue;
         const char *name = program_text(v->p, m->name);
         if (strcmp(name, "<init>") == 0 || strcmp(name, "start") == 0) return true;

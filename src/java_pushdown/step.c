@@ -47,7 +47,7 @@ bool jp_is_noticed(jp_world *w, const jp_body *b, const jp_instr *x) {
     }
 }
 
-bool jp_is_operation(const jp_world *w, const jp_instr *x) {
+bool jp_is_operation(jp_world *w, const jp_instr *x) {
     switch (x->op) {
     case OP_getfield:
     case OP_putfield:
@@ -61,6 +61,10 @@ bool jp_is_operation(const jp_world *w, const jp_instr *x) {
     case OP_newarray:
     case OP_anewarray:
     case OP_monitorexit: return false;
+    case OP_invokestatic: {
+        const jp_model *model = jp_model_of(w, x->p);
+        return !model || jp_model_stops(model);
+    }
     default: return !code_is_return(x->op);
     }
 }

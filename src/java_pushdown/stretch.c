@@ -283,7 +283,7 @@ static void run(jp_stretch *s) {
             s->noticed = true;
             s->place.pc = s->pc;
             s->place.noticed = true;
-            s->place.is_operation = jp_is_operation(s->w, x);
+            s->place.is_operation = jp_is_operation(s->w, x) && !jp_is_copier(s->w, b);
         }
         jp_step(s);
         if (s->ended || s->guard == s->w->no) return;

@@ -81,6 +81,13 @@ const pd_expr *jp_in_range(jp_world *w, jp_value v, uint32_t first, uint32_t cou
     return first == 0 ? below : pd_binary(w->n, PD_AND, above, below);
 }
 
+jp_value jp_choose(jp_world *w, jp_kind kind, const pd_expr *cond, jp_value yes, jp_value no) {
+    if (cond == w->yes) return yes;
+    if (cond == w->no || (yes.fixed && no.fixed && yes.c == no.c)) return no;
+    const pd_expr *e = pd_ternary(w->n, cond, jp_expr(w, yes), jp_expr(w, no));
+    return jp_of(kind, jp_extend(w, e, e->width, jp_width(w, kind), false));
+}
+
 const pd_expr *jp_is_a(jp_world *w, jp_value v, const klass *k) {
     const pd_expr *any = w->no;
     uint32_t first = 0, count = 0;

@@ -124,16 +124,11 @@ void jp_reach_thrown(jp_world *w, const char *name) {
     if (!program_load(w->p, program_symbol(w->p, name), &k, &e)) jp_class_of(w, k)->thrown = true;
 }
 
-static void reach_call(jp_world *w, jp_body *b, uint32_t pc) {
-    const jp_instr *x = &b->code[pc];
+static void reach_call(jp_world *w, const jp_instr *x) {
     method *m = x->p;
     if (x->op != OP_invokestatic) jp_reach_thrown(w, "java/lang/NullPointerException");
     if (x->special) {
         jp_reach_method(w, m);
-        jp_body *callee = jp_body_of(w, m);
-        callee->call_sites++;
-        callee->caller = b;
-        callee->caller_pc = pc;
         return;
     }
     for (size_t i = 0; i < w->called.count; i++)
@@ -159,10 +154,36 @@ static void note_store(jp_world *w, uint8_t op) {
     if (op == OP_bastore) w->stores['Z'] = true;
 }
 
+static bool is_array_clone(const jp_world *w, const jp_instr *x) {
+    if (x->op != OP_invokevirtual || x->trouble) return false;
+    const method *m = x->p;
+    return m->owner == w->v->k.Object && strcmp(program_text(w->p, m->name), "clone") == 0;
+}
+
+static bool is_array_copy(const jp_world *w, const jp_instr *x) {
+    const method *m = x->p;
+    return x->op == OP_invokestatic && strcmp(program_text(w->p, m->name), "arraycopy") == 0 &&
+           strcmp(program_text(w->p, m->owner->name), "java/lang/System") == 0;
+}
+
+klass *jp_made_class(jp_world *w, const jp_body *b, uint32_t pc) {
+    const jp_instr *x = &b->code[pc];
+    if (x->op == OP_new || x->op == OP_newarray || x->op == OP_anewarray) return x->p;
+    if (x->op == OP_invokestatic && !x->trouble) return jp_model_makes(w, x->p);
+    if (!is_array_clone(w, x)) return NULL;
+    klass *k;
+    link_error e;
+    symbol type = b->types[(size_t)pc * b->slots + b->locals + b->depth[pc] - 1u];
+    bool known = type != SYMBOL_NONE && program_text(w->p, type)[0] == '[';
+    return known && !program_load(w->p, type, &k, &e) ? k : NULL;
+}
+
 static void reach_instr(jp_world *w, jp_body *b, uint32_t pc) {
     const jp_instr *x = &b->code[pc];
-    jp_class *c;
     if (x->trouble) return;
+    klass *made = jp_made_class(w, b, pc);
+    if (made) jp_class_of(w, made)->made = true;
+    if (x->op == OP_new) jp_class_of(w, made)->constructed = true;
     switch (x->op) {
     case OP_getfield:
     case OP_putfield:
@@ -172,19 +193,13 @@ static void reach_instr(jp_world *w, jp_body *b, uint32_t pc) {
     case OP_invokevirtual:
     case OP_invokespecial:
     case OP_invokestatic:
-    case OP_invokeinterface: reach_call(w, b, pc); break;
-    case OP_new:
-        c = jp_class_of(w, x->p);
-        c->made = true;
-        c->sites++;
+    case OP_invokeinterface:
+        if (is_array_copy(w, x)) jp_note_copy(w, b, pc);
+        else if (made && x->op == OP_invokevirtual) jp_note_clone(w, made);
+        reach_call(w, x);
         break;
     case OP_newarray:
-    case OP_anewarray:
-        c = jp_class_of(w, x->p);
-        c->made = true;
-        c->sites++;
-        jp_reach_thrown(w, "java/lang/NegativeArraySizeException");
-        break;
+    case OP_anewarray: jp_reach_thrown(w, "java/lang/NegativeArraySizeException"); break;
     case OP_aaload: w->takes_elements = true; // fall through
     case OP_iaload:
     case OP_laload:
@@ -239,7 +254,6 @@ static void dispatch(jp_world *w) {
             method *found = klass_is_subclass(c, m->owner) ? program_select(w->p, c, m, &conflict)
                                                            : NULL;
             jp_reach_method(w, found);
-            if (found) jp_body_of(w, found)->call_sites = 2;
         }
 }
 
@@ -270,6 +284,8 @@ void jp_world_explore(jp_world *w) {
         dispatch(w);
         follow_fields(w);
         jp_reach_elements(w);
+        for (size_t i = 0; i < w->classes.count && w->asks_class; i++)
+            jp_reach_object(w, vm_mirror(w->v, w->classes.data[i].k));
     } while (w->changed);
 }
 

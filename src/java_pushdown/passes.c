@@ -1,0 +1,93 @@
+// How often a place of the program can be passed at most, which bounds the objects that it makes:
+// once for each time its method is entered, unless it lies in a loop.
+#include "java_pushdown/internal.h"
+
+#include "classfile/flow.h"
+
+// A method of the program that the instruction may call; NULL: no more. By dispatch, on objects of
+// the classes that there are: *next counts them.
+static jp_body *next_callee(jp_world *w, const jp_instr *x, size_t *next) {
+    method *m = x->p;
+    if (x->special) return (*next)++ == 0 ? jp_body_of(w, m) : NULL;
+    while (*next < w->classes.count) {
+        klass *k = w->classes.data[(*next)++].k;
+        bool conflict;
+        method *found = klass_is_subclass(k, m->owner) ? program_select(w->p, k, m, &conflict)
+                                                       : NULL;
+        jp_body *b = found ? jp_body_of(w, found) : NULL;
+        if (b) return b;
+    }
+    return NULL;
+}
+
+static uint32_t add_up_to(uint32_t a, uint32_t b, uint32_t most) {
+    return a + b < most ? a + b : most;
+}
+
+uint32_t jp_passes(const jp_world *w, const jp_body *b, uint32_t pc) {
+    return b->repeats[pc] ? w->settings.heap : b->entries;
+}
+
+static bool is_call(const jp_instr *x) {
+    return code_is_invoke(x->op) && x->op != OP_invokedynamic;
+}
+
+// What the places of a method do as often as they are passed: calls, and objects of classes.
+static void add_passes(jp_world *w, const jp_body *b, uint32_t *entries) {
+    uint32_t most = w->settings.heap;
+    for (uint32_t pc = 0; pc < b->count && !b->trouble; pc++) {
+        const jp_instr *x = &b->code[pc];
+        if (!b->is_reached[pc] || x->trouble) continue;
+        uint32_t times = jp_passes(w, b, pc);
+        klass *made = jp_made_class(w, b, pc);
+        if (made) {
+            jp_class *c = jp_class_of(w, made);
+            c->makings = add_up_to(c->makings, times, most);
+        }
+        size_t next = 0;
+        for (jp_body *to; is_call(x) && (to = next_callee(w, x, &next));)
+            entries[to->number] = add_up_to(entries[to->number], times, most);
+    }
+}
+
+// Threads enter run, once each.
+static void add_threads(jp_world *w, uint32_t *entries) {
+    method *run = program_find_method(w->p, w->v->k.Thread, "run", "()V");
+    for (size_t i = 0; i < w->classes.count && run && w->starts_threads; i++) {
+        const jp_class *c = &w->classes.data[i];
+        bool conflict;
+        if (!klass_is_subclass(c->k, w->v->k.Thread)) continue;
+        method *found = program_select(w->p, c->k, run, &conflict);
+        const jp_body *b = found ? jp_body_of(w, found) : NULL;
+        if (b)
+            entries[b->number] = add_up_to(entries[b->number], c->existing + c->makings,
+                                           w->settings.heap);
+    }
+}
+
+// The entries of each method, as far as those of the others are known. False: nothing is new.
+static bool add_entries(jp_world *w, uint32_t *entries) {
+    bool changed = false;
+    for (size_t i = 0; i < w->classes.count; i++) w->classes.data[i].makings = 0;
+    for (size_t i = 0; i < w->bodies.count; i++) entries[i] = w->bodies.data[i]->frames;
+    for (size_t i = 0; i < w->bodies.count; i++) add_passes(w, w->bodies.data[i], entries);
+    add_threads(w, entries);
+    for (size_t i = 0; i < w->bodies.count; i++) {
+        jp_body *b = w->bodies.data[i];
+        changed |= entries[i] != b->entries;
+        b->entries = entries[i];
+    }
+    return changed;
+}
+
+void jp_count_passes(jp_world *w) {
+    uint32_t *entries = mem_zalloc(w->m, (w->bodies.count + 1) * sizeof *entries);
+    for (size_t i = 0; i < w->bodies.count; i++) {
+        jp_body *b = w->bodies.data[i];
+        for (uint32_t pc = 0; pc < b->count && !b->trouble; pc++)
+            b->repeats[pc] = b->is_reached[pc] && jp_is_in_loop(w, b, pc);
+    }
+    while (add_entries(w, entries)) {
+    } // recursion grows up to the most
+    mem_free(w->m, entries, (w->bodies.count + 1) * sizeof *entries);
+}
