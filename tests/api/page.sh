@@ -13,7 +13,7 @@ done
 for name in $(grep -oE '^    public static final [a-z]+ [A-Za-z_]+' "$source" | sed 's/.* //'); do
     grep -q "\`Verify.$name\`" "$page" || fail "the page lacks Verify.$name"
 done
-for class in $(cd "$PROJECT_DIR/api" && grep -lE '^public (final )?(class|@interface)' -r . --include=*.java | sed 's|^\./||; s|\.java$||; s|/|.|g'); do
+for class in $(cd "$PROJECT_DIR/api" && grep -lE '^public (final )?(class|@interface)' -r weft gov org --include=*.java | sed 's|^\./||; s|\.java$||; s|/|.|g'); do
     grep -q "\`$class\`" "$page" || fail "the page lacks $class"
 done
 sed -n '/^```java$/,/^```$/p' "$page" | sed '/^```/d' >"$scratch/Sorted.java"
