@@ -41,6 +41,12 @@ RACY, FREE = "watched: a data race", "watched: no data race"
 NO_RACES_WAYS = [NO_RACES, NO_RACES + ["--jobs", "2"], NO_RACES + ["--jobs", "3"]]
 
 
+def was_cut(done):
+    """Out of time, and there need not be a report: a search that has found an error by then says UNSAFE all the same,
+    and only on standard error that the report is missing. What somebody has killed has found nothing."""
+    return "time limit" in done.stdout + done.stderr or done.returncode == -signal.SIGKILL
+
+
 def errors(options, classes, name, way, report):
     """The set of errors, or what went wrong; None: the search did not finish."""
     seconds = options.time / 5 if "none" in way else options.time  # all paths: soon, or never
@@ -53,8 +59,7 @@ def errors(options, classes, name, way, report):
     report.unlink(missing_ok=True)
     done = subprocess.run(command, capture_output=True, text=True, env=os.environ | environment)
     verdict = done.stdout.strip().splitlines()[-1] if done.stdout.strip() else f"exit status {done.returncode}"
-    # Out of time there need not be a report, and what somebody has killed has found nothing.
-    if "time limit" in done.stdout or done.returncode == -signal.SIGKILL:
+    if was_cut(done):
         return None
     if done.returncode not in (0, 1) or not report.exists():
         return {verdict + done.stderr[-300:]}
