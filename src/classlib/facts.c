@@ -13,6 +13,7 @@
 #define POOL CONCURRENT "ForkJoinPool"
 #define QUEUE POOL "$WorkQueue"
 #define TASK CONCURRENT "ForkJoinTask"
+#define COMPLETER CONCURRENT "CountedCompleter"
 #define FUTURE CONCURRENT "CompletableFuture"
 #define EXECUTOR CONCURRENT "ThreadPoolExecutor"
 #define FUTURE_TASK CONCURRENT "FutureTask"
@@ -66,6 +67,23 @@ static const vm_method_fact methods[] = {
     {AQS, "getWaitingThreads", KNOWN_LOOK},
     {LOCKS "AbstractOwnableSynchronizer", "setExclusiveOwnerThread", KNOWN_OWNER},
     {LOCKS "LockSupport", "getBlocker", KNOWN_BLOCKER},
+    {"java/lang/Thread", "holdsLock", KNOWN_SELF},
+    {"java/lang/ThreadLocal", "get", KNOWN_SELF},
+    {"java/lang/ThreadLocal", "set", KNOWN_SELF},
+    {"java/lang/ThreadLocal", "remove", KNOWN_SELF},
+    {LOCKS "ReentrantLock", "isHeldByCurrentThread", KNOWN_SELF},
+    {LOCKS "ReentrantLock", "getHoldCount", KNOWN_SELF},
+    {LOCKS "ReentrantLock", "tryLock", KNOWN_SELF},
+    {LOCKS "ReentrantReadWriteLock*", "tryLock", KNOWN_SELF},
+    {LOCKS "ReentrantReadWriteLock*", "isHeldByCurrentThread", KNOWN_SELF},
+    {LOCKS "ReentrantReadWriteLock*", "isWriteLockedByCurrentThread", KNOWN_SELF},
+    {LOCKS "ReentrantReadWriteLock*", "getWriteHoldCount", KNOWN_SELF},
+    {LOCKS "ReentrantReadWriteLock*", "getHoldCount", KNOWN_SELF},
+    {LOCKS "ReentrantReadWriteLock*", "getReadHoldCount", KNOWN_SELF},
+    {TASK, "inForkJoinPool", KNOWN_SELF},
+    {TASK, "getPool", KNOWN_SELF},
+    {TASK, "getQueuedTaskCount", KNOWN_SELF},
+    {TASK, "getSurplusQueuedTaskCount", KNOWN_SELF},
     {"java/lang/Thread", "interrupt", KNOWN_INTERRUPT},
     {"java/lang/Thread", "interrupted", KNOWN_INTERRUPTED},
     {"java/lang/Thread", "getName", KNOWN_PRINTS},
@@ -83,10 +101,11 @@ static const vm_method_fact methods[] = {
     {UNSAFE, "getAndBitwiseXorLong*", KNOWN_UPDATE},
     // ForkJoinPool and CompletableFuture.
     {CONCURRENT "ForkJoinWorkerThread", "run", KNOWN_BURST},
-    {POOL, "runWorker", KNOWN_BURST},
-    {POOL, "registerWorker", KNOWN_BURST},
+    {POOL, "runWorker", KNOWN_WORK},
+    {POOL, "scan", KNOWN_SEEK},
+    {POOL, "registerWorker", KNOWN_REGISTER},
     {POOL, "deregisterWorker", KNOWN_BURST},
-    {POOL, "createWorker", KNOWN_BURST},
+    {POOL, "createWorker", KNOWN_CREATE},
     {POOL, "signalWork", KNOWN_BURST},
     {POOL, "externalPush", KNOWN_BURST},
     {POOL, "poolSubmit", KNOWN_BURST}, // JDK 25
@@ -106,21 +125,24 @@ static const vm_method_fact methods[] = {
     {QUEUE, "tryRemoveAndExec", KNOWN_BURST}, // JDK 25
     {QUEUE, "tryPoll", KNOWN_BURST},
     {QUEUE, "poll", KNOWN_BURST}, // JDK 25
-    {QUEUE, "nextLocalTask", KNOWN_BURST},
+    {QUEUE, "nextLocalTask", KNOWN_SEEK},
     {QUEUE, "helpComplete", KNOWN_BURST},
-    {TASK, "join", KNOWN_BURST},
-    {TASK, "get", KNOWN_BURST},
-    {TASK, "invoke", KNOWN_BURST},
-    {TASK, "quietlyJoin", KNOWN_BURST},
-    {TASK, "quietlyInvoke", KNOWN_BURST},
-    {TASK, "joinForPoolInvoke", KNOWN_BURST},
-    {TASK, "getForPoolInvoke", KNOWN_BURST},
+    {TASK, "join", KNOWN_GET},
+    {TASK, "get", KNOWN_GET},
+    {TASK, "invoke", KNOWN_GET},
+    {TASK, "quietlyJoin", KNOWN_GET},
+    {TASK, "quietlyInvoke", KNOWN_GET},
+    {TASK, "joinForPoolInvoke", KNOWN_GET},
+    {TASK, "getForPoolInvoke", KNOWN_GET},
     {TASK, "awaitPoolInvoke", KNOWN_BURST},
     {TASK, "awaitDone", KNOWN_BURST},
     {TASK, "setDone", KNOWN_BURST},
     {TASK, "trySetCancelled", KNOWN_ALONE},
     {TASK, "trySetThrown", KNOWN_ALONE},
     {TASK, "doExec", KNOWN_TASK},
+    {COMPLETER, "propagateCompletion", KNOWN_COMPLETE},
+    {COMPLETER, "tryComplete", KNOWN_COMPLETE},
+    {COMPLETER, "addToPendingCount", KNOWN_BURST},
     {FUTURE, "waitingGet", KNOWN_WAIT},
     {FUTURE, "timedGet", KNOWN_WAIT},
     {FUTURE, "obtrudeValue", KNOWN_OBTRUDE},
@@ -204,11 +226,12 @@ static const vm_field_fact fields[] = {
 
 static const vm_class_fact classes[] = {
     {AQS, ROLE_QUEUED, .inherits = true},
+    {COMPLETER, ROLE_COUNTS_DOWN, .inherits = true},
     {FUTURE, ROLE_FUTURE, .inherits = true},
     {FUTURE_TASK, ROLE_FUTURE, .inherits = true},
     {EXECUTOR "$Worker", ROLE_COUNTS, .inherits = true},
     {POOL, ROLE_POOL_CODE | ROLE_POOL_DATA},
-    {QUEUE, ROLE_POOL_CODE | ROLE_POOL_DATA},
+    {QUEUE, ROLE_POOL_CODE | ROLE_POOL_DATA | ROLE_COUNTS},
     {"[L" QUEUE ";", ROLE_POOL_DATA},
     {"[L" TASK ";", ROLE_POOL_DATA},
     {FUTURE "$AsyncRun*", ROLE_POOL_CODE | ROLE_HANDED_OVER},

@@ -2,6 +2,7 @@
 #include "classlib/natives.h"
 
 NATIVE(Thread_currentThread) {
+    vm_looked(v, t, LOOK_SELF, 0);
     RETURN_REF(t->object);
 }
 

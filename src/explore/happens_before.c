@@ -94,6 +94,7 @@ struct happens_before {
     event_list ends;   // of timed waits, that could have come instead of the step
     past threads[THREADS];
     thread_set blocked; // before the step
+    bool begins;        // it is its thread's first
     uint32_t thread_count;
     uint32_t most_threads;   // on any path
     VEC(thread_set) meeting; // by position: see explore_hb_meet
@@ -411,17 +412,20 @@ static void push_step(happens_before *t, uint32_t thread) {
     last->changes = (uint32_t)t->changes.count;
 }
 
-static void access_step(happens_before *t, const thread *who, bool timeout) {
+// wish: it is not taken, and what else belongs to it is not known.
+static void access_step(happens_before *t, const thread *who, bool timeout, bool wish) {
     if (timeout || !explore_is_own_affair(t->v, who))
         reduce_recent_footprint(who, note_access, t); // it forgets them
     if (timeout) {
         reduce_timeout_footprint(t->v, who, note_access, t);
         return;
     }
+    if (reduce_takes_task(t->v, who)) return;
     bool meant;
     if (t->watch && explore_is_plain_access(t->v, who, &meant))
         t->shift = meant ? MEANT_SHIFT : PLAIN_SHIFT;
     reduce_footprint(t->v, who, &who->next, note_access, t);
+    if (wish) reduce_task_footprint(t->v, who, note_access, t);
     t->shift = 0;
 }
 
@@ -429,7 +433,7 @@ static void access_step(happens_before *t, const thread *who, bool timeout) {
 static void note_wish(happens_before *t, const thread *who, bool timeout, event_list *list) {
     push_step(t, who->number);
     uint32_t first = vec_last(&t->steps).first;
-    access_step(t, who, timeout);
+    access_step(t, who, timeout, true);
     for (size_t i = first; i < t->accesses.count; i++)
         vec_push(t->m, list, (event){who->number, t->accesses.data[i]});
     t->accesses.count = first;
@@ -445,7 +449,8 @@ void explore_hb_begin_step(happens_before *t, const step *s) {
     push_step(t, s->thread);
     t->thread_count = count_threads(v);
     t->blocked = blocked_threads(v);
-    access_step(t, v->threads.data[s->thread], s->timeout);
+    t->begins = v->threads.data[s->thread]->frame_count <= 1;
+    access_step(t, v->threads.data[s->thread], s->timeout, false);
     reduce_begin_log(v);
 }
 
@@ -489,6 +494,7 @@ void explore_hb_end_step(happens_before *t) {
     reduce_log log = reduce_end_log(v);
     const thread *mover = v->threads.data[vec_last(&t->steps).thread];
     for (size_t i = 0; i < log.count; i++) reduce_footprint(v, mover, &log.ops[i], note_access, t);
+    reduce_workers_footprint(v, mover, &log, t->begins, note_access, t);
     if (log.more) add_access(t, WILD, REDUCE_WRITES);
     uint32_t here = (uint32_t)t->steps.count - 1;
     taken *last = &t->steps.data[here];

@@ -90,8 +90,10 @@ bool explore_has_run_long(const explorer *w) {
 }
 
 // Nobody can notice the thread's next step, nor take part in it: it begins, it goes on after a
-// wait that is over, it gets an input, or chooses whom to notify while it holds their monitor.
+// wait that is over, it gets an input, or chooses whom to notify while it holds their monitor, or
+// a worker of a pool that has nothing to do takes a task.
 bool explore_is_own_affair(const vm *v, const thread *t) {
+    if (reduce_takes_task(v, t)) return true;
     switch (t->next.act) {
     case ACT_NONE:
     case ACT_CHOOSE: return true;
@@ -210,6 +212,7 @@ static void begin_move(vm *v, thread *t, const step *c) {
     v->budget = LOCAL_BUDGET;
     t->choice = c->choice;
     t->burst = 0;
+    t->takes = !c->timeout && reduce_takes_task(v, t);
     if (c->timeout || !explore_is_own_affair(v, t)) vec_clear(&t->recent);
     if (c->timeout) {
         bool unseen = reduce_unseen(v, LOOK_CLOCK);

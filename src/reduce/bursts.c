@@ -67,6 +67,11 @@ static bool shows(const vm *v, const thread *t, const vm_op *o) {
 
 // ---------------------------------------------------------------- bursts
 
+static const bool is_burst[] = {
+    [KNOWN_BURST] = true,  [KNOWN_WAIT] = true,    [KNOWN_FIRE] = true,     [KNOWN_GET] = true,
+    [KNOWN_TAKE] = true,   [KNOWN_WORK] = true,    [KNOWN_REGISTER] = true, [KNOWN_SEEK] = true,
+    [KNOWN_CREATE] = true, [KNOWN_COMPLETE] = true};
+
 // The outermost method of the burst the thread is in: index of its frame + 1; 0: in none.
 static uint32_t burst_of(const vm *v, const thread *t) {
     uint32_t found = 0;
@@ -74,9 +79,7 @@ static uint32_t burst_of(const vm *v, const thread *t) {
     for (uint32_t i = t->frame_count; i-- > 0;) {
         const unit *u = t->frames[i].u;
         if (!u->pool_code) break;
-        if (u->known == KNOWN_BURST || u->known == KNOWN_WAIT || u->known == KNOWN_FIRE ||
-            u->known == KNOWN_GET || u->known == KNOWN_TAKE)
-            found = i + 1;
+        if (is_burst[u->known]) found = i + 1;
         if (u->known == KNOWN_ALONE) return i + 1;
         // Whether the task is still to be done is asked with what took it; its end stands alone.
         if (u->known == KNOWN_TASK && i + 1 < t->frame_count) return i + 1;
@@ -151,5 +154,6 @@ bool reduce_goes_on(vm *v, thread *t, const vm_op *o) {
         return false;
     }
     reduce_assume(v, ASSUMPTION_ATOMIC_POOLS);
+    if (t->takes) reduce_assume(v, ASSUMPTION_RUNNERS);
     return true;
 }

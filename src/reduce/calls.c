@@ -159,12 +159,18 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
     }
     case KNOWN_OWNER:
     case KNOWN_PRINTS:
+    case KNOWN_SELF:
     case KNOWN_BURST:
     case KNOWN_ALONE:
     case KNOWN_TASK:
     case KNOWN_WAIT:
     case KNOWN_GET:
     case KNOWN_TAKE:
+    case KNOWN_WORK:
+    case KNOWN_SEEK:
+    case KNOWN_REGISTER:
+    case KNOWN_COMPLETE:
+    case KNOWN_CREATE:
     case KNOWN_OBTRUDE:
     case KNOWN_RUN:
     case KNOWN_FIRE:
@@ -209,9 +215,10 @@ static vm_begun begin_known(vm *v, thread *t, const unit *u, const uint32_t *arg
         reduce_enter_burst(v, t, (vm_known_call)u->known);
         return BEGUN_STEPS;
     }
-    bool steps = u->known == KNOWN_OWNER || u->known == KNOWN_PRINTS;
+    bool steps = u->known == KNOWN_OWNER || u->known == KNOWN_PRINTS || u->known == KNOWN_SELF;
     if (is_ahead(v)) return steps ? BEGUN_STEPS : BEGUN_STOP;
     if (u->known == KNOWN_PRINTS) note_unhandled(v, t);
+    if (u->known == KNOWN_SELF) reduce_note_self(v, t);
     if (u->known == KNOWN_OWNER) reduce_note_owner(v, t, args[0], args[1]);
     if (u->known == KNOWN_BLOCKER && args[0]) reduce_note_life(v, t, args[0]);
     vm_op o = operation(v, t, u, args);

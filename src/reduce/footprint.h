@@ -15,6 +15,7 @@ typedef enum reduce_part {
     PART_PERMIT,  // of a thread: what park and unpark are about
     PART_LIFE,    // of a thread: whether it lives, is interrupted
     PART_CALLS,   // of a synchronizer: its operations, taken as one step each (calls.c)
+    PART_WORKERS, // of a pool: who has nothing to do (forkjoin.c)
     // Of no object: what is inside of synchronizers. Operations as a whole read it, looks into them
     // write it; two of a kind do not conflict.
     PART_INSIDE,
@@ -34,6 +35,13 @@ typedef void reduce_visit(void *arg, const reduce_access *a);
 void reduce_footprint(vm *v, const thread *who, const vm_op *o, reduce_visit *visit, void *arg);
 // Of the end of a thread's timed wait.
 void reduce_timeout_footprint(vm *v, const thread *of, reduce_visit *visit, void *arg);
+// Of what a thread of a ForkJoinPool, or one that waits for its tasks, would look at and is put
+// off.
+void reduce_task_footprint(const vm *v, const thread *who, reduce_visit *visit, void *arg);
+// Of what a step changes in who takes which task: a worker that has nothing to do any more, or a
+// task that is put into a queue.
+void reduce_workers_footprint(const vm *v, const thread *mover, const reduce_log *log, bool begins,
+                              reduce_visit *visit, void *arg);
 // Of a step that makes the thread forget what it accessed since its last one (handover.c).
 void reduce_recent_footprint(const thread *who, reduce_visit *visit, void *arg);
 

@@ -200,6 +200,18 @@ void reduce_watch_bursts(vm *v, const thread *t, const vm_op *o);
 // Would the thread wait for a result or an element if it did this now?
 bool reduce_would_wait(const vm *v, const thread *t, const vm_op *o);
 
+// ---------------------------------------------------------------- forkjoin.c
+
+// Does a worker of ForkJoinPool stand before its next look for a task while there is none, or a
+// thread before one that is not done?
+bool reduce_waits_for_task(const vm *v, const thread *t);
+// An access to the number of tasks that a CountedCompleter waits for: what it means to others.
+void reduce_note_pending(const vm *v, const thread *t, vm_op *o);
+// Somebody looks who it is that runs.
+void reduce_note_self(vm *v, const thread *t);
+// Is it joining its pool, which nobody notices?
+bool reduce_registers(const vm *v, const thread *t);
+
 // ---------------------------------------------------------------- residue.c
 
 void reduce_note_contended(vm *v); // somebody asks whether a synchronizer was ever waited for

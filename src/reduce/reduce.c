@@ -138,6 +138,7 @@ void reduce_add_facts(vm *v, const reduce_facts *f) {
 #define REDUCE_WATCHED(name, seen) r->name |= f->name;
     ASSUMPTIONS_WATCHED(REDUCE_WATCHED)
 #undef REDUCE_WATCHED
+    r->violated |= r->runners && (r->assumed & ASSUMPTION_BIT(ASSUMPTION_RUNNERS));
 }
 
 void reduce_set_violated(vm *v, bool violated) {

@@ -57,6 +57,8 @@ bool reduce_waits_for_others(const vm *v, const thread *t);
 // Is it a look at a future that is done? It stays so: nobody needs to come before the look. That
 // somebody may overwrite the result (obtrudeValue) is watched.
 bool reduce_is_done_future(const vm *v, const thread *t, const vm_op *o);
+// Does a worker of ForkJoinPool stand before a look for a task, and there is one? It takes it.
+bool reduce_takes_task(const vm *v, const thread *t);
 // How a thread that has blocked goes on when it is woken.
 vm_op reduce_blocked_operation(const thread *t);
 // The thread stopped before what may be the first operation of a burst of ForkJoinPool's code: it

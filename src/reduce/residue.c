@@ -20,9 +20,38 @@ static void drop_empty_node(vm *v, ref r) {
     vm_put_ref(v, r, tail->offset, 0);
 }
 
+// Where the tasks of a queue begin in its array is where it has come to: they are moved to the
+// array's beginning.
+static void move_tasks(vm *v, ref queue) {
+    klass *k = vm_class_of(v, queue);
+    const field *base = program_find_field(v->p, k, "base"), *top, *array;
+    int32_t from = base ? vm_get_int(v, queue, base->offset) : 0;
+    if (!from || !(top = program_find_field(v->p, k, "top")) ||
+        !(array = program_find_field(v->p, k, "array")))
+        return;
+    uint32_t count = (uint32_t)(vm_get_int(v, queue, top->offset) - from);
+    ref tasks = vm_get_ref(v, queue, array->offset);
+    uint32_t mask = tasks ? vm_length(v, tasks) - 1 : 0;
+    if (count > mask) return;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t at = OBJECT_HEADER + (((uint32_t)from + i) & mask) * (uint32_t)sizeof(ref);
+        uint32_t to = OBJECT_HEADER + i * (uint32_t)sizeof(ref);
+        ref task = vm_get_ref(v, tasks, at);
+        vm_put_ref(v, tasks, at, 0);
+        vm_put_ref(v, tasks, to, task);
+    }
+    vm_put_int(v, queue, base->offset, 0);
+    vm_put_int(v, queue, top->offset, (int32_t)count);
+}
+
 static void drop_count(vm *v, ref r) {
-    const field *f = program_find_field(v->p, vm_class_of(v, r), "completedTasks");
+    klass *k = vm_class_of(v, r);
+    const field *f = program_find_field(v->p, k, "completedTasks");
     if (f && vm_get_long(v, r, f->offset)) vm_put_long(v, r, f->offset, 0);
+    f = program_find_field(v->p, k, "nsteals");
+    if (!f) return;
+    if (vm_get_int(v, r, f->offset)) vm_put_int(v, r, f->offset, 0);
+    move_tasks(v, r);
 }
 
 // Also by the last thread: what it asks about was wiped out before.

@@ -126,6 +126,7 @@ bool reduce_keeps_books(const thread *t) {
 static void log_operation(vm *v, const thread *t, vm_op o) {
     enum { MOST_LOGGED = 256, LOOK_BACK = 8 };
     if (reduction_of(v)->passed_too_many || reduce_is_alone(v) || reduce_keeps_books(t)) return;
+    if (t->takes && t->burst) return; // which worker does is nobody's affair (forkjoin.c)
     // Loops do the same again and again.
     for (size_t i = reduction_of(v)->passed_ops.count, n = 0; i-- > 0 && n < LOOK_BACK; n++)
         if (memcmp(&reduction_of(v)->passed_ops.data[i], &o, sizeof o) == 0) return;
@@ -147,6 +148,11 @@ static bool must_stop(vm *v, thread *t, vm_op o) {
     }
     if (act == ACT_LOCK && !t->atomic && !reduce_is_alone(v)) reduce_note_lock(v, t, o.object);
     if (reduction_of(v)->in_bursts.count) reduce_watch_bursts(v, t, &o);
+    reduce_note_pending(v, t, &o);
+    if (reduce_registers(v, t)) {
+        if (vm_op_is_access(&o)) reduce_note_access(v, t, o);
+        return false;
+    }
     if (v->live_threads <= 1 || t->atomic || reduce_is_done_future(v, t, &o) ||
         reduce_goes_on(v, t, &o)) {
         if (t->burst) reduce_note_burst(v, t, &o);

@@ -89,5 +89,6 @@ bool reduce_would_wait(const vm *v, const thread *t, const vm_op *o) {
 }
 
 bool reduce_waits_for_others(const vm *v, const thread *t) {
-    return t->state == THREAD_RUNNABLE && reduce_would_wait(v, t, &t->next);
+    return t->state == THREAD_RUNNABLE &&
+           (reduce_would_wait(v, t, &t->next) || reduce_waits_for_task(v, t));
 }

@@ -29,6 +29,10 @@
       "assumes that what java.util.concurrent's thread pools do between tasks, and operations of " \
       "its queues, are atomic (--synchronizers steps does not)",                                   \
       NULL)                                                                                        \
+    X(RUNNERS, PROPERTY_COUNT,                                                                     \
+      "assumes that an idle worker of ForkJoinPool takes a task at once: nobody looks which "      \
+      "thread runs it (--synchronizers steps does not)",                                           \
+      NULL)                                                                                        \
     X(IDLERS_STAY, PROPERTY_COUNT, "assumes that idle workers of ForkJoinPool stay", NULL)         \
     X(IDLERS_COUNT, PROPERTY_COUNT,                                                                \
       "assumes that idle workers of ForkJoinPool stay, and that nobody misses 32 of their rounds", \
@@ -54,6 +58,7 @@
     X(contended, "some thread asked whether a synchronizer was ever waited for")                   \
     X(parks, "the program parks by itself: it sees permits that synchronizers leave")              \
     X(pools, "some thread looked at words that pools and queues of the JDK use in one step")       \
+    X(runners, "some thread looked which thread it is: a task's runner shows")                     \
     X(obtrusions, "some future was given another result")                                          \
     X(overlaps, "parts of a word were accessed by themselves and as a whole")
 

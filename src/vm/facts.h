@@ -25,6 +25,7 @@ typedef enum vm_known_call {
     KNOWN_INTERRUPT,   // of a thread
     KNOWN_OWNER,       // no step at all, but looked at: a synchronizer gets an owner
     KNOWN_INTERRUPTED, // the current thread's flag is read, and cleared
+    KNOWN_SELF,        // no step: it depends on which thread it is
     KNOWN_PRINTS,      // no step: within ThreadGroup.uncaughtException, nobody took the exception
     KNOWN_BURST,       // own code of pools and queues (reduce/bursts.c)
     KNOWN_ALONE,       // the same, even within another burst
@@ -35,6 +36,11 @@ typedef enum vm_known_call {
     KNOWN_FIRE,        // a burst that runs what depends on a CompletableFuture
     KNOWN_GET,         // a burst that waits for a future, without other arguments (reduce/waits.c)
     KNOWN_TAKE,        // a burst that waits for a queue's element
+    KNOWN_WORK,        // a burst that looks for tasks and runs them (reduce/forkjoin.c)
+    KNOWN_SEEK,        // where it looks
+    KNOWN_REGISTER,    // a burst in which a worker joins its pool
+    KNOWN_COMPLETE,    // a burst that counts down what a task waits for
+    KNOWN_CREATE,      // a burst that makes a worker: its objects are the pool's
 } vm_known_call;
 
 // Bookkeeping of the JDK that runs as one step with what is around it: always; on what the JDK made
@@ -56,12 +62,13 @@ typedef struct vm_field_fact {
 } vm_field_fact;
 
 enum {
-    ROLE_POOL_CODE = 1,   // its code may be part of a burst
-    ROLE_POOL_DATA = 2,   // a pool or one of its queues: everybody uses them
-    ROLE_QUEUED = 8,      // a synchronizer that keeps an empty node (reduce/residue.c)
-    ROLE_COUNTS = 16,     // a worker that counts its tasks
-    ROLE_FUTURE = 32,     // whether it is done is looked at, and waited for (reduce/waits.c)
-    ROLE_HANDED_OVER = 4, // its plain fields go from one thread to the next (reduce/handover.c)
+    ROLE_POOL_CODE = 1,    // its code may be part of a burst
+    ROLE_POOL_DATA = 2,    // a pool or one of its queues: everybody uses them
+    ROLE_QUEUED = 8,       // a synchronizer that keeps an empty node (reduce/residue.c)
+    ROLE_COUNTS = 16,      // a worker that counts its tasks
+    ROLE_FUTURE = 32,      // whether it is done is looked at, and waited for (reduce/waits.c)
+    ROLE_COUNTS_DOWN = 64, // a CountedCompleter (reduce/forkjoin.c)
+    ROLE_HANDED_OVER = 4,  // its plain fields go from one thread to the next (reduce/handover.c)
 };
 typedef struct vm_class_fact {
     const char *name;

@@ -17,6 +17,7 @@ typedef enum vm_look {
     LOOK_PARK = 8,      // the thread is about to park
     LOOK_IDENTITY = 16, // an object's identity hash code
     LOOK_NAME = 32,     // a thread's name or number
+    LOOK_SELF = 64,     // which thread it is that runs
 } vm_look;
 
 // A copy of several locations, out of one object and into another; either may be 0.

@@ -90,6 +90,7 @@ struct thread {
     vm_op next;                // exploring: what it stopped before
     bool go;                   // exploring: it may do that now
     uint64_t choice;           // ACT_CHOOSE: the alternative taken
+    bool takes;                // exploring: this step takes a task (reduce/forkjoin.c)
     uint32_t burst;            // exploring: of this step (reduce/bursts.c); 0: none
     VEC(vm_recent) recent;     // exploring: accesses since its last step (reduce/handover.c)
     uint64_t passed, pause_at; // see vm_mode

@@ -52,7 +52,7 @@ class Program(generator.Text):
         """A new task or future; with futures there are, one that depends on them."""
         name = self.fresh("f")
         completable = [f for f, kind in self.futures if kind == "future"]
-        kind = self.rng.choice(["submit", "fork", "run", "supply", "complete"] + ["then", "both", "handle", "compose"] * bool(completable))
+        kind = self.rng.choice(["submit", "fork", "run", "supply", "complete", "stream", "actions"] + ["then", "both", "handle", "compose"] * bool(completable))
         of = self.rng.choice(completable) if completable else None
         if kind == "submit":
             self.lambda_call(f"ForkJoinTask<?> {name} = pool.submit(() -> ", ");")
@@ -62,6 +62,13 @@ class Program(generator.Text):
             self.body(1)
             self.line(self.rng.choice(["    child.join();", "    child.quietlyJoin();", "    if (child.tryUnfork()) child.invoke();"]))
             self.line("});")
+        elif kind == "stream":
+            self.line(f"ForkJoinTask<?> {name} = pool.submit(() -> IntStream.range(0, {self.rng.randint(2, 3)}).parallel()")
+            self.lambda_call("    .forEach(i -> ", "));")
+        elif kind == "actions":
+            self.line(f"ForkJoinTask<?> {name} = pool.submit(() -> ForkJoinTask.invokeAll(")
+            self.lambda_call("    ForkJoinTask.adapt(() -> ", "),")
+            self.lambda_call("    ForkJoinTask.adapt(() -> ", ")));")
         elif kind == "run":
             self.lambda_call(f"CompletableFuture<?> {name} = CompletableFuture.runAsync(() -> ", ", pool);")
         elif kind == "supply":
@@ -81,7 +88,7 @@ class Program(generator.Text):
         else:
             other = self.rng.choice(completable)
             self.line(f"CompletableFuture<?> {name} = CompletableFuture.{self.rng.choice(['allOf', 'anyOf'])}({of}, {other});")
-        self.futures.append((name, "task" if kind in ("submit", "fork") else "future"))
+        self.futures.append((name, "task" if kind in ("submit", "fork", "stream", "actions") else "future"))
 
     def generate(self, class_name):
         self.indent = 2
@@ -111,7 +118,7 @@ class Program(generator.Text):
 
 def frame(outer, bodies):
     return ("import java.util.concurrent.*;\nimport java.util.concurrent.atomic.AtomicInteger;\n"
-            "import java.util.concurrent.locks.*;\n\npublic class " + outer
+            "import java.util.concurrent.locks.*;\nimport java.util.stream.IntStream;\n\npublic class " + outer
             + " {\n" + "\n\n".join(bodies) + "\n}\n")
 
 

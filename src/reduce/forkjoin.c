@@ -1,0 +1,278 @@
+// Workers of ForkJoinPool that find no task, and threads that wait for one to be done.
+//
+// A worker that looks for a task and finds none goes to sleep, and who pushes one wakes somebody;
+// a worker that looks later finds it at once. Nobody can tell the two apart while no thread looks
+// at what another one or the pool is doing, so a worker stands before its next look until there is
+// a task in some queue, as others stand before a future that is not done (waits.c). It has
+// registered by then: that takes a place in the pool's list of queues, and is nobody's affair
+// before there is something in its queue. So does a thread that waits for a task: it goes on when
+// the task is done, or when there is one it might help with. What wakes idle workers, in which
+// order they went to sleep, and who made up for whom is never met. A pool that is being shut down
+// has its workers look in earnest: the last one ends it.
+//
+// Which thread runs a task shows nowhere unless somebody looks who he is (reduction.runners). So an
+// idle worker, the first one, takes a task as soon as there is one, in a step that goes alone and
+// is nobody's affair: what the task does may come at any time later. A task that finds no idle
+// worker waits for whoever comes first. So steps that make a worker idle while tasks are waiting,
+// and those that push tasks, depend on each other (PART_WORKERS); to become idle while there are
+// none depends on pushes alone.
+//
+// Bursts must be atomic for that: who stands there is at no other place of the pool's code.
+#include "reduce/footprint.h"
+#include "reduce/internal.h"
+
+#define CONCURRENT "java/util/concurrent/"
+
+static const field *find(const vm *v, klass *k, const char *name) {
+    for (; k; k = k->super) {
+        const field *f = program_find_field(v->p, k, name);
+        if (f) return f;
+    }
+    return NULL;
+}
+
+static bool is_on(const vm *v) {
+    const reduction *r = reduction_of(v);
+    return r->on && !reduce_looks_inside(v) && !r->pools && !r->lives;
+}
+
+// ---------------------------------------------------------------- pools and their queues
+
+// The pool that the thread works for; 0: none.
+static ref pool_of(const vm *v, const thread *t) {
+    klass *k = vm_class_of(v, t->object);
+    symbol wanted = program_symbol(v->p, CONCURRENT "ForkJoinWorkerThread");
+    while (k && k->name != wanted) k = k->super;
+    const field *f = k ? program_find_field(v->p, k, "pool") : NULL;
+    return f ? vm_get_ref(v, t->object, f->offset) : 0;
+}
+
+// JDK 17 keeps it above the parallelism, later ones in the lowest bits of a word of its own.
+static bool is_shut_down(const vm *v, ref pool) {
+    klass *k = vm_class_of(v, pool);
+    const field *f = find(v, k, "mode");
+    if (f) return vm_get_int(v, pool, f->offset) >> 16 != 0;
+    f = find(v, k, "runState");
+    return !f || (vm_get_long(v, pool, f->offset) & 0xf) != 0;
+}
+
+typedef bool visit_queue(void *arg, ref queue, const field *base, const field *top);
+
+// True: some visit was.
+static bool each_queue(const vm *v, ref pool, visit_queue *visit, void *arg) {
+    const field *f = find(v, vm_class_of(v, pool), "queues"), *base = NULL, *top = NULL;
+    ref queues = f ? vm_get_ref(v, pool, f->offset) : 0;
+    for (uint32_t i = 0, n = queues ? vm_length(v, queues) : 0; i < n; i++) {
+        ref q = vm_get_ref(v, queues, OBJECT_HEADER + i * sizeof(ref));
+        if (!q) continue;
+        if (!base) base = find(v, vm_class_of(v, q), "base");
+        if (!top) top = find(v, vm_class_of(v, q), "top");
+        if (base && top && visit(arg, q, base, top)) return true;
+    }
+    return false;
+}
+
+static bool is_filled(void *arg, ref queue, const field *base, const field *top) {
+    const vm *v = arg;
+    return vm_get_int(v, queue, base->offset) != vm_get_int(v, queue, top->offset);
+}
+
+// The pool that nobody made, if there is one.
+static ref common_pool(const vm *v, ref some_pool) {
+    klass *k = vm_class_of(v, some_pool);
+    symbol wanted = program_symbol(v->p, CONCURRENT "ForkJoinPool");
+    while (k && k->name != wanted) k = k->super;
+    const runtime_class *c = k ? k->runtime : NULL;
+    const field *f = c ? program_find_field(v->p, k, "common") : NULL;
+    return f ? vm_get_ref(v, c->mirror, c->statics + f->offset) : 0;
+}
+
+// Every pool that has a worker, and the common one. True: some visit was.
+static bool each_pool(const vm *v, bool (*visit)(const vm *v, ref pool, void *arg), void *arg) {
+    ref last = 0;
+    for (size_t i = 0; i < v->threads.count; i++) {
+        ref pool = v->threads.data[i]->state == THREAD_DONE ? 0 : pool_of(v, v->threads.data[i]);
+        if (!pool || pool == last) continue;
+        if (visit(v, pool, arg)) return true;
+        last = pool;
+    }
+    ref common = last ? common_pool(v, last) : 0;
+    return common && common != last && visit(v, common, arg);
+}
+
+static bool has_task(const vm *v, ref pool, void *unused) {
+    (void)unused;
+    union { // each_queue hands it on as it is
+        const vm *v;
+        void *arg;
+    } u = {v};
+    return each_queue(v, pool, is_filled, u.arg);
+}
+
+// ---------------------------------------------------------------- who waits
+
+// The worker has no task, and is about to look for one.
+static bool looks_for_task(const thread *t) {
+    bool works = false;
+    for (uint32_t i = 0; i < t->frame_count; i++) {
+        const unit *u = t->frames[i].u;
+        if (!u->pool_code || u->known == KNOWN_TASK) return false;
+        works |= u->known == KNOWN_WORK;
+    }
+    const unit *top = t->frames[t->frame_count - 1].u;
+    return works && (top->known == KNOWN_WORK || top->known == KNOWN_SEEK);
+}
+
+// The task that it waits for, without a limit of time; 0: none.
+static ref awaited_task(const vm *v, const thread *t) {
+    symbol task = program_symbol(v->p, CONCURRENT "ForkJoinTask");
+    ref awaited = 0;
+    for (uint32_t i = t->frame_count; i-- > 0;) {
+        const frame *f = &t->frames[i];
+        if (!f->u->pool_code || f->u->known == KNOWN_TASK) return 0;
+        bool of_task = f->u->m->owner->name == task;
+        if (of_task && !awaited && !(f->u->m->access & ACC_STATIC)) awaited = t->stack[f->locals];
+        if (of_task && f->u->known == KNOWN_GET) return f->u->argument_slots <= 2 ? awaited : 0;
+    }
+    return 0;
+}
+
+static bool is_done(const vm *v, ref task) {
+    const field *f = find(v, vm_class_of(v, task), "status");
+    return !f || vm_get_int(v, task, f->offset) < 0;
+}
+
+static bool is_operation(const vm_op *o) {
+    return vm_op_is_access(o) || o->act == ACT_CALL;
+}
+
+// Where a worker or one who waits for a task stands. `task`: which one; 0: a worker's next.
+static bool stands(const vm *v, const thread *t, ref *task) {
+    if (!t->frame_count || t->interrupted || t->atomic || !is_operation(&t->next)) return false;
+    if (!t->frames[t->frame_count - 1].u->pool_code || !is_on(v)) return false;
+    *task = 0;
+    if (looks_for_task(t)) return pool_of(v, t) != 0;
+    return (*task = awaited_task(v, t)) != 0;
+}
+
+bool reduce_waits_for_task(const vm *v, const thread *t) {
+    ref task;
+    if (!stands(v, t, &task)) return false;
+    if (task) return !is_done(v, task) && !each_pool(v, has_task, NULL);
+    ref pool = pool_of(v, t);
+    return !is_shut_down(v, pool) && !has_task(v, pool, NULL);
+}
+
+// ---------------------------------------------------------------- who takes a task
+
+bool reduce_takes_task(const vm *v, const thread *t) {
+    ref task;
+    if (t->state != THREAD_RUNNABLE || reduction_of(v)->runners || !stands(v, t, &task) || task)
+        return false;
+    ref pool = pool_of(v, t);
+    return !is_shut_down(v, pool) && has_task(v, pool, NULL);
+}
+
+void reduce_note_self(vm *v, const thread *t) {
+    reduction *r = reduction_of(v);
+    if (!r->on || is_ahead(v) || r->runners || !t->frame_count) return;
+    if (t->frames[t->frame_count - 1].u->m->owner->module) return;
+    r->runners = true;
+    r->violated |= (r->assumed & ASSUMPTION_BIT(ASSUMPTION_RUNNERS)) != 0;
+    r->assumed &= ~ASSUMPTION_BIT(ASSUMPTION_RUNNERS);
+}
+
+// ---------------------------------------------------------------- what that depends on
+
+typedef struct footprint_visitor {
+    reduce_visit *visit;
+    void *arg;
+    bool writes;
+} footprint_visitor;
+
+// Who takes a task writes where the queue begins or ends.
+static bool add_queue(void *arg, ref queue, const field *base, const field *top) {
+    const footprint_visitor *f = arg;
+    f->visit(f->arg, &(reduce_access){PART_MEMORY, queue, base->offset, sizeof(int32_t), false});
+    f->visit(f->arg, &(reduce_access){PART_MEMORY, queue, top->offset, sizeof(int32_t), false});
+    return false;
+}
+
+static bool add_pool(const vm *v, ref pool, void *arg) {
+    return each_queue(v, pool, add_queue, arg);
+}
+
+void reduce_task_footprint(const vm *v, const thread *who, reduce_visit *visit, void *arg) {
+    footprint_visitor f = {visit, arg};
+    ref task;
+    if (!stands(v, who, &task)) return;
+    if (task) each_pool(v, add_pool, &f);
+    else if (reduction_of(v)->runners) add_pool(v, pool_of(v, who), &f);
+}
+
+static bool add_workers(const vm *v, ref pool, void *arg) {
+    (void)v;
+    const footprint_visitor *f = arg;
+    f->visit(f->arg, &(reduce_access){.part = PART_WORKERS, .object = pool, .writes = f->writes});
+    return false;
+}
+
+static bool changes_queue(const vm *v, const vm_op *o) {
+    return o->act == ACT_WRITE && (vm_class_roles(v, vm_class_of(v, o->object)) & ROLE_POOL_DATA);
+}
+
+void reduce_workers_footprint(const vm *v, const thread *mover, const reduce_log *log, bool begins,
+                              reduce_visit *visit, void *arg) {
+    footprint_visitor f = {visit, arg, false};
+    ref task;
+    if (reduction_of(v)->runners || !is_on(v)) return;
+    if (stands(v, mover, &task)) {
+        f.writes = each_pool(v, has_task, NULL);
+        if (begins) return;
+        if (task) each_pool(v, add_workers, &f);
+        else add_workers(v, pool_of(v, mover), &f);
+        return;
+    }
+    f.writes = true;
+    for (size_t i = 0; i < log->count; i++)
+        if (changes_queue(v, &log->ops[i])) {
+            each_pool(v, add_workers, &f);
+            return;
+        }
+}
+
+// ---------------------------------------------------------------- tasks that wait for others
+
+static bool counts_down(const thread *t) {
+    for (uint32_t i = t->frame_count; i-- > 0;) {
+        const unit *u = t->frames[i].u;
+        if (u->known == KNOWN_COMPLETE) return true;
+        if (!u->pool_code || u->known == KNOWN_TASK) return false;
+    }
+    return false;
+}
+
+// To count down is a step that says who was the last. Nobody can tell in which order the others
+// were: for each other they only read. Whoever else looks at the number depends on all.
+void reduce_note_pending(const vm *v, const thread *t, vm_op *o) {
+    if (!vm_op_is_access(o) || !is_on(v)) return;
+    klass *k = vm_class_of(v, o->object);
+    if (!k->super || !(vm_class_roles(v, k) & ROLE_COUNTS_DOWN)) return;
+    const field *f = find(v, k, "pending");
+    if (!f || f->offset != o->access.offset) return;
+    bool last = vm_get_int(v, o->object, f->offset) == 0;
+    bool others = !last && counts_down(t);
+    o->act = others ? ACT_READ : ACT_WRITE;
+}
+
+// ---------------------------------------------------------------- registration
+
+bool reduce_registers(const vm *v, const thread *t) {
+    if (!is_on(v)) return false;
+    for (uint32_t i = t->frame_count; i-- > 0;) {
+        const unit *u = t->frames[i].u;
+        if (!u->pool_code) return false;
+        if (u->known == KNOWN_REGISTER) return true;
+    }
+    return false;
+}
