@@ -50,7 +50,10 @@ void reduce_looked(vm *v, thread *t, vm_look at, ref object) {
     switch (at) {
     case LOOK_LIFE: reduce_note_life(v, t, object); break;
     case LOOK_INTERRUPT: note_interrupt(v, t, object); break;
-    case LOOK_CLOCK: note_clock(v); break;
+    case LOOK_CLOCK:
+        reduce_note_date(v, t);
+        note_clock(v);
+        break;
     case LOOK_PARK: reduce_note_park(v, t); break;
     case LOOK_IDENTITY: reduce_note_identity(v, object); break;
     case LOOK_SELF: reduce_note_self(v, t); break;

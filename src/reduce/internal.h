@@ -60,6 +60,10 @@ typedef struct reduction {
     bool stood_still;       // a wait has ended by itself, or may have, and time did not pass
     assumption_set assumed; // what this search has relied on so far, and must say
     uint32_t numberer; // number + 1 of the thread that has numbered threads, beside others; 0: none
+    // dates.c
+    int64_t began_at; // the clock's time when the search began
+    VEC(ref) dated;   // that keep moments, in some state
+    u64map is_dated;
     // stops.c
     VEC(reduce_range) ranges; // that were ever copied: by ACT_COPY's number
     // bursts.c
@@ -211,6 +215,11 @@ void reduce_note_pending(const vm *v, const thread *t, vm_op *o);
 void reduce_note_self(vm *v, const thread *t);
 // Is it joining its pool, which nobody notices?
 bool reduce_registers(const vm *v, const thread *t);
+
+// ---------------------------------------------------------------- dates.c
+
+void reduce_note_date(vm *v, const thread *t); // the thread looks at the clock
+void reduce_set_clock_back(vm *v);
 
 // ---------------------------------------------------------------- residue.c
 

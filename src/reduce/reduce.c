@@ -9,6 +9,8 @@ static void release(vm *v) {
     u64map_release(&r->by_location);
     u64map_release(&r->relied_on);
     u64map_release(&r->in_bursts);
+    u64map_release(&r->is_dated);
+    vec_release(m, &r->dated);
     u64map_release(&r->given_up);
     u64map_release(&r->orbit);
     u64map_release(&r->stayed);
@@ -45,6 +47,7 @@ static void make(vm *v) {
     u64map_init(&r->by_location, v->m);
     u64map_init(&r->relied_on, v->m);
     u64map_init(&r->in_bursts, v->m);
+    u64map_init(&r->is_dated, v->m);
     u64map_init(&r->given_up, v->m);
     u64map_init(&r->orbit, v->m);
     u64map_init(&r->stayed, v->m);
@@ -68,6 +71,9 @@ void reduce_begin(vm *v, const reduce_settings *s) {
     u64map_clear(&r->by_location);
     u64map_clear(&r->relied_on);
     u64map_clear(&r->in_bursts);
+    u64map_clear(&r->is_dated);
+    vec_clear(&r->dated);
+    r->began_at = v->time;
     vec_clear(&r->list);
     r->violated = r->stood_still = false;
     r->assumed = 0;

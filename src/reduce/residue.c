@@ -62,6 +62,7 @@ void reduce_note_contended(vm *v) {
 
 void reduce_forget_residue(vm *v) {
     const reduction *r = reduction_of(v);
+    reduce_set_clock_back(v);
     // Who looks at other threads sees how they come to wait. Where an execution is traced, its
     // operations are counted: those on a node that is left belong to it.
     if (!r->on || reduce_looks_inside(v) || r->lives || vm_is_traced(v)) return;

@@ -54,6 +54,7 @@
     X(lives, "some thread looked whether another one lives, or used its monitor")                  \
     X(interrupts, "some thread was interrupted by another one")                                    \
     X(clock, "some thread looked at the clock: until then time stands still")                      \
+    X(dates, "somebody else than the JDK's schedulers looked at the clock: it is not set back")    \
     X(owners, "a synchronizer was taken away from its owner, or given to another thread")          \
     X(contended, "some thread asked whether a synchronizer was ever waited for")                   \
     X(parks, "the program parks by itself: it sees permits that synchronizers leave")              \
