@@ -28,16 +28,22 @@
 // may be searched twice, none is left out.
 #include "explore/hang.h"
 #include "explore/happens_before.h"
+#include "explore/known.h"
 #include "explore/orders.h"
 #include "explore/symmetry.h"
 #include "explore/team.h"
+#include "explore/visited.h"
 
 // Below so many steps (of the deepest path) it takes longer to go there than to do it. Ways within
 // ways: each is taken up while waiting in another.
 enum { LEAST_STEPS = 6, MOST_WAYS = 32 };
+// Where states are known by their hashes the state store serves the stack alone; it is made anew
+// when it has grown by this much, or to twice what the stack needs.
+enum { STORE_BYTES = 64 << 20 };
 
 typedef struct open_state {
     uint32_t state;
+    uint64_t key;                // by which it is known
     uint32_t first, count, next; // steps of the thread being tried, in the alternatives
     thread_set can, must, tried; // threads that have a step; are to be tried; were, or are spared
     thread_set spared;           // another one stands for them
@@ -54,17 +60,8 @@ typedef struct open_state {
     uint32_t given_steps; // of the thread being tried, from the last
 } open_state;
 
-typedef enum status { KNOWN_NOT, KNOWN_OPEN, KNOWN_UNFINISHED, KNOWN_DONE } status;
-
-typedef struct known { // one for each state: small
-    unsigned status : 2;
-    // OPEN: its position; UNFINISHED: its place in the list of those; DONE: can it reach an end?
-    unsigned low : 30;
-    uint32_t footprint; // not OPEN
-} known;
-
 typedef struct unfinished {
-    uint32_t state;
+    uint64_t key;
     shm_state *slot;
 } unfinished;
 
@@ -80,7 +77,9 @@ typedef struct descent {
     VEC(exchange) exchanges;
     VEC(reduce_pair) pairs;
     VEC(open_state) stack;
-    VEC(known) known;           // by state
+    known_states known;
+    visited *seen;              // states are known by their hashes alone; NULL: exactly
+    size_t store_limit;         // then: when the store is made anew
     VEC(unfinished) unfinished; // states whose component's first one is open
     uint32_t here;              // the state the VM is in; 0: none that was captured
     team *team;                 // NULL: alone
@@ -124,13 +123,18 @@ static void try_all_from(descent *d, uint32_t position) {
 
 // ---------------------------------------------------------------- arriving
 
-static void set_known(descent *d, uint32_t state, status s, uint32_t low, uint32_t footprint) {
-    d->known.data[state] = (known){s, low, footprint};
+// By what the state just captured is known.
+static uint64_t key_of(const descent *d, uint32_t state) {
+    return d->seen ? explore_states_hash(d->w->x).a : state;
+}
+
+static void set_known(descent *d, uint64_t key, known_status s, uint32_t low, uint32_t footprint) {
+    explore_known_set(&d->known, key, (known){s, low, footprint});
 }
 
 // All that follows it was searched.
-static void finish(descent *d, uint32_t state, shm_state *slot, uint32_t footprint, bool ends) {
-    set_known(d, state, KNOWN_DONE, ends, footprint);
+static void finish(descent *d, uint64_t key, shm_state *slot, uint32_t footprint, bool ends) {
+    set_known(d, key, KNOWN_DONE, ends, footprint);
     if (slot) atomic_store_explicit(&slot->what, SHM_DONE | footprint, memory_order_release);
 }
 
@@ -162,8 +166,7 @@ static uint32_t reach_of(const descent *d, uint32_t unfinished) {
     return d->stack.data[position].low;
 }
 
-static void arrive_again(descent *d, uint32_t state) {
-    known k = d->known.data[state];
+static void arrive_again(descent *d, known k) {
     d->w->r->matched++;
     if (d->stack.count == d->base) return;
     open_state *top = &vec_last(&d->stack);
@@ -182,11 +185,20 @@ static void arrive_again(descent *d, uint32_t state) {
     try_all_from(d, low);
 }
 
+typedef struct lifting {
+    footprints *f;
+    footprint_place from;
+} lifting;
+
+static uint32_t lift(void *arg, uint32_t footprint) {
+    const lifting *l = arg;
+    return explore_ahead_lift(l->f, footprint, l->from);
+}
+
 static void lift_all(void *arg, footprint_place from) {
     descent *d = arg;
     footprints *f = explore_hb_footprints(d->hb);
-    for (size_t i = 0; i < d->known.count; i++)
-        d->known.data[i].footprint = explore_ahead_lift(f, d->known.data[i].footprint, from);
+    explore_known_change(&d->known, lift, &(lifting){f, from});
     for (size_t i = 0; i < d->stack.count; i++)
         d->stack.data[i].footprint = explore_ahead_lift(f, d->stack.data[i].footprint, from);
 }
@@ -219,7 +231,7 @@ static thread_set first_to_try(const explorer *w, thread_set of) {
     return (of & last) && behind ? behind & -behind : of & -of;
 }
 
-static void open_here(descent *d, uint32_t state) {
+static void open_here(descent *d, uint32_t state, uint64_t key) {
     explorer *w = d->w;
     vm *v = w->v;
     const thread *own = explore_alone(w);
@@ -229,13 +241,14 @@ static void open_here(descent *d, uint32_t state) {
     uint32_t footprint = explore_hb_collect(d->hb, 0, lift_all);
     if (!moves) explore_deadlock(w);
     if (!moves && (w->done || !can)) {
-        finish(d, state, d->slot, footprint, true);
+        finish(d, key, d->slot, footprint, true);
         note_end(d);
         add_footprint(d, footprint);
         return;
     }
     uint32_t position = (uint32_t)d->stack.count;
     open_state o = {.state = state,
+                    .key = key,
                     .can = can,
                     .must = own     ? thread_bit(own->number)
                             : moves ? first_to_try(w, moves)
@@ -245,7 +258,7 @@ static void open_here(descent *d, uint32_t state) {
                     .exchanges = (uint32_t)d->exchanges.count,
                     .slot = d->slot,
                     .component = (uint32_t)d->unfinished.count};
-    set_known(d, state, KNOWN_OPEN, position, 0);
+    set_known(d, key, KNOWN_OPEN, position, 0);
     vec_push(w->m, &d->stack, o);
     if (w->path.count >= w->r->max_depth) w->r->max_depth = (uint32_t)w->path.count + 1;
 }
@@ -261,33 +274,35 @@ static void arrive(descent *d) {
         explore_hb_note_unshared(d->hb, w->x);
         collect(d, &vec_last(&d->stack));
     }
-    if (state >= d->known.count) vec_resize(w->m, &d->known, state + 1);
-    bool new = d->known.data[state].status == KNOWN_NOT, ended = new &&explore_ended(w);
+    uint64_t key = key_of(d, state);
+    bool new = explore_known_get(&d->known, key).status == KNOWN_NOT;
+    bool ended = new &&explore_ended(w);
     d->slot = NULL;
     if (new && !ended && d->team) {
         ask_others(d, state);
-        new = d->known.data[state].status == KNOWN_NOT;
+        new = explore_known_get(&d->known, key).status == KNOWN_NOT;
     }
     w->r->states += new;
+    if (d->seen) d->seen->count += new;
     if (!new) {
-        arrive_again(d, state);
+        arrive_again(d, explore_known_get(&d->known, key));
         return;
     }
     explore_races(w);
     if (w->done) return;
     if (ended) {
-        set_known(d, state, KNOWN_DONE, true, 0);
+        set_known(d, key, KNOWN_DONE, true, 0);
         note_end(d);
         return;
     }
     if (w->config->max_depth && w->path.count >= w->config->max_depth) {
         explore_incomplete(w, "depth bound %u reached", w->config->max_depth);
-        set_known(d, state, KNOWN_DONE, true, 0);
+        set_known(d, key, KNOWN_DONE, true, 0);
         note_end(d);
         leave_open(d, d->slot);
         return;
     }
-    open_here(d, state);
+    open_here(d, state, key);
 }
 
 // ---------------------------------------------------------------- going on
@@ -418,10 +433,10 @@ static void tell_of_hang(descent *d, open_state *o) {
 
 static void finish_component(descent *d, open_state *o) {
     if (!o->ends && !d->team && !reduce_is_violated(d->w->v)) tell_of_hang(d, o);
-    finish(d, o->state, o->slot, o->footprint, o->ends);
+    finish(d, o->key, o->slot, o->footprint, o->ends);
     while (d->unfinished.count > o->component) {
         unfinished u = vec_pop(&d->unfinished);
-        finish(d, u.state, u.slot, o->footprint, o->ends);
+        finish(d, u.key, u.slot, o->footprint, o->ends);
     }
 }
 
@@ -435,8 +450,8 @@ static void close_state(descent *d, uint32_t position) {
     if (w->path.count) w->path.count--;
     if (o.ends) note_end(d);
     if (o.low != position) {
-        set_known(d, o.state, KNOWN_UNFINISHED, (uint32_t)d->unfinished.count, o.footprint);
-        vec_push(w->m, &d->unfinished, (unfinished){o.state, o.slot});
+        set_known(d, o.key, KNOWN_UNFINISHED, (uint32_t)d->unfinished.count, o.footprint);
+        vec_push(w->m, &d->unfinished, (unfinished){o.key, o.slot});
         leave_open(d, o.slot);
         if (o.low < vec_last(&d->stack).low) vec_last(&d->stack).low = o.low;
     }
@@ -483,10 +498,32 @@ static bool is_over(descent *d) {
            explore_limit_reached(w) || (d->team && explore_team_is_stopped(d->team));
 }
 
+// Hashes are all that is kept of states that are not on the stack. Those are walked through again,
+// into a new store: O(depth).
+static void renew_store(descent *d) {
+    explorer *w = d->w;
+    bool fresh;
+    explore_states_restore(w->x, 1);
+    explore_states_free(w->x);
+    w->x = explore_states_new(w->m, w->v);
+    uint32_t state = explore_states_capture(w->x, &fresh);
+    for (size_t i = 0; i < d->stack.count; i++) {
+        if (i) {
+            explore_move(w, &w->path.data[i - 1]);
+            state = explore_states_capture(w->x, &fresh);
+        }
+        d->stack.data[i].state = state;
+    }
+    d->here = state;
+    size_t needed = 2 * explore_states_bytes(w->x);
+    d->store_limit = needed > STORE_BYTES ? needed : STORE_BYTES;
+}
+
 static void descend(descent *d) {
     while (d->stack.count > d->base && !d->lost && !is_over(d)) {
         explore_note_progress(d->w, d->stack.count, 0);
         if (d->team && explore_team_is_hungry(d->team)) give_away(d);
+        if (d->seen && explore_states_bytes(d->w->x) > d->store_limit) renew_store(d);
         open_state *top = &vec_last(&d->stack);
         if (top->next < top->count) take_next(d, top);
         else if (top->must & ~top->tried) try_next_thread(d, top);
@@ -498,12 +535,12 @@ static void descend(descent *d) {
 // The present way is given up: its states are as if they had never been met.
 static void drop_way(descent *d, size_t unfinished_before) {
     while (d->unfinished.count > unfinished_before)
-        set_known(d, vec_pop(&d->unfinished).state, KNOWN_NOT, 0, 0);
+        set_known(d, vec_pop(&d->unfinished).key, KNOWN_NOT, 0, 0);
     while (d->stack.count > d->base) {
         open_state o = vec_pop(&d->stack);
         if (o.moved) explore_hb_undo_step(d->hb);
         d->w->alternatives.count -= o.count;
-        set_known(d, o.state, KNOWN_NOT, 0, 0);
+        set_known(d, o.key, KNOWN_NOT, 0, 0);
         leave_open(d, o.slot);
     }
     d->lost = false;
@@ -597,6 +634,7 @@ static void ask_others(descent *d, uint32_t state) {
 
 static void begin(descent *d) {
     explorer *w = d->w;
+    explore_known_init(&d->known, w->m, d->seen != NULL);
     d->hb = explore_hb_new(w->m, w->v, d->team ? explore_team_shm(d->team) : NULL, must_try, d);
     if (w->config->watch_races) explore_hb_watch(d->hb, &w->r->race);
     // What is known about guards of exchanged threads is not told to others.
@@ -607,18 +645,18 @@ static void end(descent *d) {
     explorer *w = d->w;
     w->r->store_bytes = explore_states_bytes(w->x) +
                         explore_ahead_bytes(explore_hb_footprints(d->hb)) +
-                        d->known.count * sizeof *d->known.data;
+                        explore_known_bytes(&d->known);
     explore_hb_free(d->hb);
     if (d->symmetry) explore_symmetry_free(d->symmetry);
     vec_release(w->m, &d->exchanges);
     vec_release(w->m, &d->pairs);
     vec_release(w->m, &d->stack);
-    vec_release(w->m, &d->known);
+    explore_known_release(&d->known);
     vec_release(w->m, &d->unfinished);
 }
 
-dpor_outcome explore_dpor(explorer *w) {
-    descent d = {.w = w};
+dpor_outcome explore_dpor(explorer *w, visited *seen) {
+    descent d = {.w = w, .seen = seen, .store_limit = STORE_BYTES};
     begin(&d);
     arrive(&d);
     descend(&d);
@@ -637,7 +675,7 @@ bool explore_dpor_in_team(explorer *w, team *t, unsigned member, bool *covered) 
     *covered = false;
     while (!*covered && !is_over(&d) && explore_team_take(t, &steps, &count)) {
         search_way(&d, steps, count);
-        *covered = d.known.count > 1 && d.known.data[1].status == KNOWN_DONE;
+        *covered = explore_known_get(&d.known, 1).status == KNOWN_DONE;
     }
     explore_team_leave(t, *covered || is_over(&d));
     end(&d);

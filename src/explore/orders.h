@@ -13,9 +13,10 @@ typedef enum dpor_outcome {
     DPOR_SPENT,  // the budget is
     DPOR_UNABLE, // there are too many threads
 } dpor_outcome;
-dpor_outcome explore_dpor(explorer *w);
-// Depth first; states are known by their hashes alone.
 struct visited;
+// seen: states are known by their hashes alone, and counted there; NULL: exactly.
+dpor_outcome explore_dpor(explorer *w, struct visited *seen);
+// Depth first; states are known by their hashes alone.
 void explore_lossily(explorer *w, struct visited *seen);
 // Depth first, as one of several processes. True: this one left nothing undone.
 struct team;

@@ -27,7 +27,8 @@ void explore_note_progress(explorer *w, size_t depth, size_t queue) {
 // Errors with few preemptions show soon; where there are none, a proof comes cheaper depth first.
 enum { SOON_PREEMPTIONS = 2, SOON_TRANSITIONS = 100000 };
 
-static void search_with_lossy_store(explorer *w) {
+// With 64 bits of a hash all that the reduction has to know of a state is kept with it.
+static dpor_outcome search_with_lossy_store(explorer *w, bool dpor) {
     const search_config *c = w->config;
     bool bits = c->store == STORE_BITSTATE;
     visited_kind kind = bits                     ? VISITED_BITSTATE
@@ -35,12 +36,14 @@ static void search_with_lossy_store(explorer *w) {
                                                  : VISITED_HASH64;
     visited seen;
     explore_visited_init(&seen, w->m, kind, c->store_bytes);
-    explore_lossily(w, &seen);
+    dpor_outcome o = dpor ? explore_dpor(w, &seen) : DPOR_UNABLE;
+    if (!dpor) explore_lossily(w, &seen);
     if (kind != VISITED_NONE)
         w->r->bounds = arena_printf(&w->r->store, "%s store, probability of an omission <= %.2g",
                                     bits ? "bitstate" : "hash64", explore_visited_omission(&seen));
-    w->r->store_bytes = seen.kind == VISITED_BITSTATE ? seen.mask / 8 : seen.mask * 8;
+    if (!dpor) w->r->store_bytes = seen.kind == VISITED_BITSTATE ? seen.mask / 8 : seen.mask * 8;
     explore_visited_release(&seen);
+    return o;
 }
 
 // Errors of few threads in a large or endless space: a proof is tried for so long, then others have
@@ -84,7 +87,7 @@ static bool search_in_order(attempts *a, explorer *w) {
         break;
     }
     case SEARCH_DPOR: {
-        dpor_outcome o = explore_dpor(w);
+        dpor_outcome o = c->store ? search_with_lossy_store(w, true) : explore_dpor(w, NULL);
         a->dpor = o != DPOR_UNABLE;
         w->r->looked_for_hangs = o == DPOR_DONE;
         return o != DPOR_DONE;
@@ -95,7 +98,7 @@ static bool search_in_order(attempts *a, explorer *w) {
     case SEARCH_RANDOM: explore_at_random(w); break;
     case SEARCH_DFS:
         if (c->store == STORE_EXACT) return !explore_depth_first(w);
-        search_with_lossy_store(w);
+        search_with_lossy_store(w, false);
         break;
     }
     return false;
@@ -198,7 +201,8 @@ void explore_run(mem *m, vm *v, const search_config *config, search_result *r) {
     attempts a = {.m = m, .v = v, .config = config, .order = config->order};
     if (config->max_switches != UINT32_MAX) a.order = SEARCH_SWITCHES;
     else if (a.order == SEARCH_AUTO && (config->all_errors || config->store)) a.order = SEARCH_DFS;
-    a.dpor = config->reduce && !property_in(config->wanted, PROPERTY_RACE) && !config->store;
+    a.dpor = config->reduce && !property_in(config->wanted, PROPERTY_RACE) &&
+             (config->store == STORE_EXACT || config->store == STORE_HASH64);
     if (a.order == SEARCH_DFS && a.dpor) a.order = SEARCH_DPOR;
     // Sleep sets leave out steps that a hang is seen by.
     bool all_states = property_in(config->wanted, PROPERTY_HANG) && !a.dpor && !config->store;

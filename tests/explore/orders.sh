@@ -24,6 +24,11 @@ fi
 
 check Bluetooth4 --store hash64
 want_out '^verdict: SAFE within bounds \(hash64 store, probability of an omission <= [0-9.e-]+\)$'
+# The reduction is the same with it.
+check Bluetooth4 --search dfs --stats
+exact=$(grep '^states:' "$scratch/out")
+check Bluetooth4 --store hash64 --stats
+want_out "^$exact\$"
 check Bluetooth4 --store bitstate --store-mb 1
 want_out '^verdict: SAFE within bounds \(bitstate store, probability of an omission <= [0-9.e-]+\)$'
 check Bluetooth1 --store bitstate
