@@ -9,6 +9,7 @@ static bool stop_idle(vm *v, thread *t, const uint32_t *args) {
 }
 
 NATIVE(EventQueue_idle) {
+    v->dispatcher_stays = true;
     if (!classlib_get_ref(v, args[0], "first")) vm_set_daemon(v, t->object, true);
     RETURN_VOID;
 }

@@ -42,7 +42,21 @@ NATIVE(Thread_start0) {
     return NATIVE_DONE;
 }
 
+// The JDK's dispatch thread of events ends where it has had nothing to do for a second; ours does
+// not. One that was interrupted has left its queue.
+static bool is_dispatcher(vm *v, ref object) {
+    if (strcmp(program_text(v->p, vm_class_of(v, object)->name), "java/awt/EventDispatchThread"))
+        return false;
+    ref queue = classlib_get_ref(v, object, "queue");
+    return queue && classlib_get_ref(v, queue, "dispatcher") == object;
+}
+
+static native_outcome refuse_dispatcher(vm *v, thread *t) {
+    return vm_unsupported(v, t, "whether the dispatch thread of events still lives");
+}
+
 NATIVE(Thread_isAlive) {
+    if (is_dispatcher(v, args[0])) return refuse_dispatcher(v, t);
     thread *other = vm_thread_of(v, args[0]);
     RETURN_INT(other && other->state != THREAD_DONE);
 }
@@ -175,6 +189,7 @@ static bool is_kept_out(vm *v, const thread *other) {
 // Replaces the Java code: the status word in the Thread object says no more than that it was
 // started, so that blocking and waiting do not write to the heap.
 NATIVE(Thread_getState) {
+    if (is_dispatcher(v, args[0])) return refuse_dispatcher(v, t);
     enum { ALIVE = 1, TERMINATED = 2, RUNNABLE = 4, WAITING = 0x10, TIMED = 0x20, BLOCKED = 0x400 };
     static const uint32_t words[] = {
         [THREAD_NEW] = 0,
@@ -238,6 +253,7 @@ NATIVE(Object_wait) {
 // Thread.join(), step by step as its Java code: under the thread's monitor, wait until it is done.
 NATIVE(Thread_join) {
     ref object = args[0];
+    if (is_dispatcher(v, object)) return refuse_dispatcher(v, t);
     if (!vm_monitor_enter(v, t, object)) return NATIVE_BLOCK;
     bool disturbed = t->waking && t->interrupted && !t->notified;
     if (t->waking) {

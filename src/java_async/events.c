@@ -47,6 +47,7 @@ static native_outcome events_take(vm *v, thread *t, uint32_t *args, uint32_t *re
     ja_room *r = v->replacer;
     ref queue = args[0];
     if (!is_ours(r, queue)) return NATIVE_CODE;
+    v->dispatcher_stays = true;
     bool answered = ja_queues_is_answered(v, t, queue, JA_WAITS_TAKE);
     if (answered && r->now.answer != JA_YES) return ja_queues_give(r, t, result);
     if (answered) {

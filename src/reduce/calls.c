@@ -91,7 +91,8 @@ bool reduce_looks_inside(const vm *v) {
 assumption_set reduce_assumptions(const vm *v) {
     assumption idlers = v->round && reduce_looks_inside(v) ? ASSUMPTION_IDLERS_COUNT
                                                            : ASSUMPTION_IDLERS_STAY;
-    return reduction_of(v)->assumed | (v->idlers_stay ? ASSUMPTION_BIT(idlers) : 0) |
+    assumption_set stays = v->dispatcher_stays ? ASSUMPTION_BIT(ASSUMPTION_DISPATCHER_STAYS) : 0;
+    return reduction_of(v)->assumed | stays | (v->idlers_stay ? ASSUMPTION_BIT(idlers) : 0) |
            (v->search->spurious ? 0 : ASSUMPTION_BIT(ASSUMPTION_NO_WAKE_UPS));
 }
 

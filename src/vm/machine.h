@@ -102,6 +102,7 @@ struct vm {
     const vm_facts *facts; // what is known about the JDK; NULL: nothing
     vm_instr *round;       // by which an idle worker of ForkJoinPool counts (prepare.c); or NULL
     vm_rounds rounds;      // how far it does
+    bool dispatcher_stays; // the dispatch thread of events has waited: it does not give up
     bool idlers_stay;      // some of its code was prepared: such workers do not give up
     const vm_tracked *tracked;   // NULL: nobody keeps fields
     void *replacer;              // whoever replaces methods (vm_replace); NULL: nobody

@@ -40,8 +40,7 @@ public class EventQueues {
         EventQueue.invokeAndWait(() -> threads[0] = Thread.currentThread());
         System.out.println(threads[0].getPriority() + " " + threads[0].getThreadGroup().getName() + " "
             + threads[0].getClass().getName());
-        threads[0].interrupt();
-        threads[0].join();
+        EventQueue.invokeAndWait(() -> Thread.currentThread().interrupt());
         EventQueue.invokeAndWait(() -> threads[1] = Thread.currentThread());
         System.out.println(threads[0] == threads[1]);
         EventQueue.invokeLater(() -> {
