@@ -79,13 +79,11 @@ static bool is_own(const ja_room *r, uint32_t number, ref at) {
 
 // ---------------------------------------------------------------- what a task shares
 
-// Futures come and go, and so does what has just posted a task and still has it on its stack: as
-// long as few are held with their tasks, they need not stay for ever. Anything else that tasks
-// share is likely to be there for long.
+// Futures come and go: as long as few are held with their tasks, they need not stay for ever.
+// Anything else that tasks share is likely to be there for long.
 typedef struct border {
     uint32_t number;
-    ref task;
-    bool pin_all; // also futures, and the task
+    bool pin_all; // also futures
     bool open;    // something that may go away is left
     ref failed;   // more cannot be pinned
     VEC(ref) seen;
@@ -114,7 +112,7 @@ static void look(ja_room *r, size_t offset, ref to, void *arg) {
         return;
     }
     if (is_firm(r, to)) return;
-    if (!b->pin_all && (to == b->task || is_future(r, to))) b->open = true;
+    if (!b->pin_all && is_future(r, to)) b->open = true;
     else if (!ja_board_pin(r, to)) b->failed = to;
 }
 
@@ -128,7 +126,7 @@ static void say_too_many(ja_room *r, ref at) {
 
 // Pins what the task shares. True: something is left that need not be pinned while it is held.
 static bool pin_border(ja_room *r, uint32_t number, ref task, bool all) {
-    border b = {.number = number, .task = task, .pin_all = all};
+    border b = {.number = number, .pin_all = all};
     look(r, 0, task, &b);
     for (size_t i = 0; i < b.seen.count; i++) each_reference(r, b.seen.data[i], look, &b);
     vec_release(r->m, &b.seen);
