@@ -1,4 +1,6 @@
 // Finding and reading source files: the target itself, beside class files, and in its source tree.
+#include <stdlib.h>
+
 #include "base/file.h"
 #include "replay/internal.h"
 
@@ -57,6 +59,29 @@ static bool read_from_tree(sources *s, source_file *f) {
     return false;
 }
 
+// Where build tools keep the sources of the classes below `root`: target/test-classes of Maven,
+// build/classes/java/test of Gradle.
+static bool read_from_layout(sources *s, source_file *f) {
+    static const char *const folders[] = {"../../src/main/java", "../../src/test/java",
+                                          "../../../../src/main/java", "../../../../src/test/java"};
+    size_t stem = strlen(f->name) - strlen(".java");
+    if (!ends_with_path(f->name + stem, ".java")) return false;
+    const char *class_file = arena_printf(s->a, "%.*s.class", (int)stem, f->name);
+    class_bytes found;
+    error ignored;
+    if (!s->cp || classpath_own_resource(s->cp, class_file, s->a, &found, &ignored) ||
+        !ends_with_path(found.origin, class_file))
+        return false;
+    size_t root = strlen(found.origin) - strlen(class_file);
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        const char *path = arena_printf(s->a, "%.*s%s/%s", (int)root, found.origin, folders[i],
+                                        f->name);
+        char whole[4096];
+        if (realpath(path, whole) && read_path(s, f, whole)) return true;
+    }
+    return false;
+}
+
 static void load(sources *s, source_file *f) {
     const char *slash = strrchr(f->name, '/'), *base = slash ? slash + 1 : f->name;
     if (s->target && ends_with_path(s->target, base) && read_path(s, f, s->target)) return;
@@ -68,7 +93,8 @@ static void load(sources *s, source_file *f) {
         split_lines(s, f, (const char *)found.bytes, found.size);
         return;
     }
-    if (s->target) read_from_tree(s, f);
+    if (s->target && read_from_tree(s, f)) return;
+    read_from_layout(s, f);
 }
 
 const source_file *replay_sources_of(sources *s, const vm *v, const klass *k) {

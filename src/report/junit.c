@@ -57,7 +57,7 @@ static const char *last_dot(const char *name) {
 
 static void write_case(const result *r, const result_part *p, text *out) {
     bool file = !strchr(p->name, '[') && (strchr(p->name, '/') || is_file(p->name));
-    const char *dot = r->tests.count && !file ? last_dot(p->name) : NULL;
+    const char *dot = r->tests.count && !file && !p->is_main ? last_dot(p->name) : NULL;
     text class_name;
     text_init(&class_name, out->m);
     text_add_bytes(&class_name, p->name, dot ? (size_t)(dot - p->name) : strlen(p->name));

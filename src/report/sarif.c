@@ -1,5 +1,6 @@
 // SARIF 2.1.0, the format in which code hosts and editors take findings: one result an error, with
 // the execution as a thread flow per thread.
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -113,6 +114,15 @@ static void write_flows(const trace *t, text *out) {
     text_add(out, "]}]");
 }
 
+// Is it where the title says that the error is?
+static bool is_named(const trace *t, const trace_row *r) {
+    char place[600];
+    int n = snprintf(place, sizeof place, "%s:%d", r->file, r->line);
+    for (const char *at = t->title; at && n > 0 && (at = strstr(at, place)); at++)
+        if (at[n] < '0' || at[n] > '9') return true;
+    return false;
+}
+
 static void write_result(const witness *w, text *out) {
     const trace *t = w->trace;
     text_printf(out,
@@ -129,7 +139,8 @@ static void write_result(const witness *w, text *out) {
                 result_fingerprint(w, fingerprint));
     const trace_row *last = NULL;
     for (uint32_t i = 0; t && i < t->row_count; i++)
-        if (has_place(&t->rows[i])) last = &t->rows[i];
+        if (has_place(&t->rows[i]) && (!last || is_named(t, &t->rows[i]) || !is_named(t, last)))
+            last = &t->rows[i];
     if (last) {
         text_add(out, ",\n      \"locations\": [");
         write_location(last, NULL, out);

@@ -261,6 +261,7 @@ void result_add_part(result *r, const char *name, const result *part) {
 void result_add_target(result *r, const char *name, const result *part) {
     if (!part->tests.count) {
         result_add_part(r, name, part);
+        vec_last(&r->tests).is_main = true;
         return;
     }
     for (size_t i = 0; i < part->tests.count; i++) {

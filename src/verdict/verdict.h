@@ -57,6 +57,7 @@ typedef struct result_part {
     const char *detail; // NULL: none
     size_t witness;     // the first of its witnesses
     size_t witnesses;
+    bool is_main; // a target whose main was run
 } result_part;
 
 // What an engine knows of a source line.
