@@ -64,4 +64,13 @@ run check loose --quiet; want_status 3; want_out '^test loose/Broken.java: UNKNO
 run check empty; want_status 2; want_one_error_line; want_err 'empty: has no main and no tests below it'
 run check 'none*.java'; want_status 2; want_one_error_line; want_err 'no file has such a name'
 run check; want_status 2; want_one_error_line; want_err 'check needs a target'
+# From the module's own folder: places in its source tree, the class of a main.
+cd module && run check . -cp ../lib --quiet --report r.sarif --report r.xml; want_status 1
+python3 - <<'P' || fail "places and names of a Maven layout"
+import json, xml.etree.ElementTree as tree
+place = json.load(open("r.sarif"))["runs"][0]["results"][0]["locations"][0]["physicalLocation"]
+assert place["artifactLocation"]["uri"] == "src/main/java/Counter.java", place
+assert ("Counter", "main") in [(c.get("classname"), c.get("name")) for c in tree.parse("r.xml").getroot().iter("testcase")]
+P
+cd ..
 finish
