@@ -15,8 +15,12 @@ public class StyleAckermannSmall {
     public static void main(String[] args) {
         int m = Verifier.nondetInt();
         int n = Verifier.nondetInt();
-        Verifier.assume(m >= 0 && m <= 2);
-        Verifier.assume(n >= 0 && n <= 4);
+        if (!(m >= 0 && m <= 2)) {
+            return;
+        }
+        if (!(n >= 0 && n <= 4)) {
+            return;
+        }
         int result = ackermann(m, n);
         assert m < 2 || result == 2 * n + 3;
         assert result > n;

@@ -14,11 +14,15 @@ public class StyleBellmanFord {
         }
         for (int i = 0; i + 1 < n; i++) {
             int w = Verifier.nondetInt();
-            Verifier.assume(w >= 1 && w <= 20);
+            if (!(w >= 1 && w <= 20)) {
+                return;
+            }
             weight[i][i + 1] = w;
         }
         int shortcut = Verifier.nondetInt();
-        Verifier.assume(shortcut >= 1 && shortcut <= 60);
+        if (!(shortcut >= 1 && shortcut <= 60)) {
+            return;
+        }
         weight[0][3] = shortcut;
         int[] distance = {0, INFINITY, INFINITY, INFINITY};
         for (int round = 0; round < n - 1; round++) {

@@ -20,11 +20,15 @@ public class StyleKnapsack {
         for (int i = 0; i < 3; i++) {
             weight[i] = Verifier.nondetInt();
             value[i] = Verifier.nondetInt();
-            Verifier.assume(weight[i] >= 1 && weight[i] <= 10 && value[i] >= 0 && value[i] <= 10);
+            if (!(weight[i] >= 1 && weight[i] <= 10 && value[i] >= 0 && value[i] <= 10)) {
+                return;
+            }
             sum += value[i];
         }
         int room = Verifier.nondetInt();
-        Verifier.assume(room >= 0 && room <= 30);
+        if (!(room >= 0 && room <= 30)) {
+            return;
+        }
         int result = best(weight, value, 0, room);
         assert result >= 0 && result <= sum;
         assert room < 30 || result == sum;

@@ -8,7 +8,9 @@ public class StyleMapCounts {
         Map<Integer, Integer> counts = new HashMap<>();
         for (int i = 0; i < 3; i++) {
             int key = Verifier.nondetInt();
-            Verifier.assume(key >= 0 && key < 4);
+            if (!(key >= 0 && key < 4)) {
+                return;
+            }
             counts.merge(key, 1, Integer::sum);
         }
         int total = 0;

@@ -2,11 +2,11 @@
 // inputs: 2
 import org.sosy_lab.sv_benchmarks.Verifier;
 
-/** A descending array of any length is sorted, but for its first element. */
+/** A descending array of up to 500 elements is sorted, but for its first element. */
 public class StyleSymbolicSizeSort {
     public static void main(String[] args) {
         int n = Verifier.nondetInt();
-        Verifier.assume(n > 0);
+        Verifier.assume(n > 0 && n < 500);
         int[] a = new int[n];
         for (int i = 0; i < n; i++) {
             a[i] = n - i;
