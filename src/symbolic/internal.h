@@ -41,6 +41,7 @@ typedef struct symbolic {
     vm_term_search search;
     uint32_t bound;   // branches of a path
     uint32_t allowed; // those of this walk: the bound, in the end
+    bool first;       // the first path of a walk, which may be longer
     double until;     // the end of this walk's turn; 0: none
     size_t block;
     unsigned workers;

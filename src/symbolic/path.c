@@ -13,11 +13,15 @@ static bool is_excluded(const decision *d) {
     return d->flipped && (path_gives_up(d->kind) || d->kind == PATH_SWITCH);
 }
 
+// Branches of a walk's first path, which runs on beyond the bound: it may find something at once.
+enum { MOST_OF_FIRST = 20000 };
+
 static void add_decision(symbolic *x, path_kind kind, smt_term condition, bool holds) {
     decision d = {.condition = condition, .kind = kind};
     const decision *before = x->at ? &x->decisions.data[x->at - 1] : NULL;
     d.done = symbolic_is_last_try(x, &d, before) || kind == PATH_INPUT ||
-             (kind == PATH_ASSUME && holds); // the contrary is refused at once
+             (kind == PATH_ASSUME && holds) || // the contrary is refused at once
+             x->branches > x->allowed;
     vec_push(x->m, &x->decisions, d);
     x->at++;
 }
@@ -27,8 +31,11 @@ static bool decide(void *arg, path_kind kind, smt_term condition, bool holds) {
     if (x->end != PATH_END) return holds;
     smt_term taken = holds ? condition : smt_not(x->v->terms->s, condition);
     if ((kind == PATH_BRANCH || kind == PATH_SWITCH) && ++x->branches > x->allowed) {
-        symbolic_stop(x, PATH_CUT);
-        return holds;
+        if (!x->first || x->branches > MOST_OF_FIRST) {
+            symbolic_stop(x, PATH_CUT);
+            return holds;
+        }
+        x->bounded = true;
     }
     while (x->at < x->decisions.count && is_excluded(&x->decisions.data[x->at])) x->at++;
     if (x->at == x->decisions.count) add_decision(x, kind, taken, holds);
@@ -212,7 +219,7 @@ static void begin_walk(symbolic *x, walk *w) {
     x->bounded = x->undecided = false;
     u64map_clear(&x->values);
     explore_result_reset(&x->result);
-    w->begun = true;
+    w->begun = x->first = true;
     w->late = false;
 }
 
@@ -229,6 +236,7 @@ static bool walk_paths(symbolic *x, walk *w) {
     if (!w->begun) begin_walk(x, w);
     do {
         path_end end = symbolic_execute(x);
+        x->first = false;
         if (end == PATH_CUT) x->bounded = true;
         w->late = end == PATH_LATE;
         if (w->late || is_over(x)) return false;
