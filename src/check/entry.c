@@ -27,18 +27,13 @@ void check_finder_add(finder *f, entry n, word_list *words) {
     vec_push(f->m, f->out, n);
 }
 
-// Strings, boxes and enums are never null as arguments: that is said with a SAFE.
-static bool is_value(finder *f, symbol class_name) {
-    static const char *const values[] = {
-        "java/lang/String", "java/lang/Boolean", "java/lang/Byte",
-        "java/lang/Short",  "java/lang/Integer", "java/lang/Character",
-        "java/lang/Long",   "java/lang/Float",   "java/lang/Double"};
-    const char *name = program_text(f->p, class_name);
-    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
-        if (strcmp(name, values[i]) == 0) return true;
-    klass *k;
-    link_error ignored;
-    return program_load(f->p, class_name, &k, &ignored) == 0 && (k->access & ACC_ENUM);
+// Strings, boxes and enums are never null as arguments, or as elements of what is inside of one:
+// that is said with a SAFE.
+static bool may_hold_values(const method *m) {
+    bool found = !(m->access & ACC_STATIC);
+    for (unsigned i = 0; i < m->signature->count; i++)
+        found |= m->signature->kinds[i] == 'L' || m->signature->kinds[i] == '[';
+    return found;
 }
 
 // A method, with all values of its parameters.
@@ -49,9 +44,7 @@ static void add_method(finder *f, const method *m) {
                             program_text(f->p, m->type));
     n.name = arena_printf(f->a, "%s.%s", check_finder_class_name(f, f->k),
                           program_text(f->p, m->name));
-    for (unsigned i = 0; i < m->signature->count; i++)
-        if (m->signature->kinds[i] == 'L' && is_value(f, m->signature->classes[i]))
-            n.assumed |= ASSUMPTION_BIT(ASSUMPTION_ARGUMENTS);
+    if (may_hold_values(m)) n.assumed |= ASSUMPTION_BIT(ASSUMPTION_ARGUMENTS);
     word_list words = {0};
     vec_push(f->m, &words, arena_strdup(f->a, ""));
     vec_push(f->m, &words, check_finder_describe(f, m));

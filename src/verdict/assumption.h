@@ -43,7 +43,8 @@
       NULL)                                                                                        \
     X(LIBRARY, PROPERTY_COUNT,                                                                     \
       "assumes that java.util.concurrent and java.util.stream do what they promise", NULL)         \
-    X(ARGUMENTS, PROPERTY_COUNT, "assumes that no String, box or enum argument is null", NULL)     \
+    X(ARGUMENTS, PROPERTY_COUNT,                                                                   \
+      "assumes that no String, box or enum is null as an argument or element of one", NULL)        \
     X(DISPATCHER_STAYS, PROPERTY_COUNT,                                                            \
       "assumes that the dispatch thread of events lives as long as the program does", NULL)        \
     X(TEST_TIMES, PROPERTY_COUNT, "assumes that no test's time runs out", NULL)                    \

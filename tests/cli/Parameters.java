@@ -88,6 +88,9 @@ public class Parameters {
     static void runnable(Runnable r) { if (r != null) r.run(); }
     // expect: runnableNull UNSAFE (NullPointerException at Parameters.java:90)
     static void runnableNull(Runnable r) { r.run(); }
+    // expect: noObjects SAFE within bounds (classes of the class path)
+    static void noObjects(Broken b) { assert b == null; }
+    static class Broken { static { if (true) throw new IllegalStateException(); } }
     // expect: equals SAFE within bounds (objects <= 3, classes of the class path)
     @Override public boolean equals(Object o) { return o instanceof Range && ((Range) o).low > ((Range) o).high; }
     @Override public int hashCode() { return 0; }

@@ -99,7 +99,7 @@ J
 
 run check -cp . Entries#decide;   want_status 1; want_out '^inputs: argument 1: true, argument 2: false, argument 3: BLUE$'
 want_last 'verdict: UNSAFE (AssertionError at Entries.java:3)'
-run check -cp . Entries#fine;     want_status 0; want_last 'verdict: SAFE'; want_out 'assumes that no String, box or enum argument is null'
+run check -cp . Entries#fine;     want_status 0; want_last 'verdict: SAFE'; want_out 'assumes that no String, box or enum is null as an argument or element of one'
 run check -cp . Entries#instance; want_status 1; want_out '^inputs: this: Entries\{\}, argument 1: -7$'
 want_last 'verdict: UNSAFE (IllegalArgumentException at Entries.java:5)'
 run check -cp . Entries#large;    want_status 0; want_last 'verdict: SAFE'

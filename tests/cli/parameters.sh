@@ -30,6 +30,7 @@ want_status 1
 run replay w.json
 want_status 1
 want_last 'verdict: UNSAFE (IllegalStateException at Parameters.java:39)'
+run check -cp . Parameters#lists --elements 0; want_out 'assumes that no String, box or enum is null as an argument or element of one'
 # Inputs in the program's words.
 run check -cp . Parameters#words; want_out '^inputs: which: "<bad/>"$'
 run check -cp . Parameters#aliases; want_out '^inputs: a: \[-?[0-9]+\], b: a$'
