@@ -17,7 +17,7 @@ static bool search(void *arg, search_result *r) {
     a->count++;
     explorer w;
     explore_begin(&w, &m, a->v, &a->config, r);
-    assert_int_not_equal(explore_dpor(&w), DPOR_UNABLE);
+    assert_int_not_equal(explore_dpor(&w, NULL), DPOR_UNABLE);
     explore_end(&w);
     return false;
 }
