@@ -99,8 +99,8 @@ void explore_list_places(explorer *w, text *out);
 void explore_deadlock(explorer *w);
 // Two threads are about to access the same location, one of them writes.
 void explore_races(explorer *w);
-// Is it about to make a plain access, which can be in a data race? meant: if so, only with an
-// access from outside of java.util.concurrent's code.
-bool explore_is_plain_access(vm *v, const thread *t, bool *meant);
+// Is it about to make an access that can be in a data race? meant: if so, only with a plain one
+// from outside of java.util.concurrent's code.
+bool explore_can_race(vm *v, const thread *t, bool *meant);
 
 #endif

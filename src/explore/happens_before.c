@@ -422,7 +422,7 @@ static void access_step(happens_before *t, const thread *who, bool timeout, bool
     }
     if (reduce_takes_task(t->v, who)) return;
     bool meant;
-    if (t->watch && explore_is_plain_access(t->v, who, &meant))
+    if (t->watch && explore_can_race(t->v, who, &meant))
         t->shift = meant ? MEANT_SHIFT : PLAIN_SHIFT;
     reduce_footprint(t->v, who, &who->next, note_access, t);
     if (wish) reduce_task_footprint(t->v, who, note_access, t);

@@ -6,39 +6,50 @@
 #include "explore/describe.h"
 #include "explore/explorer.h"
 
-// A plain access that a thread is about to make.
+// An access that a thread is about to make.
 typedef struct access {
     const thread *by;
     bool writes;
+    bool ordered; // it races with plain ones only
     ref object;
     uint32_t offset, size;
 } access;
 
 enum { MOST_ACCESSES = 2 };
 
-static bool is_plain_access(const thread *t) {
-    const vm_op *o = &t->next;
-    return t->state == THREAD_RUNNABLE &&
-           (o->act == ACT_COPY || (vm_op_is_access(o) && !o->access.atomic));
+// By a VarHandle that orders its accesses, to a field of the program's that others access plainly.
+// (The JDK, which mixes both, answers for that itself.)
+static bool is_ordered_access(vm *v, const vm_op *o) {
+    if (!vm_op_is_access(o) || !o->access.atomic) return false;
+    const field *f = explore_describe_field(v, o->object, o->access.offset);
+    return f && !f->owner->module && !(f->access & ACC_VOLATILE);
 }
 
-// Of a thread for which is_plain_access holds.
+static bool can_race(vm *v, const thread *t) {
+    const vm_op *o = &t->next;
+    return t->state == THREAD_RUNNABLE &&
+           (o->act == ACT_COPY || (vm_op_is_access(o) && !o->access.atomic) ||
+            is_ordered_access(v, o));
+}
+
+// Of a thread for which can_race holds.
 static unsigned accesses_of(const vm *v, const thread *t, access *out) {
     const vm_op *o = &t->next;
     unsigned n = 0;
     if (o->act == ACT_COPY) {
         reduce_range r = reduce_range_numbered(v, o->copy.range);
-        if (o->copy.from) out[n++] = (access){t, false, o->copy.from, r.from, r.size};
-        if (o->object) out[n++] = (access){t, true, o->object, r.to, r.size};
+        if (o->copy.from) out[n++] = (access){t, false, false, o->copy.from, r.from, r.size};
+        if (o->object) out[n++] = (access){t, true, false, o->object, r.to, r.size};
     } else {
-        out[n++] = (access){t, o->act == ACT_WRITE, o->object, o->access.offset, o->access.size};
+        out[n++] = (access){t,         o->act != ACT_READ, o->access.atomic,
+                            o->object, o->access.offset,   o->access.size};
     }
     return n;
 }
 
 static bool conflict(const access *a, const access *b) {
-    return (a->writes || b->writes) && a->object == b->object && a->offset < b->offset + b->size &&
-           b->offset < a->offset + a->size;
+    return (a->writes || b->writes) && !(a->ordered && b->ordered) && a->object == b->object &&
+           a->offset < b->offset + b->size && b->offset < a->offset + a->size;
 }
 
 // Plain fields that java.util.concurrent's own code reads and writes without order, on purpose: who
@@ -185,22 +196,23 @@ static void find_races(explorer *w, const thread *t, const thread *u) {
 }
 
 void explore_races(explorer *w) {
-    const vm *v = w->v;
+    vm *v = w->v;
     bool watched = w->config->watch_races && !w->r->race.seen;
     if (!watched && !property_in(w->config->wanted, PROPERTY_RACE)) return;
     for (size_t i = 0; i < v->threads.count; i++)
-        for (size_t j = i + 1; j < v->threads.count && is_plain_access(v->threads.data[i]); j++)
-            if (is_plain_access(v->threads.data[j]))
+        for (size_t j = i + 1; j < v->threads.count && can_race(v, v->threads.data[i]); j++)
+            if (can_race(v, v->threads.data[j]))
                 find_races(w, v->threads.data[i], v->threads.data[j]);
 }
 
-bool explore_is_plain_access(vm *v, const thread *t, bool *meant) {
+bool explore_can_race(vm *v, const thread *t, bool *meant) {
     const vm_op *o = &t->next;
     *meant = false;
-    if (!is_plain_access(t)) return false;
+    if (!can_race(v, t)) return false;
     if (o->act == ACT_COPY) return true;
     if (is_not_the_programs(v, o->object, o->access.offset)) return false;
-    *meant = is_in_concurrent(v, t) &&
-             explore_is_benign(v, explore_describe_field(v, o->object, o->access.offset));
+    *meant = o->access.atomic ||
+             (is_in_concurrent(v, t) &&
+              explore_is_benign(v, explore_describe_field(v, o->object, o->access.offset)));
     return true;
 }

@@ -175,9 +175,8 @@ static void add_access(races *r, access_site a) {
 }
 
 // Every field that is not volatile of every object that the variable can be, and elements.
-static void add_all_fields(races *r, uint32_t node, uint32_t at, uint32_t variable, bool write) {
-    const pt_set *s = analysis_points_to_of(&r->t, node, variable);
-    access_site a = {.node = node, .at = at, .base = variable, .write = write};
+static void add_all_fields(races *r, access_site a) {
+    const pt_set *s = analysis_points_to_of(&r->t, a.node, a.base);
     add_access(r, a);
     for (uint32_t i = 0; i < s->count; i++) {
         const pt_object *o = &r->t.objects.data[s->items[i]];
@@ -190,13 +189,20 @@ static void add_all_fields(races *r, uint32_t node, uint32_t at, uint32_t variab
     }
 }
 
-// VarHandle's plain and opaque modes are plain accesses.
+// VarHandle's plain and opaque modes are plain accesses. The others order accesses among
+// themselves; the JDK, which mixes both, answers for that itself.
 static void add_var_handle(races *r, uint32_t node, const body_statement *s) {
     const char *name = program_text(r->t.p, s->target->name);
     bool get = strcmp(name, "get") == 0 || strcmp(name, "getOpaque") == 0;
     bool set = strcmp(name, "set") == 0 || strcmp(name, "setOpaque") == 0;
-    if ((get || set) && s->argument_count > 1 && s->arguments[1] != BODY_NONE)
-        add_all_fields(r, node, s->at, s->arguments[1], set);
+    bool reads = get || strcmp(name, "getVolatile") == 0 || strcmp(name, "getAcquire") == 0;
+    bool is_jdks = r->t.nodes.data[node].m->owner->module;
+    if ((!get && !set && is_jdks) || s->argument_count < 2 || s->arguments[1] == BODY_NONE) return;
+    add_all_fields(r, (access_site){.node = node,
+                                    .at = s->at,
+                                    .base = s->arguments[1],
+                                    .write = !reads,
+                                    .ordered = !get && !set});
 }
 
 static void add_statement(races *r, uint32_t node, const body_statement *s) {
@@ -242,6 +248,11 @@ static uint32_t variable_at(const effect_place *p, unsigned parameter) {
     return p->variables ? p->variables[parameter] : parameter;
 }
 
+static access_site at_place(const effect_place *p, unsigned parameter, bool write) {
+    return (access_site){
+        .node = p->node, .at = p->at, .base = variable_at(p, parameter), .write = write};
+}
+
 static void add_at(races *r, const effect_place *p, unsigned parameter, const field *f,
                    bool write) {
     access_site a = {.node = p->node,
@@ -260,7 +271,7 @@ static void add_unsafe(races *r, const effect_place *p, const method *m) {
     bool ordered = n > 8 && strcmp(name + n - 8, "Volatile") == 0;
     if ((!get && !put) || ordered || m->signature->count < 2 || m->signature->kinds[0] != 'L')
         return;
-    if (variable_at(p, 1) != BODY_NONE) add_all_fields(r, p->node, p->at, variable_at(p, 1), put);
+    if (variable_at(p, 1) != BODY_NONE) add_all_fields(r, at_place(p, 1, put));
 }
 
 // What the method's effect says it looks at, and the arrays that it is given.
@@ -274,8 +285,7 @@ static void add_effect(races *r, const effect_place *p, const pt_node *n) {
         add_at(r, p, 2, NULL, true);
         return;
     case EFFECT_CLONE:
-        if (variable_at(p, 0) != BODY_NONE)
-            add_all_fields(r, p->node, p->at, variable_at(p, 0), false);
+        if (variable_at(p, 0) != BODY_NONE) add_all_fields(r, at_place(p, 0, false));
         return;
     case EFFECT_BUILDER: { // all that a string builder has stands for one field
         const field *f = program_find_field(r->t.p, n->m->owner, "count");

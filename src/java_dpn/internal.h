@@ -10,7 +10,8 @@ typedef struct access_site {
     uint32_t base;      // variable of the node; BODY_NONE: a static
     const field *field; // NULL: an element of an array
     bool write;
-    bool owned; // the object cannot be known to others yet
+    bool owned;   // the object cannot be known to others yet
+    bool ordered; // by a VarHandle: races with plain accesses only
 } access_site;
 
 typedef struct thread_root {

@@ -76,7 +76,7 @@ static bool is_benign(const races *r, const access_site *a, const access_site *b
 static void consider(deciding *x, uint32_t a, uint32_t b) {
     races *r = x->r;
     const access_site *u = &r->accesses.data[a], *v = &r->accesses.data[b];
-    if ((!u->write && !v->write) || is_benign(r, u, v)) return;
+    if ((!u->write && !v->write) || (u->ordered && v->ordered) || is_benign(r, u, v)) return;
     if (u->owned || v->owned || is_initializing(r, u) || is_initializing(r, v)) return;
     if (!java_dpn_by_two_threads(r, u->node, v->node) ||
         !java_dpn_have_common_object(r, u, v, true))
