@@ -255,7 +255,8 @@ static bool counts_down(const thread *t) {
 // To count down is a step that says who was the last. Nobody can tell in which order the others
 // were: for each other they only read. Whoever else looks at the number depends on all.
 void reduce_note_pending(const vm *v, const thread *t, vm_op *o) {
-    if (!vm_op_is_access(o) || !is_on(v)) return;
+    if (!vm_op_is_access(o) || !t->frame_count) return;
+    if (!t->frames[t->frame_count - 1].u->pool_code || !is_on(v)) return; // it is private
     klass *k = vm_class_of(v, o->object);
     if (!k->super || !(vm_class_roles(v, k) & ROLE_COUNTS_DOWN)) return;
     const field *f = find(v, k, "pending");
@@ -268,11 +269,10 @@ void reduce_note_pending(const vm *v, const thread *t, vm_op *o) {
 // ---------------------------------------------------------------- registration
 
 bool reduce_registers(const vm *v, const thread *t) {
-    if (!is_on(v)) return false;
     for (uint32_t i = t->frame_count; i-- > 0;) {
         const unit *u = t->frames[i].u;
         if (!u->pool_code) return false;
-        if (u->known == KNOWN_REGISTER) return true;
+        if (u->known == KNOWN_REGISTER) return is_on(v);
     }
     return false;
 }

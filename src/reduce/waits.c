@@ -59,7 +59,7 @@ static bool helps(const vm *v, const thread *t) {
 
 static bool waits_for_result(const vm *v, const thread *t, const vm_op *o) {
     const unit *u = t->frames[t->frame_count - 1].u;
-    return u->known == KNOWN_GET && u->argument_slots == 1 && !helps(v, t) &&
+    return o->act == ACT_READ && u->known == KNOWN_GET && u->argument_slots == 1 && !helps(v, t) &&
            looks_at_done(v, o) == 0;
 }
 
@@ -84,8 +84,8 @@ static bool waits_for_element(const vm *v, const thread *t, const vm_op *o) {
 // ---------------------------------------------------------------- both
 
 bool reduce_would_wait(const vm *v, const thread *t, const vm_op *o) {
-    return t->frame_count && !t->interrupted && !t->atomic && is_on(v) &&
-           (waits_for_result(v, t, o) || waits_for_element(v, t, o));
+    return t->frame_count && (waits_for_result(v, t, o) || waits_for_element(v, t, o)) &&
+           !t->interrupted && !t->atomic && is_on(v);
 }
 
 bool reduce_waits_for_others(const vm *v, const thread *t) {
