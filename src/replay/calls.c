@@ -130,22 +130,34 @@ static void take_for_access(observer *o, raw_note *n, const library_call *c) {
     n->variable_brief = n->variable_full = c->text;
 }
 
-static void say_result(observer *o, const thread *t, const frame *f, uint32_t pc,
-                       const library_call *c) {
+// The call ended in a handler of its caller's: why the program went another way, so of a call whose
+// result would not be shown this is, too.
+static void say_exception(observer *o, const thread *t, const frame *f, const library_call *c) {
+    if (c->u->hidden || o->v->threads.count < 2) return;
+    ref exception = t->stack[f->sp - 1]; // alone, as a handler finds it
+    text s;
+    text_init(&s, o->m);
+    if (c->text) text_add(&s, c->text);
+    else text_printf(&s, "%s()", program_text(o->v->p, c->u->m->name));
+    const char *name = program_text(o->v->p, vm_class_of(o->v, exception)->name);
+    const char *slash = strrchr(name, '/');
+    text_printf(&s, " throws %s", slash ? slash + 1 : name);
+    replay_add_note(o, t, NOTE_OTHER, replay_keep(o, &s));
+}
+
+static void say_result(observer *o, const thread *t, const frame *f, const library_call *c) {
     text s;
     text_init(&s, o->m);
     text_add(&s, c->text);
     char kind = c->u->m->signature->returns;
-    if (pc != c->pc + 1) {
-        text_add(&s, " throws");
-    } else if (kind != 'V') {
+    if (kind != 'V') {
         text_add(&s, " = ");
         replay_value_of(&o->names, kind, t->stack + f->sp - c->u->return_words, &s);
     }
     raw_note *n = replay_add_note(o, t, NOTE_OTHER, replay_keep(o, &s));
     n->location = location_of(c->receiver, OBJECT_OFFSET);
     n->used = true;
-    if (pc == c->pc + 1) take_for_access(o, n, c);
+    take_for_access(o, n, c);
 }
 
 void replay_end_calls(observer *o, const thread *t, const frame *f, uint32_t pc) {
@@ -154,8 +166,8 @@ void replay_end_calls(observer *o, const thread *t, const frame *f, uint32_t pc)
         library_call c = vec_pop(&w->calls);
         if (c.depth != t->frame_count || c.caller != f->u) continue;
         fold(o, t, &c, w->calls.count + 1);
-        if (!c.text) continue;
-        say_result(o, t, f, pc, &c);
+        if (pc != c.pc + 1) say_exception(o, t, f, &c);
+        else if (c.text) say_result(o, t, f, &c);
         w = replay_watched(o, t);
     }
 }

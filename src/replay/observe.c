@@ -65,8 +65,11 @@ static void say_thread_operation(observer *o, const pending_operation *p) {
     } else {
         const thread *other = vm_thread_of(o->v, p->o.object);
         // That a pool wakes a worker that has nothing to do is its own business.
-        bool works = other && explore_describe_own_frame(o->v, other);
-        if (works && other != p->t && other->interrupted) {
+        const frame *top = &p->t->frames[p->t->frame_count - 1];
+        bool matters = other &&
+                       (explore_describe_own_frame(o->v, other) ||
+                        (p->t->frame_count > 1 && explore_describe_is_own(o->v, (top - 1)->u)));
+        if (matters && other != p->t && other->interrupted) {
             replay_put_thread(o, other, &name);
             replay_say(o, p->t, NOTE_THREAD, "interrupts %s%s", thread_word(text_get(&name)),
                        text_get(&name));

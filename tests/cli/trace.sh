@@ -201,6 +201,30 @@ public class Places {
     }
 }
 J
+cat >src/Hurried.java <<'J'
+import java.util.concurrent.*;
+public class Hurried {
+    static final Semaphore s = new Semaphore(1);
+    static int inside;
+    public static void main(String[] a) {
+        Thread t = new Thread(Hurried::use, "first"), u = new Thread(Hurried::use, "second");
+        t.start();
+        u.start();
+        t.interrupt();
+    }
+    static void use() {
+        try {
+            s.acquire();
+        } catch (InterruptedException e) {
+            // goes on
+        }
+        inside++;
+        assert inside == 1;
+        inside--;
+        s.release();
+    }
+}
+J
 "${JAVA_HOME:+$JAVA_HOME/bin/}javac" -g -cp "$(dirname "$WEFT")/../../api/weft-api.jar" -d classes \
     $(find src -name '*.java') || exit 1
 cp src/*.java classes/
@@ -240,6 +264,9 @@ check Print; want_status 1
 want_out 'NullPointerException: Cannot invoke "String.length\(\)" because "Print.s" is null$'
 want_out 'prints "about \\u001b\[31m'; want_out '\([0-9]+ lines of setup\)'
 grep -q "$(printf '\033')" out && fail "a control character came through"
+
+# Why the program went another way: the interrupt, and the exception that it caught.
+check Hurried; want_status 1; want_out 'interrupts thread first'; want_out 'acquire\(\) throws InterruptedException'
 
 # Local variables, when they are wanted.
 check Print --values locals; want_out 'with one = 1, two = 2, three = 3 '
