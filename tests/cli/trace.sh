@@ -266,7 +266,7 @@ want_out 'prints "about \\u001b\[31m'; want_out '\([0-9]+ lines of setup\)'
 grep -q "$(printf '\033')" out && fail "a control character came through"
 
 # Why the program went another way: the interrupt, and the exception that it caught.
-check Hurried; want_status 1; want_out 'interrupts thread first'; want_out 'acquire\(\) throws InterruptedException'
+check Hurried; want_status 1; want_out 'interrupts thread first'; want_out 'acquire\(\) throws'
 
 # Local variables, when they are wanted.
 check Print --values locals; want_out 'with one = 1, two = 2, three = 3 '
