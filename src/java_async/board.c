@@ -54,6 +54,7 @@ bool ja_board_is_loop(const ja_room *r, ref queue) {
 
 bool ja_board_add_loop(ja_room *r, ref queue) {
     r->has_loops = true;
+    r->has_delays |= ja_queues_is_delayed(r, queue);
     return add(r, QUEUES, BOARD_QUEUES, queue);
 }
 

@@ -34,6 +34,10 @@ static void add_step(ja_room *r, step by) {
         break;
     case JA_WAITS_POLL:
     case JA_WAITS_TAKE:
+        if (ja_timers_is_over(r, t)) {
+            add_jump(r, by, JA_YES, 0);
+            break;
+        }
         // A dispatch thread looks for events before it finds itself interrupted.
         events = ja_events_is_queue(r, t->next.object);
         if (t->interrupted && !(events && ja_board_count_of(r, t->next.object)))

@@ -125,7 +125,8 @@ typedef struct ja_room {
     uint32_t held; // tasks that are held before what they share is pinned
     // board.c
     ref board;
-    bool has_loops; // some queue is, or was in some state
+    bool has_loops;  // some queue is, or was in some state
+    bool has_delays; // of scheduled tasks, likewise
     // queues.c
     ja_jump now;        // the jump that is made
     const char *broken; // the search cannot go on: why; NULL: it can
@@ -200,6 +201,12 @@ void ja_events_replace(vm *v, bool ours);
 bool ja_events_is_queue(const ja_room *r, ref queue);
 // In a bag: nobody else keeps the program from ending, and nothing that is known is pending.
 bool ja_events_may_rest(const ja_room *r, const thread *dispatcher);
+
+// timers.c: java.util.Timer.
+void ja_timers_replace(vm *v, bool ours);
+bool ja_timers_is_queue(const ja_room *r, ref queue);
+// The thread stands before its queue, and its timer was cancelled.
+bool ja_timers_is_over(const ja_room *r, const thread *t);
 
 // tasks.c
 // After a move: pending tasks become symbols, where they may; those are appended to r->posts.

@@ -29,7 +29,8 @@ bool ja_queues_is_class(const vm *v, const klass *k, const char *name) {
 }
 
 bool ja_queues_is_delayed(const ja_room *r, ref queue) {
-    return ja_queues_is_class(r->v, vm_class_of(r->v, queue), DELAYED);
+    return ja_queues_is_class(r->v, vm_class_of(r->v, queue), DELAYED) ||
+           ja_timers_is_queue(r, queue);
 }
 
 // Is the pool's own code at work, perhaps by what the queue's code does for it (add calls offer)?
@@ -333,6 +334,7 @@ static void replace_all(vm *v, bool ours) {
     for (size_t c = 0; c < sizeof queues / sizeof *queues; c++)
         ja_queues_replace(v, queues[c], function_for, ours);
     ja_events_replace(v, ours);
+    ja_timers_replace(v, ours);
 }
 
 void ja_queues_install(ja_room *r) {

@@ -73,6 +73,10 @@ static uint32_t make_rule(ja_room *r, uint32_t control, const ja_jump *jump) {
     // The locks of the JDK's queues may use up a permit, which who parks by itself would notice.
     if (r->has_loops && reduce_parks(r->v))
         ja_room_stop(r, "not supported: a thread parks by itself beside executors (engine async)");
+    // Who reads it could tell which delays are over.
+    if (r->has_delays && vm_outside_seen(r->v, OUTSIDE_CLOCK))
+        ja_room_stop(r, "not supported: the clock is read beside scheduled tasks, whose delays are "
+                        "free (engine async)");
     if (o == MOVE_FAILED && !r->broken) r->broken = r->w.r->reason;
     if (o == MOVE_CUT) r->w.r->cut_paths++;
     x.flaw = r->met;
