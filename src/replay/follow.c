@@ -52,7 +52,7 @@ bool replay_record(mem *m, vm *v, const finding *f, schedule *out) {
         move_outcome o = explore_move(&w, &f->path[i]);
         vec_push(m, &out->moments, (moment){f->path[i], t->passed});
         if (o != MOVED) break;
-        explore_states_capture(w.x, &fresh);
+        if (!all.stateless) explore_states_capture(w.x, &fresh);
     }
     if (i >= f->length) replay_look_at_end(&w, !fresh);
     bool same = explore_knows_flaw(&w, f->property, f->what);

@@ -97,6 +97,7 @@ static int run(const engine_task *task, engine_sink *sink, error *e) {
                              .report_caught = option_is(c->options, "caught", "report"),
                              .log = c->log,
                              .reduce = true,
+                             .stateless = true,
                              .wanted = task->properties,
                              .watch_races = !property_in(task->properties, PROPERTY_RACE),
                              .all_errors = task->all_errors},
