@@ -401,6 +401,38 @@ static uint32_t add_parameters(builder *b, uint32_t *entry) {
     return m->signature->count + receiver;
 }
 
+static bool copies(const body_statement *s) {
+    return s->op == BODY_COPY || s->op == BODY_CAST;
+}
+
+// A variable that only ever is a copy of one other, or of itself, is that one: optimistic, from
+// "of none" (BODY_NONE) down to "itself".
+static const uint32_t *find_origins(builder *b) {
+    size_t count = b->fresh.count;
+    uint32_t *origin = ARENA_ARRAY(b->a, uint32_t, count + 1);
+    for (uint32_t i = 0; i < count; i++) origin[i] = i;
+    for (size_t i = 0; i < b->list.count; i++)
+        if (copies(&b->list.data[i])) origin[b->list.data[i].to] = BODY_NONE;
+    for (size_t i = 0; i < b->list.count; i++) {
+        const body_statement *s = &b->list.data[i];
+        if (s->to != BODY_NONE && !copies(s)) origin[s->to] = s->to;
+    }
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t i = 0; i < b->list.count; i++) {
+            const body_statement *s = &b->list.data[i];
+            if (!copies(s) || s->from == BODY_NONE) continue;
+            uint32_t from = origin[s->from], *to = &origin[s->to];
+            if (from == BODY_NONE || *to == from || *to == s->to) continue;
+            *to = *to == BODY_NONE ? from : s->to;
+            changed = true;
+        }
+    }
+    for (uint32_t i = 0; i < count; i++)
+        if (origin[i] == BODY_NONE) origin[i] = i;
+    return origin;
+}
+
 static const body *finish(builder *b, uint32_t result, uint32_t thrown) {
     body *out = ARENA_NEW(b->a, body);
     uint32_t count = b->g ? b->g->c->count : 0;
@@ -420,6 +452,7 @@ static const body *finish(builder *b, uint32_t result, uint32_t thrown) {
                   .statements = sorted,
                   .first = first,
                   .fresh = arena_copy(b->a, b->fresh.data, b->fresh.count * sizeof(bool)),
+                  .origin = find_origins(b),
                   .failed = b->failed};
     vec_release(b->m, &b->list);
     vec_release(b->m, &b->fresh);

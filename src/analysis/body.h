@@ -60,7 +60,10 @@ typedef struct body {
     const body_statement *statements; // in the order of blocks and instructions; copies last
     const uint32_t *first;            // by instruction: its first statement; count + 1 entries
     const bool *fresh; // by variable: cannot be null (a new object, this, a constant)
-    uint32_t failed;   // instructions whose operand cannot be resolved: they throw
+    // By variable: one that refers to the same object wherever both are defined, or this is null.
+    // Not itself: where ways meet, or behind a cast.
+    const uint32_t *origin;
+    uint32_t failed; // instructions whose operand cannot be resolved: they throw
 } body;
 
 // Everything lives in the arena. ERR_INPUT: a Java error, as analysis_cfg.

@@ -109,7 +109,8 @@ static void confirm(result *r, race_lines *lines, const result *found, mem *m) {
         }
         if (!known) {
             const char *text = arena_printf(&r->store, "race %s: confirmed", w->title);
-            vec_push(m, lines, (race_line){.text = text, .possible = true, .confirmed = true});
+            race_line line = {.text = text, .title = "", .possible = true, .confirmed = true};
+            vec_push(m, lines, line);
         }
     }
 }

@@ -307,7 +307,7 @@ static void add_effect(races *r, const effect_place *p, const pt_node *n) {
             add_at(r, p, i + receiver, NULL, native || strncmp(name, "get", 3) == 0);
 }
 
-static const body_statement *call_at(const body *b, uint32_t at) {
+const body_statement *java_dpn_call_at(const body *b, uint32_t at) {
     for (uint32_t i = b->first[at]; i < b->first[at + 1]; i++)
         if (b->statements[i].op == BODY_CALL) return &b->statements[i];
     return NULL;
@@ -320,23 +320,29 @@ static bool has_lambda(const races *r, uint32_t node, uint32_t variable) {
     return false;
 }
 
-// The call of a method without code, where it is written as such: what it does counts there, which
-// tells its callers apart.
-static const body_statement *plain_call(const races *r, const pt_call *c) {
+const body_statement *java_dpn_plain_call(const races *r, const pt_call *c) {
     const pt_node *caller = &r->t.nodes.data[c->node], *n = &r->t.nodes.data[c->callee];
-    if (caller->effect != EFFECT_JAVA || !caller->b->g || (n->m->access & ACC_SYNCHRONIZED))
-        return NULL;
-    const body_statement *s = call_at(caller->b, c->at);
+    if (caller->effect != EFFECT_JAVA || !caller->b->g) return NULL;
+    const body_statement *s = java_dpn_call_at(caller->b, c->at);
     unsigned count = n->m->signature->count + !(n->m->access & ACC_STATIC);
     if (!s || s->argument_count != count || s->target->name != n->m->name) return NULL;
     return s->base != BODY_NONE && has_lambda(r, c->node, s->base) ? NULL : s;
 }
 
+const body_statement *java_dpn_definition(const body *b, uint32_t variable) {
+    for (uint32_t i = 0; i < b->count; i++)
+        if (b->statements[i].to == variable && b->statements[i].op != BODY_COPY)
+            return &b->statements[i];
+    return NULL;
+}
+
+// Where a method without code is called as it is written, what it does counts there, which tells
+// its callers apart.
 static void add_effects(races *r, uint32_t node) {
     const pt_node *n = &r->t.nodes.data[node];
-    bool plain = n->in.count > 0;
+    bool plain = n->in.count > 0 && !(n->m->access & ACC_SYNCHRONIZED);
     for (size_t i = 0; i < n->in.count; i++)
-        plain = plain && plain_call(r, &r->t.calls.data[n->in.data[i]]);
+        plain = plain && java_dpn_plain_call(r, &r->t.calls.data[n->in.data[i]]);
     if (!plain) {
         add_effect(r, &(effect_place){node, PT_NONE, NULL}, n);
         return;
@@ -344,7 +350,7 @@ static void add_effects(races *r, uint32_t node) {
     for (size_t i = 0; i < n->in.count; i++) {
         const pt_call *c = &r->t.calls.data[n->in.data[i]];
         if (!r->roots_of[c->node]) continue;
-        effect_place p = {c->node, c->at, plain_call(r, c)->arguments};
+        effect_place p = {c->node, c->at, java_dpn_plain_call(r, c)->arguments};
         add_effect(r, &p, n);
     }
 }

@@ -1,24 +1,24 @@
 // Accesses to an object whose own monitor the thread holds: synchronized methods and blocks on the
 // object that is accessed. Two such accesses to one object exclude each other, however many objects
-// there are. (The paper isolates one object in the model for this; where the object that is locked
-// is the one that is accessed, by the same variable, that needs no model.)
+// there are. The paper isolates one object in the model for this, and so does isolate.c; where the
+// object that is locked is the one that is accessed, by the same variable, that needs no model.
 #include "java_dpn/internal.h"
 
-static const body_statement *call_statement(const body *b, uint32_t at) {
-    for (uint32_t i = b->first[at]; i < b->first[at + 1]; i++)
-        if (b->statements[i].op == BODY_CALL) return &b->statements[i];
-    return NULL;
+static bool is_monitor_of(const body *b, uint32_t enter, uint32_t variable) {
+    uint32_t locked = java_dpn_monitor_variable(b, enter);
+    return locked != BODY_NONE && b->origin[locked] == variable;
 }
 
 bool java_dpn_holds_monitor(const races *r, uint32_t node, uint32_t at, uint32_t variable) {
     const pt_node *n = &r->t.nodes.data[node];
     bool instance = !(n->m->access & ACC_STATIC);
+    variable = n->b->origin[variable];
     if (variable == 0 && instance && ((n->m->access & ACC_SYNCHRONIZED) || r->this_held[node]))
         return true;
     const method_locks *l = &r->locks[node];
     if (n->effect != EFFECT_JAVA || !n->b->g || !l->structured || at == PT_NONE) return false;
     for (uint32_t i = l->inside[at]; i != PT_NONE; i = l->around[i])
-        if (java_dpn_monitor_variable(n->b, l->regions[i].enter) == variable) return true;
+        if (is_monitor_of(n->b, l->regions[i].enter, variable)) return true;
     return false;
 }
 
@@ -36,7 +36,7 @@ static bool callers_hold(const races *r, uint32_t node) {
         const pt_call *c = &r->t.calls.data[n->in.data[i]];
         const pt_node *caller = &r->t.nodes.data[c->node];
         if (caller->effect != EFFECT_JAVA || !caller->b->g) return false;
-        const body_statement *s = call_statement(caller->b, c->at);
+        const body_statement *s = java_dpn_call_at(caller->b, c->at);
         if (!s || s->base == BODY_NONE || has_lambdas(r, c->node, s->base) ||
             !java_dpn_holds_monitor(r, c->node, c->at, s->base))
             return false;

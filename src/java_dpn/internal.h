@@ -43,8 +43,9 @@ static inline uint32_t lock_of_writers(uint32_t lock) {
 
 // A block of code that holds a lock: from a monitorenter, or lock(), to its exits.
 typedef struct region {
-    uint32_t enter; // instruction
-    uint32_t lock;  // PT_NONE: not one of the model's
+    uint32_t enter;    // instruction
+    uint32_t lock;     // PT_NONE: not one of the model's
+    uint32_t variable; // whose object is locked; BODY_NONE: an exit may unlock another one
 } region;
 
 // A call of Object.wait, or of await: the monitor, or ReentrantLock, is released, and taken again,
@@ -85,6 +86,7 @@ typedef struct races {
     const race_options *options;
     bool every_access;   // volatile ones, too
     bool names_accesses; // the step that makes one has a name in the model
+    bool instances;      // the model has blocks that lock one of many objects, as plain calls
     dpn_model d;
     uint32_t run, thrown; // control states
     u64map symbols;       // (node, at, what) -> symbol + 1
@@ -104,6 +106,13 @@ void java_dpn_find_accesses(races *r);
 // Calls back for each class initialiser that may run at the statement's instruction.
 void java_dpn_each_initializer(const races *r, uint32_t node, const klass *k,
                                void (*visit)(void *, uint32_t node), void *arg);
+// The call that the instruction makes; NULL: none, or an invokedynamic.
+const body_statement *java_dpn_call_at(const body *b, uint32_t at);
+// The same, of a method that has been looked at: NULL unless the parameters of the callee are what
+// is written there (no lambdas, no calls by native methods).
+const body_statement *java_dpn_plain_call(const races *r, const pt_call *c);
+// The statement that gives the variable its value, not copies where ways meet; NULL: none.
+const body_statement *java_dpn_definition(const body *b, uint32_t variable);
 // The number of the root that a spawn starts.
 uint32_t java_dpn_root_of(const races *r, const pt_spawn *s);
 
@@ -121,6 +130,8 @@ bool java_dpn_call_throws(const races *r, uint32_t node, uint32_t at, uint32_t c
 
 typedef VEC(const char *) place_list;
 
+// "Bank.Account"
+const char *java_dpn_class_name(const races *r, arena *store, const klass *k);
 // "Bank.Account.balance"
 const char *java_dpn_field_name(const races *r, arena *store, const access_site *a);
 // "Bank.java:12"
@@ -133,6 +144,9 @@ int java_dpn_compare_places(const char *a, const char *b);
 // know?
 bool java_dpn_have_common_object(const races *r, const access_site *a, const access_site *b,
                                  bool shared);
+// The first of them from number `from` on; PT_NONE: there is no other, or it is a static.
+uint32_t java_dpn_next_common_object(const races *r, const access_site *a, const access_site *b,
+                                     bool shared, uint32_t from);
 // Can two different threads be at these nodes?
 bool java_dpn_by_two_threads(const races *r, uint32_t a, uint32_t b);
 
@@ -151,6 +165,8 @@ void java_dpn_describe_lock(const races *r, uint32_t lock, text *out);
 uint32_t java_dpn_monitor_variable(const body *b, uint32_t at);
 // The lock whose read lock, write lock or condition the object is; or itself.
 uint32_t java_dpn_whole_lock(const races *r, uint32_t object);
+// Do the two variables refer to the same object, as long as the first one keeps its value?
+bool java_dpn_is_same(const races *r, const body *b, uint32_t x, uint32_t y);
 // The effect of the one method that a call can reach; EFFECT_JAVA: several, or none.
 pt_effect java_dpn_effect_at(const races *r, uint32_t node, uint32_t at, uint32_t *callee);
 
@@ -207,9 +223,31 @@ void java_dpn_find_relevant(races *r);
 
 // ---------------------------------------------------------------- model.c
 
+// What a symbol stands for: a place in a node.
+enum java_dpn_place_kind {
+    PLACE_AT,
+    PLACE_AFTER,
+    PLACE_RETURN,
+    PLACE_HELD,
+    PLACE_BLOCK,
+    PLACE_INIT,   // classes were initialised, or not; then the instruction itself
+    PLACE_ENTRY,  // of a node; at: 0
+    PLACE_THREAD, // node: a root's number
+    PLACE_ENDED,
+    PLACE_JOINED, // one of the threads that a call waits for has ended; at: pc * MOST_JOINS + which
+    PLACE_INITIALIZED, // an initialiser comes back to it; then PLACE_INIT
+    PLACE_KINDS,
+};
+typedef struct java_dpn_place {
+    uint32_t node, at;
+    unsigned kind;
+} java_dpn_place;
+// By its key in `symbols`.
+java_dpn_place java_dpn_place_at(uint64_t key);
+
 // Makes the model from what is relevant.
 void java_dpn_build(races *r);
-uint32_t java_dpn_lock_number(races *r, uint32_t lock);
+uint32_t java_dpn_lock_number(dpn_model *d, uint32_t lock);
 // The symbol with which a thread is about to do this.
 uint32_t java_dpn_access_symbol(races *r, const access_site *a);
 // With which it has just done it, and the name of that step; false: it is no single step.
@@ -225,6 +263,47 @@ bool java_dpn_has_readers(races *r, uint32_t lock);
 void java_dpn_hold_reader(races *r, uint32_t lock, dpn_model *to);
 // A symbol of the copy: at this access, by a thread that is no reader, or by that one.
 uint32_t java_dpn_reader_symbol(races *r, dpn_model *copy, uint32_t symbol);
+
+// ---------------------------------------------------------------- groups.c
+
+enum { MOST_MEMBERS = 32, MOST_BROKEN = 32 };
+
+// An object and those that it has made, as their names in the analysis.
+typedef struct object_group {
+    uint32_t count, objects[MOST_MEMBERS]; // the first is the one that is isolated
+    bool sole[MOST_MEMBERS];               // there is at most one of these in a group
+    uint32_t broken_count;
+    const field *broken[MOST_BROKEN]; // a member may be in this field of an object of another group
+    bool all_broken;
+} object_group;
+
+// The object whose method has made this one; PT_NONE: it is not known to be one.
+uint32_t java_dpn_owner(const races *r, uint32_t object);
+void java_dpn_find_group(const races *r, uint32_t root, object_group *g);
+bool java_dpn_is_member(const object_group *g, uint32_t object);
+bool java_dpn_may_be_member(const races *r, const object_group *g, uint32_t node,
+                            uint32_t variable);
+bool java_dpn_must_be_member(const races *r, const object_group *g, uint32_t node,
+                             uint32_t variable);
+// The member that the variable is if it is one, and of which a group has at most one; or PT_NONE.
+uint32_t java_dpn_sole_member(const races *r, const object_group *g, uint32_t node,
+                              uint32_t variable);
+// The variable that is of the same group, because this one was loaded from a field of it, or made
+// by it; BODY_NONE: it is not known.
+uint32_t java_dpn_same_group(const races *r, const object_group *g, uint32_t node,
+                             uint32_t variable);
+
+// ---------------------------------------------------------------- isolate.c
+
+typedef struct isolation isolation;
+
+// A copy of the model, which has `instances`, in which local states say which variables refer to
+// the isolated object, or to what belongs to it, and such locks hold others off. NULL: there are
+// none.
+isolation *java_dpn_isolate(races *r, uint32_t root, limits *l);
+// Can two threads be at these accesses, to the isolated object, at the same time?
+answer_kind java_dpn_ask_isolated(isolation *x, const access_site *a, const access_site *b);
+void java_dpn_isolation_free(isolation *x);
 
 // ---------------------------------------------------------------- schedule.c
 

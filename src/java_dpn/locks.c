@@ -45,24 +45,69 @@ static bool is_operation(pt_effect e) {
            e == EFFECT_READ_UNLOCK;
 }
 
-// *lock: the lock, or PT_NONE. Operations on loose ReentrantLocks are none.
-static lock_move move_at(const races *r, uint32_t node, uint32_t at, uint32_t *lock) {
+typedef struct operation {
+    lock_move move;
+    uint32_t lock;     // or PT_NONE
+    uint32_t variable; // its object; BODY_NONE: held together with others
+    bool quiet;        // it throws nothing
+} operation;
+
+// Operations on loose ReentrantLocks are none.
+static operation operation_at(const races *r, uint32_t node, uint32_t at) {
     const body *b = r->t.nodes.data[node].b;
     uint8_t op = b->g->c->instrs[at].op;
-    *lock = PT_NONE;
+    operation o = {.lock = PT_NONE, .variable = BODY_NONE};
     if (op == OP_monitorenter || op == OP_monitorexit) {
-        uint32_t object = sole_object(r, node, java_dpn_monitor_variable(b, at));
-        if (object != PT_NONE && !r->waited[object]) *lock = object;
-        return op == OP_monitorenter ? MOVE_ENTER : MOVE_EXIT;
+        o.variable = java_dpn_monitor_variable(b, at);
+        uint32_t object = sole_object(r, node, o.variable);
+        if (object != PT_NONE && !r->waited[object]) o.lock = object;
+        o.move = op == OP_monitorenter ? MOVE_ENTER : MOVE_EXIT;
+        return o;
     }
     uint32_t callee;
     pt_effect e = java_dpn_effect_at(r, node, at, &callee);
-    if (!is_operation(e)) return MOVE_NONE;
-    uint32_t object = sole_object(r, callee, 0);
-    if (object == PT_NONE || r->loose[java_dpn_whole_lock(r, object)]) return MOVE_NONE;
+    if (!is_operation(e)) return o;
+    const pt_set *s = analysis_points_to_of(&r->t, callee, 0);
+    if (s->count != 1 || r->loose[java_dpn_whole_lock(r, s->items[0])]) return o;
     bool reads = e == EFFECT_READ_LOCK || e == EFFECT_READ_UNLOCK;
-    *lock = java_dpn_whole_lock(r, object) | (reads ? LOCK_READ : LOCK_REENTRANT);
-    return e == EFFECT_LOCK || e == EFFECT_READ_LOCK ? MOVE_ENTER : MOVE_EXIT;
+    const body_statement *call = java_dpn_call_at(b, at);
+    if (analysis_is_unique(&r->t, s->items[0]))
+        o.lock = java_dpn_whole_lock(r, s->items[0]) | (reads ? LOCK_READ : LOCK_REENTRANT);
+    if (!reads && call && call->argument_count) o.variable = call->arguments[0];
+    o.quiet = true;
+    o.move = e == EFFECT_LOCK || e == EFFECT_READ_LOCK ? MOVE_ENTER : MOVE_EXIT;
+    return o;
+}
+
+// Is the field of an object the same from when it is first read? Others than final ones are looked
+// for in all that is executed.
+static bool is_stable(const races *r, const field *f) {
+    if (f->access & ACC_FINAL) return true;
+    for (uint32_t i = 0; i < r->t.nodes.count; i++) {
+        const pt_node *n = &r->t.nodes.data[i];
+        for (uint32_t k = 0; n->effect == EFFECT_JAVA && n->b->g && k < n->b->count; k++) {
+            const body_statement *s = &n->b->statements[k];
+            if (s->op == BODY_CALL && s->target->polymorphic) return false;
+            if (s->op != BODY_STORE || s->field != f) continue;
+            if (n->m->name != program_symbol(r->t.p, "<init>") || n->b->origin[s->base] != 0 ||
+                n->b->g->loops->of[n->b->g->block_of[s->at]] != GRAPH_NONE)
+                return false;
+            for (uint32_t l = 0; l < k; l++)
+                if (n->b->statements[l].op == BODY_STORE && n->b->statements[l].field == f)
+                    return false;
+        }
+    }
+    return true;
+}
+
+bool java_dpn_is_same(const races *r, const body *b, uint32_t x, uint32_t y) {
+    if (x == BODY_NONE || y == BODY_NONE) return false;
+    x = b->origin[x];
+    y = b->origin[y];
+    if (x == y) return true;
+    const body_statement *s = java_dpn_definition(b, x), *t = java_dpn_definition(b, y);
+    return s && t && s->op == BODY_LOAD && t->op == BODY_LOAD && s->field == t->field &&
+           is_stable(r, s->field) && java_dpn_is_same(r, b, s->base, t->base);
 }
 
 // ---------------------------------------------------------------- structure
@@ -92,17 +137,16 @@ typedef struct structure {
 static bool walk(structure *x, uint32_t block, lock_stack *s, lock_stack *last) {
     for (uint32_t pc = x->g->blocks[block].first; pc < x->g->blocks[block].end; pc++) {
         uint8_t op = x->g->c->instrs[pc].op;
-        uint32_t lock;
-        lock_move move = move_at(x->r, x->node, pc, &lock);
+        operation o = operation_at(x->r, x->node, pc);
         uint32_t top = s->depth ? s->enters[s->depth - 1] : PT_NONE;
         *last = *s;
         x->inside[pc] = top;
-        x->quiet = move != MOVE_NONE && lock != PT_NONE && (lock & (LOCK_REENTRANT | LOCK_READ));
-        if (move == MOVE_ENTER) {
+        x->quiet = o.quiet;
+        if (o.move == MOVE_ENTER) {
             if (s->depth == DEEPEST) return false;
             x->around[pc] = top;
             s->enters[s->depth++] = pc;
-        } else if (move == MOVE_EXIT) {
+        } else if (o.move == MOVE_EXIT) {
             if (!s->depth) return false;
             x->enter_of[pc] = s->enters[--s->depth];
         } else if (op >= OP_ireturn && op <= OP_return && s->depth) return false;
@@ -151,18 +195,21 @@ static void find_regions(races *r, uint32_t node, method_locks *l) {
     l->around = places(r, g);
     l->exits_of = places(r, g);
     l->inside = places(r, g);
-    uint32_t lock;
-    for (uint32_t pc = 0; pc < g->c->count; pc++)
-        if (cfg_is_reached(g, pc) && move_at(r, node, pc, &lock) == MOVE_ENTER)
-            l->regions[l->count++] = (region){pc, lock};
+    for (uint32_t pc = 0; pc < g->c->count; pc++) {
+        if (!cfg_is_reached(g, pc)) continue;
+        operation o = operation_at(r, node, pc);
+        if (o.move == MOVE_ENTER) l->regions[l->count++] = (region){pc, o.lock, o.variable};
+    }
     for (uint32_t i = 0; i < l->count; i++)
         l->around[i] = region_from(l, x.around[l->regions[i].enter]);
     for (uint32_t pc = 0; pc < g->c->count; pc++) {
         l->inside[pc] = region_from(l, x.inside[pc]);
         if (x.enter_of[pc] == PT_NONE) continue;
-        uint32_t i = l->exits_of[pc] = region_from(l, x.enter_of[pc]);
-        move_at(r, node, pc, &lock);
-        if (lock != l->regions[i].lock) l->regions[i].lock = PT_NONE;
+        region *left = &l->regions[l->exits_of[pc] = region_from(l, x.enter_of[pc])];
+        operation o = operation_at(r, node, pc);
+        if (o.lock != left->lock) left->lock = PT_NONE;
+        if (!java_dpn_is_same(r, r->t.nodes.data[node].b, left->variable, o.variable))
+            left->variable = BODY_NONE;
     }
 }
 

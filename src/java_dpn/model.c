@@ -10,20 +10,6 @@
 #include "classfile/flow.h"
 #include "java_dpn/internal.h"
 
-enum {
-    PLACE_AT,
-    PLACE_AFTER,
-    PLACE_RETURN,
-    PLACE_HELD,
-    PLACE_BLOCK,
-    PLACE_INIT,   // classes were initialised, or not; then the instruction itself
-    PLACE_ENTRY,  // of a node; at: 0
-    PLACE_THREAD, // node: a root's number
-    PLACE_ENDED,
-    PLACE_JOINED, // one of the threads that a call waits for has ended
-    PLACE_KINDS,
-};
-
 typedef struct translator {
     races *r;
     uint32_t node;
@@ -39,8 +25,9 @@ typedef struct translator {
 // ---------------------------------------------------------------- symbols and rules
 
 static uint32_t symbol_of(races *r, uint32_t node, uint32_t at, unsigned kind) {
-    static const char *const words[PLACE_KINDS] = {"at",   "after", "back",   "held",  "block",
-                                                   "init", "enter", "thread", "ended", "joined"};
+    static const char *const words[PLACE_KINDS] = {"at",    "after",  "back",       "held",
+                                                   "block", "init",   "enter",      "thread",
+                                                   "ended", "joined", "initialized"};
     uint64_t key = ((uint64_t)node << 32 | at) * PLACE_KINDS + kind;
     uint64_t *known = u64map_at(&r->symbols, key);
     if (*known) return (uint32_t)*known - 1;
@@ -78,11 +65,11 @@ static bool is_model_lock(const races *r, uint32_t lock) {
     return false;
 }
 
-uint32_t java_dpn_lock_number(races *r, uint32_t lock) {
+uint32_t java_dpn_lock_number(dpn_model *d, uint32_t lock) {
     char name[32];
     char kind = lock & LOCK_REENTRANT ? 'l' : lock & LOCK_EXECUTOR ? 'e' : 'o';
     snprintf(name, sizeof name, "%c%u", kind, lock_object(lock));
-    return dpn_lock(&r->d, name);
+    return dpn_lock(d, name);
 }
 
 static void call(races *r, uint32_t state, uint32_t from, uint32_t callee, uint32_t below,
@@ -98,7 +85,7 @@ static void call(races *r, uint32_t state, uint32_t from, uint32_t callee, uint3
         rule.name = java_dpn_reader_name(&r->d, lock_of_writers(lock));
     else if (is_model_lock(r, lock)) {
         rule.kind = DPN_MONITOR;
-        rule.lock = java_dpn_lock_number(r, lock);
+        rule.lock = java_dpn_lock_number(&r->d, lock);
     }
     dpn_add_rule(&r->d, rule);
 }
@@ -127,6 +114,11 @@ static void call_node(races *r, uint32_t state, uint32_t from, uint32_t callee, 
     const method_locks *l = &r->locks[callee];
     for (uint32_t i = 0; i < l->wait_count; i++)
         if (l->waits[i].region == PT_NONE) take_again(r, callee, l->waits[i].at, below, lock);
+}
+
+java_dpn_place java_dpn_place_at(uint64_t key) {
+    uint64_t where = key / PLACE_KINDS;
+    return (java_dpn_place){(uint32_t)(where >> 32), (uint32_t)where, key % PLACE_KINDS};
 }
 
 uint32_t java_dpn_access_symbol(races *r, const access_site *a) {
@@ -175,8 +167,10 @@ static void add_initializer(void *arg, uint32_t node) {
     translator *x = arg;
     races *r = x->r;
     if (!r->relevant[node]) return;
-    uint32_t at = (uint32_t)(x->here), back = symbol_of(r, node, at, PLACE_RETURN);
+    uint32_t before = intern_count(&r->d.symbols),
+             back = symbol_of(r, x->node, x->pc, PLACE_INITIALIZED);
     call(r, r->run, x->here, entry_of(r, node), back, PT_NONE);
+    if (back < before) return;
     base(r, r->run, back, x->here); // others, too
     raise(x, x->pc, THROWS_LINK, r->thrown, back);
 }
@@ -302,16 +296,19 @@ static void add_call_at(translator *x, uint32_t pc) {
     x->here_escapes = false;
 }
 
+static bool is_in_model(const races *r, const region *g) {
+    return is_model_lock(r, g->lock) || (r->instances && g->variable != BODY_NONE);
+}
+
 static const region *region_at(const translator *x, uint32_t pc, bool exit) {
     const method_locks *l = x->locks;
     if (!l->structured) return NULL;
     if (exit) {
         uint32_t i = l->exits_of[pc];
-        return i != PT_NONE && is_model_lock(x->r, l->regions[i].lock) ? &l->regions[i] : NULL;
+        return i != PT_NONE && is_in_model(x->r, &l->regions[i]) ? &l->regions[i] : NULL;
     }
     for (uint32_t i = 0; i < l->count; i++)
-        if (l->regions[i].enter == pc && is_model_lock(x->r, l->regions[i].lock))
-            return &l->regions[i];
+        if (l->regions[i].enter == pc && is_in_model(x->r, &l->regions[i])) return &l->regions[i];
     return NULL;
 }
 

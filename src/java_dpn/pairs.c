@@ -170,8 +170,9 @@ unsigned java_dpn_solver_rules(const races *r) {
     return rules;
 }
 
-// Can two threads be at these symbols at the same time?
-static answer_kind solve(deciding *x, dpn_solver *solver, uint32_t first, uint32_t second) {
+// Can two threads be at these symbols at the same time? `sites`: for `below`.
+static answer_kind ask(deciding *x, dpn_solver *solver, uint32_t first, uint32_t second,
+                       const site_pair *sites, const char **why, const char **below) {
     dpn_list sets[2] = {{&first, 1}, {&second, 1}};
     dpn_phase phase = {.sets = sets, .set_count = 2};
     dpn_query q = {.phases = &phase, .phase_count = 1, .parallel = true};
@@ -179,32 +180,23 @@ static answer_kind solve(deciding *x, dpn_solver *solver, uint32_t first, uint32
     dpn_solve(solver, &q, &o);
     x->out->statistics.queries++;
     answer_kind kind = o.kind;
-    dpn_outcome_release(solver, &o);
-    return kind;
-}
-
-static answer_kind ask(deciding *x, dpn_solver *solver, const site_pair *p, const char **why,
-                       const char **below) {
-    races *r = x->r;
-    uint32_t first = java_dpn_access_symbol(r, &r->accesses.data[p->a]);
-    uint32_t second = java_dpn_access_symbol(r, &r->accesses.data[p->b]);
-    dpn_list sets[2] = {{&first, 1}, {&second, 1}};
-    dpn_phase phase = {.sets = sets, .set_count = 2};
-    dpn_query q = {.phases = &phase, .phase_count = 1, .parallel = true};
-    dpn_outcome o = {0};
-    dpn_solve(solver, &q, &o);
-    x->out->statistics.queries++;
-    answer_kind kind = o.kind;
-    if (kind == ANSWER_REACHABLE && below) *below = explain_possible(x, p, &q, &o);
+    if (kind == ANSWER_REACHABLE && below) *below = explain_possible(x, sites, &q, &o);
     if (kind == ANSWER_UNKNOWN && why) *why = arena_strdup(&x->out->store, o.why);
     dpn_outcome_release(solver, &o);
     return kind;
 }
 
+static answer_kind ask_sites(deciding *x, dpn_solver *solver, const site_pair *p, const char **why,
+                             const char **below) {
+    races *r = x->r;
+    return ask(x, solver, java_dpn_access_symbol(r, &r->accesses.data[p->a]),
+               java_dpn_access_symbol(r, &r->accesses.data[p->b]), p, why, below);
+}
+
 static bool any_reachable(deciding *x, dpn_solver *solver, const pending *p, const char **why,
                           const char **below) {
     for (size_t i = 0; i < p->sites.count; i++)
-        if (ask(x, solver, &p->sites.data[i], why, below) != ANSWER_UNREACHABLE) return true;
+        if (ask_sites(x, solver, &p->sites.data[i], why, below) != ANSWER_UNREACHABLE) return true;
     return false;
 }
 
@@ -215,8 +207,8 @@ static bool excludes_reader(deciding *x, dpn_solver *solver, dpn_model *copy, co
     uint32_t b = java_dpn_access_symbol(r, &r->accesses.data[p->b]);
     uint32_t asked_a = java_dpn_reader_symbol(r, copy, a),
              asked_b = java_dpn_reader_symbol(r, copy, b);
-    return solve(x, solver, asked_a, b) == ANSWER_UNREACHABLE ||
-           solve(x, solver, a, asked_b) == ANSWER_UNREACHABLE;
+    return ask(x, solver, asked_a, b, p, NULL, NULL) == ANSWER_UNREACHABLE ||
+           ask(x, solver, a, asked_b, p, NULL, NULL) == ANSWER_UNREACHABLE;
 }
 
 // Pairs that are possible in the model are asked again with the readers of one lock.
@@ -247,6 +239,92 @@ static void decide_readers(deciding *x, uint32_t lock) {
     dpn_model_release(&copy);
 }
 
+// ---------------------------------------------------------------- isolated objects
+
+enum { MOST_ISOLATED = 64, MOST_OWNERS = 3 };
+
+typedef struct isolations {
+    dpn_solver *plain;
+    uint32_t count, roots[MOST_ISOLATED];
+    isolation *models[MOST_ISOLATED]; // NULL: it has no locks
+} isolations;
+
+static isolation *isolation_of(deciding *x, isolations *all, uint32_t root) {
+    for (uint32_t i = 0; i < all->count; i++)
+        if (all->roots[i] == root) return all->models[i];
+    if (all->count == MOST_ISOLATED) return NULL;
+    all->roots[all->count] = root;
+    return all->models[all->count++] = java_dpn_isolate(x->r, root, x->limits);
+}
+
+// The object, or the one that it belongs to, is isolated; PT_NONE: that does not help.
+static uint32_t exclude_object(deciding *x, isolations *all, const site_pair *p, uint32_t object) {
+    const races *r = x->r;
+    for (unsigned i = 0; i < MOST_OWNERS && object != PT_NONE; i++) {
+        isolation *one = isolation_of(x, all, object);
+        x->out->statistics.queries += one != NULL;
+        if (one && java_dpn_ask_isolated(one, &r->accesses.data[p->a], &r->accesses.data[p->b]) ==
+                       ANSWER_UNREACHABLE)
+            return object;
+        object = java_dpn_owner(r, object);
+    }
+    return PT_NONE;
+}
+
+// *root: an object that was isolated for it.
+static bool exclude_sites(deciding *x, isolations *all, const site_pair *p, uint32_t *root) {
+    const races *r = x->r;
+    const access_site *a = &r->accesses.data[p->a], *b = &r->accesses.data[p->b];
+    if (ask_sites(x, all->plain, p, NULL, NULL) == ANSWER_UNREACHABLE) return true;
+    if (a->base == BODY_NONE) return false;
+    uint32_t object = java_dpn_next_common_object(r, a, b, true, 0);
+    for (; object != PT_NONE; object = java_dpn_next_common_object(r, a, b, true, object + 1)) {
+        *root = exclude_object(x, all, p, object);
+        if (*root == PT_NONE) return false;
+    }
+    return true;
+}
+
+static void decide_with(deciding *x, isolations *all) {
+    races *r = x->r;
+    for (size_t i = 0; i < x->list.count; i++) {
+        pending *p = &x->list.data[i];
+        if (p->pair.answer != RACE_POSSIBLE) continue;
+        bool excluded = true;
+        uint32_t root = PT_NONE;
+        for (size_t k = 0; k < p->sites.count && excluded; k++)
+            excluded = exclude_sites(x, all, &p->sites.data[k], &root);
+        if (!excluded || root == PT_NONE) continue;
+        p->pair.answer = RACE_IMPOSSIBLE;
+        p->pair.below = NULL;
+        const char *name = java_dpn_class_name(r, &x->out->store, r->t.objects.data[root].k);
+        p->pair.why = arena_printf(&x->out->store, "each %s has its lock", name);
+    }
+}
+
+// Pairs that are left are asked again on a model that has the blocks that lock one of many objects.
+static void decide_isolated(deciding *x) {
+    races *r = x->r;
+    bool any = false;
+    for (size_t i = 0; i < x->list.count; i++) any |= x->list.data[i].pair.answer == RACE_POSSIBLE;
+    if (!any || !rests_on(r, REST_ISOLATION)) return;
+    dpn_model kept = r->d;
+    u64map symbols = r->symbols;
+    r->instances = true;
+    java_dpn_build(r);
+    isolations all = {0};
+    all.plain = dpn_solver_new(&r->d, java_dpn_solver_rules(r), r->m, x->limits);
+    decide_with(x, &all);
+    dpn_solver_free(all.plain);
+    for (uint32_t i = 0; i < all.count; i++)
+        if (all.models[i]) java_dpn_isolation_free(all.models[i]);
+    dpn_model_release(&r->d);
+    u64map_release(&r->symbols);
+    r->instances = false;
+    r->d = kept;
+    r->symbols = symbols;
+}
+
 static void decide_all(deciding *x) {
     races *r = x->r;
     dpn_solver *solver = dpn_solver_new(&r->d, java_dpn_solver_rules(r), r->m, x->limits);
@@ -262,6 +340,7 @@ static void decide_all(deciding *x) {
     for (size_t i = 0; i < r->model_locks.count; i++)
         if (java_dpn_has_readers(r, r->model_locks.data[i]))
             decide_readers(x, r->model_locks.data[i]);
+    decide_isolated(x);
 }
 
 // A copy of the model in which some things do not count: what makes a pair possible there is what
@@ -327,7 +406,7 @@ static void explain_all(deciding *x) {
         text_init(&t, r->m);
         java_dpn_describe_lock(r, lock, &t);
         const char *why = arena_printf(&x->out->store, "lock %s", text_get(&t));
-        explain(x, java_dpn_lock_number(r, lock), false, why);
+        explain(x, java_dpn_lock_number(&r->d, lock), false, why);
         note_holders(x, lock, why, arena_printf(&x->out->store, "both hold %s", text_get(&t)));
         text_release(&t);
     }

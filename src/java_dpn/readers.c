@@ -99,7 +99,7 @@ void java_dpn_hold_reader(races *r, uint32_t lock, dpn_model *to) {
                  .to = to,
                  .states = intern_count(&r->d.states),
                  .behind = ARENA_ARRAY(&r->a, uint32_t, intern_count(&r->d.symbols) + 1),
-                 .lock = java_dpn_lock_number(r, lock),
+                 .lock = java_dpn_lock_number(&r->d, lock),
                  .reader = java_dpn_reader_name(&r->d, lock)};
     dpn_model_init(to, r->m);
     for (uint32_t i = 0; i < intern_count(&r->d.symbols); i++) x.behind[i] = DPN_NONE;

@@ -39,7 +39,7 @@ static void add_row(showing *x, uint32_t thread, const char *words) {
 
 static void describe_lock(const showing *x, uint32_t lock, text *out) {
     for (size_t i = 0; i < x->r->model_locks.count; i++)
-        if (java_dpn_lock_number(x->r, x->r->model_locks.data[i]) == lock)
+        if (java_dpn_lock_number(&x->r->d, x->r->model_locks.data[i]) == lock)
             java_dpn_describe_lock(x->r, x->r->model_locks.data[i], out);
 }
 

@@ -7,16 +7,22 @@
 
 // ---------------------------------------------------------------- words
 
+const char *java_dpn_class_name(const races *r, arena *store, const klass *k) {
+    const char *name = program_text(r->t.p, k->name), *slash = strrchr(name, '/');
+    char *copy = arena_strdup(store, slash ? slash + 1 : name);
+    for (char *c = copy; *c; c++)
+        if (*c == '$') *c = '.';
+    return copy;
+}
+
 const char *java_dpn_field_name(const races *r, arena *store, const access_site *a) {
     const program *p = r->t.p;
     text t;
     text_init(&t, r->m);
-    if (a->field) {
-        const char *name = program_text(p, a->field->owner->name), *slash = strrchr(name, '/');
-        for (name = slash ? slash + 1 : name; *name; name++)
-            text_char(&t, *name == '$' ? '.' : *name);
-        text_printf(&t, ".%s", program_text(p, a->field->name));
-    } else {
+    if (a->field)
+        text_printf(&t, "%s.%s", java_dpn_class_name(r, store, a->field->owner),
+                    program_text(p, a->field->name));
+    else {
         const pt_set *s = analysis_points_to_of(&r->t, a->node, a->base);
         const klass *k = s->count ? r->t.objects.data[s->items[0]].k : NULL;
         unsigned dimensions = 0;
@@ -81,24 +87,31 @@ static bool is_empty_array(const races *r, uint32_t object) {
     return o->kind == PT_HEAP && o->k->kind == KLASS_ARRAY && vm_length(r->t.v, o->heap) == 0;
 }
 
-bool java_dpn_have_common_object(const races *r, const access_site *a, const access_site *b,
-                                 bool shared) {
-    if (a->base == BODY_NONE) return true;
+// Has the object what both access?
+static bool fits(const races *r, uint32_t object, const field *f) {
+    const klass *k = r->t.objects.data[object].k;
+    if (f) return klass_is_subclass(k, f->owner);
+    return !is_empty_array(r, object) &&
+           (k->kind == KLASS_ARRAY || r->t.objects.data[object].unsafe);
+}
+
+uint32_t java_dpn_next_common_object(const races *r, const access_site *a, const access_site *b,
+                                     bool shared, uint32_t from) {
+    if (a->base == BODY_NONE) return PT_NONE;
     const pt_set *s = analysis_points_to_of(&r->t, a->node, a->base);
     const pt_set *u = analysis_points_to_of(&r->t, b->node, b->base);
     for (uint32_t i = 0, k = 0; i < s->count && k < u->count;) {
-        if (s->items[i] == u->items[k]) {
-            const klass *c = r->t.objects.data[s->items[i]].k;
-            bool fits = !a->field && is_empty_array(r, s->items[i]) ? false
-                        : a->field
-                            ? klass_is_subclass(c, a->field->owner)
-                            : c->kind == KLASS_ARRAY || r->t.objects.data[s->items[i]].unsafe;
-            if ((!shared || r->escapes[s->items[i]]) && fits) return true;
-        }
-        if (s->items[i] <= u->items[k]) i++;
+        uint32_t x = s->items[i], y = u->items[k];
+        if (x == y && x >= from && (!shared || r->escapes[x]) && fits(r, x, a->field)) return x;
+        if (x <= y) i++;
         else k++;
     }
-    return false;
+    return PT_NONE;
+}
+
+bool java_dpn_have_common_object(const races *r, const access_site *a, const access_site *b,
+                                 bool shared) {
+    return a->base == BODY_NONE || java_dpn_next_common_object(r, a, b, shared, 0) != PT_NONE;
 }
 
 // Can two different threads be there?

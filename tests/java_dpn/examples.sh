@@ -67,6 +67,12 @@ for format in json html sarif; do
     grep -q "Table6.java:1*3" "$scratch/races.$format" || fail "the $format report has no pair"
 done
 
+# Races that have no line of the model's, since they lie deeper in the JDK: each has its own.
+javac -d "$classes" "$(dirname "$0")/../programs/check/StreamBuilderShared.java" || exit 1
+run races --quiet -cp "$classes" StreamBuilderShared
+want_status 1
+[ "$(grep -c "confirmed$" "$scratch/out")" -gt 1 ] || fail "not each race is shown"
+
 # The call graph for people.
 run races --confirm 0 --quiet --dump-calls "$scratch/calls" -cp "$classes" Table3
 for line in '^thread java/lang/Thread@Table3.java:7 runs java/lang/Thread.run' '^lock Table3.a$' \

@@ -31,6 +31,7 @@ without() {
 without reentrance ReenteredSelf
 without spawn HeldAtStart
 without isolation EachItsOwn
+without isolation EachOwnLock
 without joins Joined
 without joins JoinedAll
 without exceptions ThrownOut

@@ -16,6 +16,8 @@ import tempfile
 
 FIELDS = ["x", "y"]
 LOCKS = ["a", "b", "c"]  # monitors, a ReentrantLock with a condition; every other program has a read/write lock as well
+# How an object of many guards itself, or does not.
+OWN = ["synchronized ({0}) {{", "synchronized ({0}.lock) {{", "{0}.again.lock(); try {{", "{{"]
 
 
 class Program:
@@ -27,6 +29,7 @@ class Program:
         self.discipline = {f: rng.choice(self.names + self.names + [None]) for f in FIELDS}
         self.disciplined = rng.random() < 0.6
         self.threads = rng.randint(1, 2)
+        self.own = rng.choice(OWN[:3])
         self.pool = rng.choice([None, None, None, "newFixedThreadPool(2)", "newSingleThreadExecutor()"])
         bodies = [self.block(2, 2) for _ in range(self.threads)]
         helper = self.block(1, 1)
@@ -36,9 +39,12 @@ class Program:
         rng = self.rng
         if rng.random() < 0.15:  # its own monitor guards it, or, sometimes, does not
             own = f"o{rng.randrange(10 ** 6)}"
-            line = rng.choice(["{0}.z++;", "use({0}.z);"]).format(own)
-            guarded = self.disciplined or rng.random() < 0.5
-            return [f"Own {own} = owns[Verify.anyInt(0, 1)]; " + (f"synchronized ({own}) {{" if guarded else "{"), line, "}"]
+            line = rng.choice(["{0}.z++;", "use({0}.z);", "touch({0});", "{0}.array[0]++;", "{0}.inside();"]).format(own)
+            kind = self.own if self.disciplined or rng.random() < 0.5 else rng.choice(OWN)
+            before, after = kind.format(own), f"}} finally {{ {own}.again.unlock(); }}" if "again" in kind else "}"
+            if not self.disciplined and rng.random() < 0.1:  # another one's
+                line = line.replace(own, "owns[0]")
+            return [f"Own {own} = owns[Verify.anyInt(0, 1)]; {before}", line, after]
         field = rng.choice(FIELDS)
         kind = rng.choice(["{0}++;", "{0} = 1;", "{0} = 2;", "use({0});"])
         line = kind.format(field)
@@ -125,8 +131,14 @@ class Program:
         lines.append("import weft.Verify;")
         lines.append(f"public class {name} {{")
         lines.append("    static int x, y;")
-        lines.append("    static class Own { int z; }")
-        lines.append("    static final Own[] owns = {new Own(), new Own()};")
+        lines.append("    static class Own {")
+        lines.append("        int z; final int[] array = new int[1]; final Object lock = new Object();")
+        lines.append("        final java.util.concurrent.locks.ReentrantLock again = new java.util.concurrent.locks.ReentrantLock();")
+        lines.append("        void inside() { z++; }")
+        lines.append("    }")
+        lines.append("    static final Own[] owns = new Own[2];")
+        lines.append("    static { for (int i = 0; i < 2; i++) owns[i] = new Own(); }")
+        lines.append("    static void touch(Own own) { own.z++; }")
         lines.append("    static final Object a = new Object(), b = new Object();")
         lines.append("    static final java.util.concurrent.locks.ReentrantLock c = new java.util.concurrent.locks.ReentrantLock();")
         lines.append("    static final java.util.concurrent.locks.Condition e = c.newCondition();")
