@@ -438,6 +438,12 @@ void jp_body_find_labels(jp_world *w, jp_body *b) {
     if (b->trouble) return;
     for (uint32_t pc = 0; pc < b->count; pc++) // where the prefix has ended
         if (b->is_label[pc] || b->is_return[pc]) vec_push(w->m, &work, pc);
+    for (uint32_t pc = 1; pc < b->count; pc++) { // the call of a frame below may throw
+        pc_list handlers = {0};
+        if (b->is_return[pc]) add_handlers(w, b, pc - 1, &handlers);
+        for (size_t i = 0; i < handlers.count; i++) add_label(w, b, &work, handlers.data[i]);
+        vec_release(w->m, &handlers);
+    }
     if (b->called) add_label(w, b, &work, 0);
     while (work.count) walk(w, b, &work, vec_pop(&work));
     vec_release(w->m, &work);

@@ -360,7 +360,7 @@ void jp_enter_method(jp_world *w, const jp_body *b) {
         if (cell && kind != JP_REAL) s.slots[i] = jp_of(kind, jp_local(w, kind, cell - 1, 0));
     }
     s.flags[0] = jp_fixed(JP_INT, 0); // not entered yet
-    jp_enter_monitor(&s, lock_of(w, b, &s), 0, 0, b->entry_label);
+    if (b->called) jp_enter_monitor(&s, lock_of(w, b, &s), 0, 0, b->entry_label);
     jp_stretch u = s;
     u.label = b->unwind_label;
     u.guard = u.effects = w->yes;

@@ -272,6 +272,35 @@ static void report_prefix(checking *c, jp_prefix_end end) {
     else if (end == JP_STOPPED) k->gave_up(k, c->prefix.why);
 }
 
+// What the rest of the program can get to. Initialisers that might as well run in the start do so.
+static void reach(checking *c, const jp_settings *settings) {
+    const run_context *x = c->task->context;
+    jp_late late;
+    jp_late_init(&late, x->m);
+    for (;;) {
+        jp_world_init(&c->w, x->m, c->task->vm, settings, x->log);
+        c->w.n = &c->n;
+        c->w.late = &late;
+        jp_reach(&c->w);
+        if (c->w.trouble || !jp_late_run(&late, &c->prefix, &c->w, c->lines)) break;
+        jp_world_release(&c->w);
+    }
+    c->w.late = NULL;
+    jp_late_release(&late);
+}
+
+static int check_rest(checking *c, const jp_settings *settings, int contexts, error *e) {
+    int code = 0;
+    pd_network_init(&c->n, c->task->context->m);
+    reach(c, settings);
+    if (!c->w.trouble) jp_build(&c->w);
+    if (c->w.trouble) c->sink->gave_up(c->sink, c->w.trouble);
+    else code = decide(c, contexts, e);
+    jp_world_release(&c->w);
+    pd_network_release(&c->n);
+    return code;
+}
+
 static int check(checking *c, error *e) {
     jp_settings settings;
     int contexts, code = read_options(c, &settings, &contexts, e);
@@ -286,15 +315,7 @@ static int check(checking *c, error *e) {
         report_prefix(c, end);
         if (c->lines) jp_lines_report(c->lines, NULL, NULL, c->sink);
     } else {
-        const run_context *x = c->task->context;
-        pd_network_init(&c->n, x->m);
-        jp_world_init(&c->w, x->m, c->task->vm, &settings, x->log);
-        c->w.n = &c->n;
-        jp_build(&c->w, &c->prefix);
-        if (c->w.trouble) c->sink->gave_up(c->sink, c->w.trouble);
-        else code = decide(c, contexts, e);
-        jp_world_release(&c->w);
-        pd_network_release(&c->n);
+        code = check_rest(c, &settings, contexts, e);
     }
     jp_prefix_release(&c->prefix);
     jp_lines_free(c->lines);

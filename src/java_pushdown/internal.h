@@ -1,6 +1,7 @@
 // From a program in the VM to a pushdown network.
 //
 //   prefix.c    the VM runs the start of the program: until somebody could notice what main does
+//   late.c      it runs initialisers of classes that are used later, where nobody can notice
 //   body.c      a method's instructions, resolved; kinds and liveness of its slots
 //   made.c      the same for methods made by the VM
 //   world.c     what the rest of the program can reach: methods, classes, fields, objects
@@ -190,16 +191,19 @@ typedef struct jp_called {
     size_t classes; // so many have been looked at
 } jp_called;
 
+typedef struct jp_late jp_late;
 typedef struct jp_world {
     mem *m;
     vm *v;
+    jp_late *late; // classes that it wants to be initialised; NULL: nobody asks
     program *p;
     thread *loader; // links call sites
     arena store;
     logger *log;
     jp_settings settings;
     VEC(jp_body *) bodies;
-    u64map body_of; // method id
+    u64map body_of;      // method id
+    uint32_t translated; // of the bodies
     VEC(jp_class) classes;
     u64map class_of; // klass id
     VEC(jp_object) objects;
@@ -259,6 +263,34 @@ typedef struct jp_prefix {
 jp_prefix_end jp_prefix_run(jp_prefix *x, const engine_task *task, const vm_tracer *tracer);
 void jp_prefix_release(jp_prefix *x);
 
+// Bytes of a String, or of a builder, that its own code reads.
+bool jp_reads_text(const vm *v, const thread *t, ref bytes);
+
+// ---------------------------------------------------------------- late.c
+
+// An initialiser has read this, which was not its own: a field, or an element of such an array.
+typedef struct jp_look {
+    const klass *k;
+    const field *f;
+    char letter;
+} jp_look;
+
+struct jp_late {
+    mem *m;
+    VEC(klass *) wanted; // that the rest of the program initialises
+    VEC(jp_look) looks;
+    u64map refused; // klass id
+    uint32_t start, state;
+    uint32_t count; // of those that were tried
+};
+
+typedef struct jp_lines jp_lines;
+void jp_late_init(jp_late *late, mem *m);
+void jp_late_release(jp_late *late);
+void jp_late_want(jp_late *late, jp_world *w, klass *k); // late may be NULL
+// True: the VM's state is another one, and the rest of the program is to be looked at again.
+bool jp_late_run(jp_late *late, jp_prefix *x, jp_world *w, jp_lines *lines);
+
 jp_body *jp_body_new(jp_world *w, method *m);
 enum { JP_NEVER = 0xffff };                     // a depth: the instruction is never reached
 void jp_body_allocate(jp_world *w, jp_body *b); // what there is for each instruction
@@ -285,6 +317,7 @@ void jp_reach_object(jp_world *w, ref r);
 void jp_reach_thrown(jp_world *w, const char *class_name);
 jp_body *jp_body_of(jp_world *w, method *m); // NULL: it was never reached
 jp_field *jp_field_of(jp_world *w, field *f);
+bool jp_is_written(const jp_world *w, const field *f); // after the start
 jp_class *jp_class_of(jp_world *w, klass *k);
 klass *jp_made_class(jp_world *w, const jp_body *b,
                      uint32_t pc); // of which it makes an object, or NULL
@@ -485,11 +518,11 @@ void jp_refuse_text(jp_stretch *s, jp_value object);
 void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_value *args);
 
 // network.c
-void jp_build(jp_world *w, const jp_prefix *prefix);
+void jp_reach(jp_world *w); // what the threads can get to
+void jp_build(jp_world *w); // then: the network
 const char *jp_method_name(const jp_world *w, const method *m, char *out, size_t size);
 
 // lines.c: what is known of the lines of the program's classes
-typedef struct jp_lines jp_lines;
 jp_lines *jp_lines_new(mem *m, vm *v);
 void jp_lines_free(jp_lines *l);
 const vm_tracer *jp_lines_tracer(jp_lines *l); // of the prefix

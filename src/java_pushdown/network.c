@@ -449,12 +449,7 @@ static void add_queries(jp_world *w) {
         for (int k = 0; k < JP_LIMITS; k++) ask(w, false, &w->threads.data[i], w->limit_label[k]);
 }
 
-void jp_build(jp_world *w, const jp_prefix *prefix) {
-    (void)prefix;
-    pd_network *n = w->n;
-    w->program_number = pd_add_program(n);
-    w->yes = pd_const(n, 1);
-    w->no = pd_const(n, 0);
+void jp_reach(jp_world *w) {
     reach_threads(w);
     if (w->trouble) return;
     jp_world_explore(w);
@@ -463,6 +458,13 @@ void jp_build(jp_world *w, const jp_prefix *prefix) {
         if (run) vec_push(w->m, &w->called, (jp_called){.m = run});
         jp_world_explore(w);
     }
+}
+
+void jp_build(jp_world *w) {
+    pd_network *n = w->n;
+    w->program_number = pd_add_program(n);
+    w->yes = pd_const(n, 1);
+    w->no = pd_const(n, 0);
     jp_layout(w);
     if (w->trouble) return;
     add_later_threads(w);

@@ -41,7 +41,7 @@ static bool is_final(const vm *v, const vm_op *o) {
 
 // The bytes of a String, which nobody writes: its own code reads them. Who shares a StringBuilder
 // has stopped before, at the builder.
-static bool reads_text(const vm *v, const thread *t, ref bytes) {
+bool jp_reads_text(const vm *v, const thread *t, ref bytes) {
     const char *owner = program_text(v->p, t->frames[t->frame_count - 1].u->m->owner->name);
     return vm_class_of(v, bytes) == v->k.ByteArray &&
            (strncmp(owner, "java/lang/String", 16) == 0 ||
@@ -56,13 +56,15 @@ static bool goes_on(const vm *v, const thread *t) {
     case ACT_CHOOSE:
     case ACT_SPIN: return false;
     case ACT_READ:
-        if (!is_shared(v, o->object) || is_final(v, o) || reads_text(v, t, o->object)) return true;
+        if (!is_shared(v, o->object) || is_final(v, o) || jp_reads_text(v, t, o->object))
+            return true;
         return keeps_books(v, t);
     case ACT_WRITE:
     case ACT_LOCK: return !is_shared(v, o->object) || keeps_books(v, t);
     case ACT_COPY:
         if (is_shared(v, o->object)) return keeps_books(v, t);
-        return !is_shared(v, o->copy.from) || reads_text(v, t, o->copy.from) || keeps_books(v, t);
+        return !is_shared(v, o->copy.from) || jp_reads_text(v, t, o->copy.from) ||
+               keeps_books(v, t);
     default: return keeps_books(v, t);
     }
 }

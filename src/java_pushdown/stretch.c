@@ -207,6 +207,9 @@ void jp_emit(jp_stretch *s, pd_rule rule, const pd_expr *frame) {
     jp_world *w = s->w;
     s->ended = true;
     if (s->guard == w->no) return;
+    for (uint32_t i = 0; i < rule.count; i++)
+        if (rule.to[i] == PD_NONE) w->trouble = "internal error: a rule to nowhere";
+    if (w->trouble) return;
     clear_results(s);
     const pd_expr *effects = jp_and(w, s->effects, frame), *cond = jp_and(w, s->guard, effects);
     watch_assignments(w, effects);

@@ -62,6 +62,11 @@ jp_field *jp_field_of(jp_world *w, field *f) {
     return &vec_last(&w->fields);
 }
 
+bool jp_is_written(const jp_world *w, const field *f) {
+    uint64_t *known = u64map_get(&w->field_of, (uint64_t)(uintptr_t)f);
+    return known && w->fields.data[*known].written;
+}
+
 void jp_reach_object(jp_world *w, ref r) {
     if (!r || u64map_get(&w->object_of, r)) return;
     jp_class *c = jp_class_of(w, vm_class_of(w->v, r));
@@ -70,6 +75,17 @@ void jp_reach_object(jp_world *w, ref r) {
     vec_push(w->m, &w->objects,
              (jp_object){.r = r, .class_index = (uint32_t)(c - w->classes.data)});
     w->changed = true;
+}
+
+// Of a program that can reach half of the JDK only the methods that are met first are translated:
+// who gets to another one is told so.
+enum { MOST_BODIES = 500 };
+
+static jp_body *far_body(jp_world *w, method *m) {
+    jp_body *b = ARENA_NEW(&w->store, jp_body);
+    b->m = m;
+    b->trouble = "a method far from the program's own";
+    return b;
 }
 
 jp_body *jp_reach_body(jp_world *w, method *m) {
@@ -82,9 +98,12 @@ jp_body *jp_reach_body(jp_world *w, method *m) {
         b = ARENA_NEW(&w->store, jp_body);
         b->m = m;
         b->trouble = "a model";
+    } else if (m->owner->module && w->translated >= MOST_BODIES) {
+        b = far_body(w, m);
     } else {
         b = jp_body_new(w, m);
     }
+    if (!b->trouble) w->translated++;
     b->number = (uint32_t)w->bodies.count;
     vec_push(w->m, &w->bodies, b);
     if (model) jp_model_reach(w, model, m);
@@ -184,6 +203,11 @@ static void reach_instr(jp_world *w, jp_body *b, uint32_t pc) {
     klass *made = jp_made_class(w, b, pc);
     if (made) jp_class_of(w, made)->made = true;
     if (x->op == OP_new) jp_class_of(w, made)->constructed = true;
+    if (x->op == OP_new) jp_late_want(w->late, w, made);
+    if (x->op == OP_getstatic || x->op == OP_putstatic)
+        jp_late_want(w->late, w, ((field *)x->p)->owner);
+    if (x->op == OP_invokestatic && !jp_model_of(w, x->p))
+        jp_late_want(w->late, w, ((method *)x->p)->owner);
     switch (x->op) {
     case OP_getfield:
     case OP_putfield:

@@ -261,6 +261,7 @@ static void collect_kinds(pd_code *c) {
 typedef struct parents {
     const pd_network *n;
     VEC(uint32_t) of;
+    u64map seen; // expression: what relate gave for it; rules share parts
 } parents;
 
 static uint32_t find(parents *p, uint32_t v) {
@@ -269,8 +270,9 @@ static uint32_t find(parents *p, uint32_t v) {
 }
 
 // Joins the variables whose values flow into e's value; returns one of them, or PD_NONE.
-static uint32_t relate(parents *p, const pd_expr *e) {
-    if (!e || e->op == PD_CONST) return PD_NONE;
+static uint32_t relate(parents *p, const pd_expr *e);
+
+static uint32_t relate_parts(parents *p, const pd_expr *e) {
     if (e->op == PD_READ) {
         relate(p, e->a); // an index only selects
         return e->value;
@@ -282,6 +284,16 @@ static uint32_t relate(parents *p, const pd_expr *e) {
         p->of.data[find(p, a)] = find(p, b);
     bool compares = e->op >= PD_LT && e->op <= PD_NE;
     return compares ? PD_NONE : a != PD_NONE ? a : b;
+}
+
+static uint32_t relate(parents *p, const pd_expr *e) {
+    if (!e || e->op == PD_CONST) return PD_NONE;
+    uint64_t key = (uint64_t)(uintptr_t)e;
+    const uint64_t *known = u64map_get(&p->seen, key);
+    if (known) return (uint32_t)*known;
+    uint32_t found = relate_parts(p, e);
+    u64map_put(&p->seen, key, found);
+    return found;
 }
 
 static void add_cluster(pd_code *c, parents *related, uint32_t root) {
@@ -307,6 +319,7 @@ static void add_cluster(pd_code *c, parents *related, uint32_t root) {
 
 static void add_domains(pd_code *c) {
     parents related = {.n = c->n};
+    u64map_init(&related.seen, c->m);
     for (uint32_t v = 0; v < c->n->vars.count; v++) vec_push(c->m, &related.of, v);
     for (uint32_t v = 0; v < c->n->vars.count; v++)
         for (uint32_t x = 0; x < v && c->n->vars.data[v].cluster; x++)
@@ -322,6 +335,7 @@ static void add_domains(pd_code *c) {
         if (first) add_cluster(c, &related, v);
     }
     vec_release(c->m, &related.of);
+    u64map_release(&related.seen);
     unsigned bits = 1;
     while ((size_t)1 << bits < c->kinds.count + 1) bits++;
     for (uint32_t i = 0; i < c->slots; i++)

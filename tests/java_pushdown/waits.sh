@@ -109,4 +109,47 @@ check Real 2 "UNKNOWN (not supported: floating point in Real.lambda\$main\$0, li
         new Thread(() -> { x = x + 1; }).start();
     }
 EOF
+# Initialisers that run after the start: in the start where nobody can notice, refused where somebody can.
+check LateClass 3 "SAFE within bounds (contexts <= 3, sequentially consistent executions; data races not excluded)" <<'EOF'
+    static class Box { static int n = 5; static final int[] t = {1, 2, 3}; static { assert n == 5; } int v; }
+    static class Names { static final java.util.ArrayList<String> all = new java.util.ArrayList<>(); static { all.add("a"); } }
+    static int shared;
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> { Box b = new Box(); b.v = Box.n; shared = Names.all == null ? 0 : b.v; });
+        t.start();
+        int k = shared;
+        t.join();
+        assert shared == 5 && Box.t[1] == 2;
+    }
+EOF
+check LateReader 3 "UNKNOWN (not supported: the initialisation of LateReader\$Bad in LateReader.main, line 7)" <<'EOF'
+    static int shared;
+    static class Bad { static int seen = shared; }
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> { shared = 1; });
+        t.start();
+        int k = shared + Bad.seen;
+        t.join();
+    }
+EOF
+check LateWriter 3 "UNKNOWN (not supported: the initialisation of LateWriter\$Bad in LateWriter.main, line 7)" <<'EOF'
+    static int shared;
+    static class Bad { static int seen = 1; static { shared = 2; } }
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> { assert shared == 0; });
+        t.start();
+        int k = shared + Bad.seen;
+        t.join();
+    }
+EOF
+check LateCycle 3 "UNKNOWN (not supported: the initialisation of LateCycle\$B in LateCycle.main, line 7)" <<'EOF'
+    static class A { static int x = B.y + 1; }
+    static class B { static int y = A.x + 1; }
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> { int u = A.x; });
+        t.start();
+        int u = B.y;
+        t.join();
+    }
+EOF
 finish
