@@ -139,10 +139,15 @@ static bool is_cut(generator *g) {
 
 void symbolic_search_blocks(symbolic *x) {
     generator g = {.x = x};
-    x->search = (vm_term_search){
-        .arg = x, .valueless = true, .decide = decide, .pick = pick, .note = symbolic_note_gap};
+    x->search = (vm_term_search){.arg = x,
+                                 .valueless = true,
+                                 .decide = decide,
+                                 .pick = pick,
+                                 .note = symbolic_note_gap,
+                                 .cut = symbolic_cut};
     x->v->terms->search = &x->search;
     x->config.all_errors = true;
+    x->v->terms->elements = symbolic_elements(x->bound);
     x->solver = smt_solver_new_for_machine(x->v->terms->s, x->m, x->limits, x->seconds);
     g.crew = symbolic_crew_new(x->m, x->limits, x->workers, x->seconds);
     generate(&g);

@@ -32,13 +32,31 @@ static void add_stats(engine_sink *sink, const symbolic *x) {
     engine_sink_stat(sink, "instructions", "%llu", (unsigned long long)vm_instructions(x->v));
 }
 
+// Where time ran out, what was covered before counts, if it is worth something.
+enum { LEAST_COVERED = 256 };
+
+static void take_covered(symbolic *x) {
+    if (x->result.stopped != STOP_TIME || x->result.flaws.count || x->covered < LEAST_COVERED)
+        return;
+    x->result.stopped = STOP_NONE;
+    explore_result_reset(&x->result);
+    x->bounded = true;
+    x->v->terms->fewer = x->covered_fewer;
+    x->bound = x->covered;
+    x->v->terms->elements = symbolic_elements(x->covered);
+}
+
 static void name_bounds(symbolic *x) {
     text bounds;
+    take_covered(x);
     text_init(&bounds, x->m);
     if (x->bounded) text_printf(&bounds, "branches <= %u", x->bound);
     if (x->v->terms->shortened)
         text_printf(&bounds, "%sstrings of at most %lld chars", bounds.count ? ", " : "",
                     (long long)x->v->terms->longest);
+    if (x->v->terms->fewer)
+        text_printf(&bounds, "%sarrays of at most %u elements", bounds.count ? ", " : "",
+                    x->v->terms->elements);
     if (bounds.count) x->result.bounds = arena_strdup(&x->result.store, text_get(&bounds));
     text_release(&bounds);
 }
@@ -55,6 +73,7 @@ static bool search(void *arg, search_result *r) {
     explore_begin(&x->w, x->m, x->v, &x->config, r);
     x->threads = x->v->threads.count;
     x->decisions.count = 0;
+    x->covered = 0;
     explore_states_capture(x->w.x, &fresh);
     if (option_is(o, "solve", "blocks")) symbolic_search_blocks(x);
     else {
@@ -124,7 +143,7 @@ const java_engine bmc_engine = {
              .finds = PROPERTY_ALL & ~(PROPERTY_BIT(PROPERTY_RACE) | PROPERTY_BIT(PROPERTY_HANG)),
              .proves = PROPERTY_ALL & ~PROPERTY_BIT(PROPERTY_HANG),
              .watches_races = true,
-             .bounds = "branches <= B; strings of at most N chars"},
+             .bounds = "branches <= B; strings of at most N chars; arrays of at most 64 elements"},
     .helps = helps,
     .run = run,
 };

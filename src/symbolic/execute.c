@@ -5,7 +5,7 @@
 enum { START_STATE = 1 };
 // Values of one term that are tried where it is given up: of an index, as many as small arrays have
 // elements; of others, enough for flags and small ranges.
-enum { MOST_INDICES = 256, MOST_VALUES = 32 };
+enum { MOST_INDICES = 256, MOST_VALUES = 32, MOST_BEYOND = 2 };
 
 void symbolic_stop(symbolic *x, path_end why) {
     if (x->end != PATH_END) return;
@@ -13,6 +13,10 @@ void symbolic_stop(symbolic *x, path_end why) {
     x->length = x->v->terms->path.count;
     x->v->ending = VM_CUT;
     x->v->budget = -1; // soon
+}
+
+void symbolic_cut(void *search) {
+    symbolic_stop(search, PATH_REFUSED);
 }
 
 void symbolic_note_gap(void *search, const char *what) {
@@ -24,6 +28,15 @@ void symbolic_note_gap(void *search, const char *what) {
         explore_describe_thread_place(x->v, x->v->current, &where);
     explore_incomplete(&x->w, "%s%s%s", what, where.count ? " at " : "", text_get(&where));
     text_release(&where);
+}
+
+static uint32_t most_tries(const symbolic *x, path_kind kind) {
+    switch (kind) {
+    case PATH_INDEX: return MOST_INDICES;
+    case PATH_LENGTH: return x->v->terms->elements + 2; // from 0 on: never
+    case PATH_BEYOND: return MOST_BEYOND;
+    default: return MOST_VALUES;
+    }
 }
 
 bool symbolic_is_last_try(symbolic *x, decision *d, const decision *before) {
@@ -40,8 +53,9 @@ bool symbolic_is_last_try(symbolic *x, decision *d, const decision *before) {
     if (!path_gives_up(d->kind)) return false;
     if (before && before->flipped && before->kind == d->kind) d->tries = before->tries + 1;
     if (d->kind == PATH_NAN) symbolic_note_gap(x, words[d->kind]);
-    if (d->tries + 1 < (d->kind == PATH_INDEX ? MOST_INDICES : MOST_VALUES)) return false;
-    symbolic_note_gap(x, words[d->kind]);
+    if (d->tries + 1 < most_tries(x, d->kind)) return false;
+    if (d->kind == PATH_BEYOND) x->v->terms->fewer = true;
+    else symbolic_note_gap(x, words[d->kind]);
     return true;
 }
 

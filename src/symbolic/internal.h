@@ -39,10 +39,12 @@ typedef struct symbolic {
     search_result result;
     explorer w;
     vm_term_search search;
-    uint32_t bound;   // branches of a path
-    uint32_t allowed; // those of this walk: the bound, in the end
-    bool first;       // the first path of a walk, which may be longer
-    double until;     // the end of this walk's turn; 0: none
+    uint32_t bound;     // branches of a path
+    uint32_t allowed;   // those of this walk: the bound, in the end
+    uint32_t covered;   // all paths of so many were walked, without an error; 0: not yet
+    bool covered_fewer; // and these had longer arrays
+    bool first;         // the first path of a walk, which may be longer
+    double until;       // the end of this walk's turn; 0: none
     size_t block;
     unsigned workers;
     bool all_errors;
@@ -79,6 +81,7 @@ static inline uint64_t symbolic_input_key(uint64_t number, unsigned bits) {
 path_end symbolic_execute(symbolic *x);
 // This execution goes no further. For x->search.
 void symbolic_stop(symbolic *x, path_end why);
+void symbolic_cut(void *search); // it lies beyond a bound
 // Not everything was covered, because of this, at the place where the current thread is.
 void symbolic_note_gap(void *search, const char *what);
 // The decision is one of too many values of one term; its place is noted.
@@ -128,6 +131,8 @@ bool symbolic_hunt(symbolic *x, const smt_term *conditions, size_t count, uint64
 
 // Whether branches are merged: where paths become many, never, always.
 typedef enum symbolic_merges { MERGES_AUTO, MERGES_OFF, MERGES_ON } symbolic_merges;
+// Of arrays whose lengths depend on inputs, where paths have at most so many branches.
+uint32_t symbolic_elements(uint32_t branches);
 void symbolic_search_paths(symbolic *x, bool by_z3, symbolic_merges merges);
 void symbolic_search_blocks(symbolic *x);
 

@@ -184,7 +184,7 @@ typedef struct walk {
     // While the other one walks:
     decision_list decisions;
     u64map values;
-    bool complete, bounded, undecided;
+    bool complete, bounded, fewer, undecided;
     const char *reason;
     uint32_t allowed;
 } walk;
@@ -193,6 +193,13 @@ typedef struct walk {
 // walks one long path again where it was not done in time.
 static const double FIRST_TURN = 0.3, FIRST_QUESTION = 3;
 enum { FIRST_BRANCHES = 64, LONGER = 2, DEEPER = 4, MERGE_SHARE = 3 };
+// An array whose length depends on inputs: paths grow with it.
+enum { FIRST_ELEMENTS = 8, MOST_ELEMENTS = 64 };
+
+uint32_t symbolic_elements(uint32_t branches) {
+    uint32_t more = branches / (FIRST_BRANCHES / FIRST_ELEMENTS);
+    return more < FIRST_ELEMENTS ? FIRST_ELEMENTS : more < MOST_ELEMENTS ? more : MOST_ELEMENTS;
+}
 
 static void switch_to(symbolic *x, walk *w) {
     decision_list decisions = x->decisions;
@@ -202,6 +209,7 @@ static void switch_to(symbolic *x, walk *w) {
     x->decisions = w->decisions, w->decisions = decisions;
     x->values = w->values, w->values = values;
     x->bounded = w->bounded, x->undecided = w->undecided, x->allowed = w->allowed;
+    x->v->terms->fewer = w->fewer, x->v->terms->elements = symbolic_elements(x->allowed);
     x->result.complete = w->complete, x->result.reason = w->reason;
 }
 
@@ -211,12 +219,14 @@ static void switch_from(symbolic *x, walk *w) {
     x->decisions = w->decisions, w->decisions = decisions;
     x->values = w->values, w->values = values;
     w->bounded = x->bounded, w->undecided = x->undecided, w->allowed = x->allowed;
+    w->fewer = x->v->terms->fewer;
     w->complete = x->result.complete, w->reason = x->result.reason;
 }
 
 static void begin_walk(symbolic *x, walk *w) {
     x->decisions.count = 0;
-    x->bounded = x->undecided = false;
+    x->bounded = x->undecided = x->v->terms->fewer = false;
+    x->v->terms->elements = symbolic_elements(x->allowed);
     u64map_clear(&x->values);
     explore_result_reset(&x->result);
     w->begun = x->first = true;
@@ -248,15 +258,22 @@ static bool walk_paths(symbolic *x, walk *w) {
     return !is_over(x);
 }
 
+static void note_covered(symbolic *x) {
+    if (!x->result.complete || x->allowed <= x->covered) return;
+    x->covered = x->allowed;
+    x->covered_fewer = x->v->terms->fewer;
+}
+
 // After all paths. True: the search is over, and its result is that of this walk.
 static bool has_result(symbolic *x, walk *w, bool last_question) {
-    bool deepest = x->allowed >= x->bound;
-    if (x->result.complete && !x->undecided && !x->bounded) return true;
+    bool deepest = x->allowed >= x->bound, bounded = x->bounded || x->v->terms->fewer;
+    if (x->result.complete && !x->undecided && !bounded) return true;
     if (x->result.complete && x->undecided && !last_question) {
         w->begun = false;
         return false;
     }
-    if (x->bounded && !deepest && !x->undecided) {
+    if (bounded && !deepest && !x->undecided) {
+        note_covered(x);
         x->allowed = x->allowed > x->bound / DEEPER ? x->bound : x->allowed * DEEPER;
         w->begun = false;
         return false;
@@ -282,10 +299,11 @@ static bool take_turn(symbolic *x, walk *w, double seconds, double question) {
 
 static void take_turns(symbolic *x) {
     walk walks[2] = {{.allowed = x->bound < FIRST_BRANCHES ? x->bound : FIRST_BRANCHES},
-                     {.merges = true, .allowed = x->bound}};
+                     {.merges = true}};
     double seconds = FIRST_TURN, question = FIRST_QUESTION;
     bool over = false;
     for (int i = 0; i < 2; i++) u64map_init(&walks[i].values, x->m);
+    walks[1].allowed = walks[0].allowed;
     for (int i = 0; !over && !(walks[0].ended && walks[1].ended); i = !i) {
         if (!walks[i].ended)
             over = take_turn(x, &walks[i], i ? MERGE_SHARE * seconds : seconds, question);
@@ -306,6 +324,7 @@ static void walk_all(symbolic *x, bool merges) {
     x->search.meeting = merges ? symbolic_meeting : NULL;
     x->search.whole_arrays = merges;
     x->allowed = x->bound;
+    x->v->terms->elements = symbolic_elements(x->bound);
     x->until = 0;
     walk_paths(x, &w);
     if (x->undecided && !x->result.stopped)
@@ -319,7 +338,8 @@ void symbolic_search_paths(symbolic *x, bool by_z3, symbolic_merges merges) {
                                  .may_merge = may_merge,
                                  .merged = merged,
                                  .settle = symbolic_settle,
-                                 .note = symbolic_note_gap};
+                                 .note = symbolic_note_gap,
+                                 .cut = symbolic_cut};
     x->v->terms->search = &x->search;
     x->interleaves = true;
     if (by_z3) x->solver = smt_solver_new_for_machine(x->v->terms->s, x->m, x->limits, x->seconds);

@@ -98,3 +98,34 @@ void vm_term_spread(vm *v, thread *t, ref array, uint32_t *index, uint32_t size,
         vm_term_put(v, array, (uint32_t)offset, size, now);
     }
 }
+
+// ---------------------------------------------------------------- lengths
+
+// Of an array that is longer than is looked at, and still fits the heap.
+enum { MOST_BEYOND = 1 << 20 };
+
+static bool is_at_most(vm *v, thread *t, uint32_t *length, uint32_t most) {
+    smt *s = v->terms->s;
+    smt_term n = vm_term_word(v, t, 'I', length);
+    smt_term longer = smt_bits_2(s, SMT_OP_SLT, smt_bits(s, 32, most), n);
+    return vm_term_decided(v, t, smt_not(s, longer), *length <= most);
+}
+
+// Each length up to the bound is a path. Of the longer ones one or two are tried: the program may
+// leave no others.
+static void pick_length(vm *v, thread *t, uint32_t *x) {
+    if (!v->terms->search || is_at_most(v, t, x, v->terms->elements))
+        vm_term_concretise(v, t, PATH_LENGTH, x, 1);
+    else if (is_at_most(v, t, x, MOST_BEYOND)) vm_term_concretise(v, t, PATH_BEYOND, x, 1);
+    else {
+        vm_term_too_many(v);
+        *x = 0;
+        *vm_term_at(x) = SMT_NONE;
+    }
+}
+
+void vm_term_length(vm *v, thread *t, uint32_t *x) {
+    bool negative = vm_term_branch(v, t, TEST_LT, x, NULL, (int32_t)*x < 0);
+    if (!negative) pick_length(v, t, x);
+    else if (vm_term_valueless(v)) *x = UINT32_MAX;
+}

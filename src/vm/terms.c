@@ -258,14 +258,22 @@ void vm_term_pin(vm *v, const thread *t, path_kind why, smt_term term, uint32_t 
     put_bits(sort, words, bits);
 }
 
-void vm_term_too_long(vm *v) {
+static void cut_off(vm *v, bool *why) {
     if (v->terms->join) {
         vm_merge_fail(v);
         return;
     }
-    v->terms->shortened = true;
-    v->ending = VM_CUT;
-    v->budget = -1; // soon
+    *why = true;
+    if (v->terms->search) v->terms->search->cut(v->terms->search->arg);
+    else v->ending = VM_CUT, v->budget = -1; // soon
+}
+
+void vm_term_too_long(vm *v) {
+    cut_off(v, &v->terms->shortened);
+}
+
+void vm_term_too_many(vm *v) {
+    cut_off(v, &v->terms->fewer);
 }
 
 void vm_term_concretise(vm *v, thread *t, path_kind why, uint32_t *words, uint32_t count) {
@@ -719,10 +727,4 @@ void vm_term_index(vm *v, thread *t, uint32_t *x, ref array, bool writes) {
         choose_element(v, t, x, length);
     else if (is_inside) vm_term_concretise(v, t, PATH_INDEX, x, 1);
     else if (valueless) *x = length;
-}
-
-void vm_term_length(vm *v, thread *t, uint32_t *x) {
-    bool negative = vm_term_branch(v, t, TEST_LT, x, NULL, (int32_t)*x < 0);
-    if (!negative) vm_term_concretise(v, t, PATH_LENGTH, x, 1);
-    else if (is_valueless(v->terms)) *x = UINT32_MAX;
 }

@@ -122,6 +122,7 @@ typedef enum term_test {
     X(SCHEDULE, "schedules") /* no condition either: whose step it was */                          \
     X(INDEX, "concretised_indices")                                                                \
     X(LENGTH, "concretised_lengths")                                                               \
+    X(BEYOND, "lengths_beyond") /* of longer arrays than are looked at: one or two are tried */    \
     X(NATIVE, "concretised_arguments")        /* of natives that know no terms */                  \
     X(HANDLE, "concretised_handle_arguments") /* of method and variable handles */                 \
     X(READ, "concretised_reads")              /* of fields and elements, by C code */              \
@@ -171,6 +172,8 @@ typedef struct vm_term_search {
     int (*settle)(void *arg, smt_term condition);
     // Something that depends on inputs was taken as it is: what is covered has a gap.
     void (*note)(void *arg, const char *what);
+    // The execution goes no further: what comes lies beyond a bound.
+    void (*cut)(void *arg);
 } vm_term_search;
 
 typedef struct vm_terms {
@@ -191,6 +194,8 @@ typedef struct vm_terms {
     const vm_term_search *search; // NULL: the values decide
     int64_t longest;              // length of a string that is an input; with a search
     bool shortened;               // the program would have taken longer ones
+    uint32_t elements;            // of an array whose length depends on inputs; with a search
+    bool fewer;                   // the program would have made longer ones
     size_t most;                  // terms that operations make; see vm_term_options
     bool constants;               // numbers in the program's code are inputs
     u64map numbers;               // those: instruction -> symbol
@@ -298,6 +303,7 @@ uint64_t vm_term_value(vm *v, smt_term term);
 void vm_term_pin(vm *v, const thread *t, path_kind why, smt_term term, uint32_t *words);
 // The execution goes no further: what comes is beyond the length of strings that is looked at.
 void vm_term_too_long(vm *v);
+void vm_term_too_many(vm *v); // elements of an array
 
 // ---------------------------------------------------------------- identity.c
 
