@@ -29,11 +29,9 @@ void check_finder_add(finder *f, entry n, word_list *words) {
 
 // Strings, boxes and enums are never null as arguments, or as elements of what is inside of one:
 // that is said with a SAFE.
-static bool may_hold_values(const method *m) {
-    bool found = !(m->access & ACC_STATIC);
-    for (unsigned i = 0; i < m->signature->count; i++)
-        found |= m->signature->kinds[i] == 'L' || m->signature->kinds[i] == '[';
-    return found;
+static bool may_hold_values(const finder *f, const method *m) {
+    const char *type = program_text(f->p, m->type);
+    return !(m->access & ACC_STATIC) || memchr(type, 'L', strcspn(type, ")"));
 }
 
 // A method, with all values of its parameters.
@@ -44,7 +42,7 @@ static void add_method(finder *f, const method *m) {
                             program_text(f->p, m->type));
     n.name = arena_printf(f->a, "%s.%s", check_finder_class_name(f, f->k),
                           program_text(f->p, m->name));
-    if (may_hold_values(m)) n.assumed |= ASSUMPTION_BIT(ASSUMPTION_ARGUMENTS);
+    if (may_hold_values(f, m)) n.assumed |= ASSUMPTION_BIT(ASSUMPTION_ARGUMENTS);
     word_list words = {0};
     vec_push(f->m, &words, arena_strdup(f->a, ""));
     vec_push(f->m, &words, check_finder_describe(f, m));

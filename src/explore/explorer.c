@@ -5,12 +5,9 @@
 
 enum { START_STATE = 1 };
 
-// Every search: interleavings of whole instructions, in a world that is well-behaved.
-static const assumption_set ALWAYS_ASSUMED = ASSUMPTION_BIT(ASSUMPTION_CONSISTENCY) |
-                                             ASSUMPTION_BIT(ASSUMPTION_ENVIRONMENT);
-
 void explore_result_init(search_result *r, mem *m) {
-    *r = (search_result){.complete = true, .assumed = ALWAYS_ASSUMED};
+    // Every search: in a world that is well-behaved.
+    *r = (search_result){.complete = true, .assumed = ASSUMPTION_BIT(ASSUMPTION_ENVIRONMENT)};
     arena_init(&r->store, m);
 }
 

@@ -88,12 +88,15 @@ bool reduce_looks_inside(const vm *v) {
     return reduction_of(v)->inside || reduction_of(v)->parks;
 }
 
+// All of them speak of several threads: one alone that waits is stuck, or its time runs out.
 assumption_set reduce_assumptions(const vm *v) {
+    if (!v->search->has_threads) return 0;
     assumption idlers = v->round && reduce_looks_inside(v) ? ASSUMPTION_IDLERS_COUNT
                                                            : ASSUMPTION_IDLERS_STAY;
-    assumption_set stays = v->dispatcher_stays ? ASSUMPTION_BIT(ASSUMPTION_DISPATCHER_STAYS) : 0;
-    return reduction_of(v)->assumed | stays | (v->idlers_stay ? ASSUMPTION_BIT(idlers) : 0) |
-           (v->search->spurious ? 0 : ASSUMPTION_BIT(ASSUMPTION_NO_WAKE_UPS));
+    return reduction_of(v)->assumed | ASSUMPTION_BIT(ASSUMPTION_CONSISTENCY) |
+           (v->search->spurious ? 0 : ASSUMPTION_BIT(ASSUMPTION_NO_WAKE_UPS)) |
+           (v->dispatcher_stays ? ASSUMPTION_BIT(ASSUMPTION_DISPATCHER_STAYS) : 0) |
+           (v->idlers_stay ? ASSUMPTION_BIT(idlers) : 0);
 }
 
 static uint64_t lock_key(vm *v, ref synchronizer) {

@@ -132,6 +132,7 @@ reduce_facts reduce_get_facts(const vm *v) {
     memset(&f, 0, sizeof f); // it is written to a pipe
     f.violated = r->violated;
     f.assumed = reduce_assumptions(v);
+    f.has_threads = v->search->has_threads;
 #define REDUCE_WATCHED(name, seen) f.name = r->name;
     ASSUMPTIONS_WATCHED(REDUCE_WATCHED)
 #undef REDUCE_WATCHED
@@ -141,6 +142,7 @@ reduce_facts reduce_get_facts(const vm *v) {
 void reduce_add_facts(vm *v, const reduce_facts *f) {
     reduction *r = reduction_of(v);
     r->assumed |= f->assumed;
+    v->search->has_threads |= f->has_threads;
 #define REDUCE_WATCHED(name, seen) r->name |= f->name;
     ASSUMPTIONS_WATCHED(REDUCE_WATCHED)
 #undef REDUCE_WATCHED

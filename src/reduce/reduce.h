@@ -126,7 +126,7 @@ bool reduce_join_reports(reduce_guard_report *into, const reduce_guard_report *g
 
 // What the program has contradicted, as plain data.
 typedef struct reduce_facts {
-    bool violated;
+    bool violated, has_threads;
     assumption_set assumed;
 #define REDUCE_WATCHED(name, seen) bool name;
     ASSUMPTIONS_WATCHED(REDUCE_WATCHED)

@@ -56,6 +56,7 @@ struct vm_search {
                    const klass *as, ref exception);
     void *caught_arg;
     bool has_chosen;                  // some input was an alternative, ever
+    bool has_threads;                 // a second thread was started, ever
     vm_outside_use outside[OUTSIDES]; // what was read of the outside world, ever
     u64map pristine;                  // permanent object made while exploring -> its bytes
 };

@@ -46,6 +46,7 @@ thread *vm_new_thread(vm *v, ref object) {
     vec_push(v->m, &v->threads, t);
     vm_thread_touch(v, t);
     v->live_threads++;
+    if (v->search && t->number) v->search->has_threads = true;
     return t;
 }
 

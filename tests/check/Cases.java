@@ -17,6 +17,12 @@ public class Cases {
                 t.join();
                 assert n == 2;
             }
+            case "joined" -> {
+                Thread t = new Thread(() -> n++);
+                t.start();
+                t.join();
+                assert n == 1;
+            }
             default -> System.exit(3);
         }
     }

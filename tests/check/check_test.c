@@ -86,9 +86,15 @@ static void test_explicit(void **state) {
     done(&o);
     check(&explicit_engine, "nothing", USUAL, NULL, &o);
     assert_string_equal(o.verdict, "SAFE");
-    assert_true(has_note(&o, "there is no data race")); // watched, though nobody asked
+    assert_false(has_note(&o, "data race")); // of one thread
+    assert_false(has_note(&o, "spurious wake-ups"));
     done(&o);
-    check(&explicit_engine, "nothing", PROPERTY_ALL, NULL, &o);
+    check(&explicit_engine, "joined", USUAL, NULL, &o);
+    assert_string_equal(o.verdict, "SAFE");
+    assert_true(has_note(&o, "there is no data race")); // watched, though nobody asked
+    assert_true(has_note(&o, "spurious wake-ups"));
+    done(&o);
+    check(&explicit_engine, "joined", PROPERTY_ALL, NULL, &o);
     assert_string_equal(o.verdict, "SAFE");
     assert_true(has_note(&o, "there is no data race"));
     assert_false(has_note(&o, "assumes sequential consistency"));
