@@ -46,6 +46,7 @@ static void room_release(ja_room *r) {
     vec_release(m, &r->nodes);
     vec_release(m, &r->queue[0]);
     vec_release(m, &r->queue[1]);
+    vec_release(m, &r->path);
     vec_release(m, &r->flaws);
     vec_release(m, &r->builder);
 }

@@ -83,7 +83,8 @@ typedef struct ja_control {
     uint32_t own;          // not 0: these first ones suffice, unless they lead back
     uint32_t first_taker, takers;
     uint32_t flaw;     // number + 1: nobody can move at all
-    uint32_t markings; // the newest node of this control that was kept, + 1
+    uint32_t markings; // the newest node of this control that no other outdoes, + 1
+    uint32_t on_path;  // the deepest one on the path to the node that is expanded, + 1
 } ja_control;
 
 // ---------------------------------------------------------------- markings (markings.c)
@@ -110,7 +111,9 @@ typedef struct ja_node {
     uint32_t control;
     ja_marking marking;
     uint32_t parent, rule; // numbers + 1; 0: the start
-    uint32_t next;         // another node of the control, + 1
+    uint32_t next;         // another node of the control that no other outdoes, + 1
+    uint32_t above;        // on the path: another one of the control, nearer to the start, + 1
+    bool outdone;          // a larger marking of the control is there
 } ja_node;
 
 // ---------------------------------------------------------------- all of it
@@ -148,6 +151,7 @@ typedef struct ja_room {
     VEC(ja_node) nodes;
     VEC(uint32_t) queue[2]; // of nodes: those in order go first
     size_t head;            // of the first
+    VEC(uint32_t) path;     // of nodes, in a bag: to the one that is expanded
     VEC(ja_flaw) flaws;
     ja_marking_builder builder;
     uint32_t node; // that is expanded

@@ -20,11 +20,35 @@ static bool is_covered(const ja_room *r, const ja_control *c, ja_marking m) {
 }
 
 // A run from an ancestor with the same control and less in its bag can be repeated.
-static void accelerate(ja_room *r, uint32_t parent, uint32_t control) {
-    for (uint32_t at = parent; at; at = r->nodes.data[at - 1].parent) {
+static void accelerate(ja_room *r, const ja_control *c) {
+    for (uint32_t at = c->on_path; at; at = r->nodes.data[at - 1].above) {
         const ja_node *n = &r->nodes.data[at - 1];
-        if (n->control == control && ja_marking_below(n->marking, built(r)))
+        if (ja_marking_below(n->marking, built(r)))
             r->accelerations += ja_marking_accelerate(&r->builder, n->marking);
+    }
+}
+
+// In a bag nodes are expanded depth first. What is in order has an empty bag, and is no control of
+// what comes later.
+static void enter_path(ja_room *r, uint32_t node) {
+    ja_node *n = &r->nodes.data[node];
+    while (r->path.count && r->path.data[r->path.count - 1] + 1 != n->parent) {
+        const ja_node *last = &r->nodes.data[vec_pop(&r->path)];
+        r->controls.data[last->control].on_path = last->above;
+    }
+    vec_push(r->m, &r->path, node);
+    n->above = r->controls.data[n->control].on_path;
+    r->controls.data[n->control].on_path = node + 1;
+}
+
+// Those that the new marking, the first of the list, outdoes are left out of it.
+static void leave_out(ja_room *r, uint32_t first) {
+    uint32_t *link = &r->nodes.data[first].next;
+    while (*link) {
+        ja_node *n = &r->nodes.data[*link - 1];
+        n->outdone = ja_marking_below(n->marking, r->nodes.data[first].marking);
+        if (n->outdone) *link = n->next;
+        else link = &n->next;
     }
 }
 
@@ -74,8 +98,8 @@ static void note_idle(ja_room *r, uint32_t control, uint32_t node) {
 
 // The marking is in r->builder. True: it is a new one.
 static bool arrive(ja_room *r, uint32_t parent, uint32_t rule, uint32_t control) {
-    accelerate(r, parent, control);
     ja_control *c = ja_control_at(r, control);
+    accelerate(r, c);
     if (is_covered(r, c, built(r))) return false;
     size_t size = r->builder.count * sizeof *r->builder.data;
     const ja_entry *entries = arena_copy(&r->store, r->builder.data, size);
@@ -87,6 +111,7 @@ static bool arrive(ja_room *r, uint32_t parent, uint32_t rule, uint32_t control)
                        .next = c->markings});
     uint32_t node = (uint32_t)r->nodes.count - 1;
     c->markings = node + 1;
+    leave_out(r, node);
     vec_push(r->m, &r->queue[!c->in_order], node);
     if (c->flaw) note_flaw(r, c->flaw, node, 0);
     note_idle(r, control, node);
@@ -146,18 +171,9 @@ static void expand(ja_room *r, uint32_t node) {
     }
 }
 
-// A larger marking of the same control is there, which does all that this one can. It does not
-// come from this node, which was not expanded.
-static bool is_outdone(const ja_room *r, uint32_t node) {
-    const ja_node *n = &r->nodes.data[node];
-    for (uint32_t at = r->controls.data[n->control].markings; at; at = r->nodes.data[at - 1].next)
-        if (at - 1 != node && ja_marking_below(n->marking, r->nodes.data[at - 1].marking))
-            return true;
-    return false;
-}
-
 // Those in order breadth first, for short runs; in a bag the newest: a loop that has gone round
-// once is accelerated at once, and outdoes what is left.
+// once is accelerated at once, and outdoes what is left: a larger marking of the same control does
+// all that an outdone one can, and does not come from it if that was not expanded.
 static bool next_node(ja_room *r, uint32_t *node) {
     if (r->head < r->queue[0].count) {
         *node = r->queue[0].data[r->head++];
@@ -165,7 +181,9 @@ static bool next_node(ja_room *r, uint32_t *node) {
     }
     while (r->queue[1].count) {
         *node = vec_pop(&r->queue[1]);
-        if (!is_outdone(r, *node)) return true;
+        if (r->nodes.data[*node].outdone) continue;
+        enter_path(r, *node);
+        return true;
     }
     return false;
 }
@@ -203,6 +221,7 @@ static void clear(ja_room *r) {
     vec_clear(&r->flaws);
     vec_clear(&r->queue[0]);
     vec_clear(&r->queue[1]);
+    vec_clear(&r->path);
     r->head = 0;
     r->broken = NULL;
     r->idle = 0;
