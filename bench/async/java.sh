@@ -1,25 +1,30 @@
 #!/usr/bin/env bash
 # Java event loops: the examples with engine async and with engine explicit, which does not end where posting is unbounded; and how
-# time grows with n handlers that post to each other and with counters of k values. LIMIT: seconds for a run.
+# time grows with n handlers that post to each other and with counters of k values. LIMIT: seconds for a run. With the argument
+# `growth` only the latter.
 MAKE_MODEL=/bin/true # no models are made here
 . "$(dirname "$0")/lib.sh"
 limit=${LIMIT:-10}
 api=build/release/api/weft-api.jar
-check() { # engine, class path, program: leaves $verdict, $seconds, $states
+check() { # engine, class path, program: leaves $verdict, $seconds, $states, $rules
     "$weft" check --quiet --stats --engine "$1" --time "$limit" --property assert,exception -cp "$2:$api" "$3" >"$scratch/out" 2>/dev/null
     verdict=$(sed -n 's/^verdict: \([A-Z]*\).*/\1/p' "$scratch/out")
     seconds=$(sed -n 's/^time_s: //p' "$scratch/out") states=$(sed -n 's/^states: //p' "$scratch/out")
+    rules=$(sed -n 's/^rules: //p' "$scratch/out")
 }
 
-javac -nowarn -cp "$api" -d "$scratch/classes" examples/eventloop/*.java || exit 1
-printf '%-22s %-9s %8s %8s   %-9s %8s %8s\n' example async seconds states explicit seconds states
-for file in examples/eventloop/*.java; do
-    name=$(basename "$file" .java)
-    check async "$scratch/classes" "$name"
-    printf '%-22s %-9s %8s %8s   ' "$name" "$verdict" "$seconds" "${states:--}"
-    check explicit "$scratch/classes" "$name"
-    printf '%-9s %8s %8s\n' "$verdict" "$seconds" "${states:--}"
-done
+examples() {
+    javac -nowarn -cp "$api" -d "$scratch/classes" examples/eventloop/*.java || exit 1
+    printf '%-22s %-9s %8s %8s   %-9s %8s %8s\n' example async seconds states explicit seconds states
+    for file in examples/eventloop/*.java; do
+        name=$(basename "$file" .java)
+        check async "$scratch/classes" "$name"
+        printf '%-22s %-9s %8s %8s   ' "$name" "$verdict" "$seconds" "${states:--}"
+        check explicit "$scratch/classes" "$name"
+        printf '%-9s %8s %8s\n' "$verdict" "$seconds" "${states:--}"
+    done
+}
+[ "${1:-}" = growth ] || examples
 
 handlers() { # n: each posts the next one, and main posts all of them, for ever
     echo "import java.util.concurrent.*; public class Ring { static int last; static final ExecutorService loop = Executors.newSingleThreadExecutor();"
@@ -38,13 +43,13 @@ counter() { # k values
 grow() { # kind, sizes…
     local kind=$1
     shift
-    printf '%-22s %-9s %8s %8s\n' "$kind" verdict seconds states
+    printf '%-22s %-9s %8s %8s %8s\n' "$kind" verdict seconds states rules
     for n; do
         mkdir -p "$scratch/$kind$n"
         "$kind" "$n" >"$scratch/$kind$n/Ring.java"
         javac -nowarn -d "$scratch/$kind$n" "$scratch/$kind$n/Ring.java" || exit 1
         check async "$scratch/$kind$n" Ring
-        printf '%-22s %-9s %8s %8s\n' "$n" "$verdict" "$seconds" "${states:--}"
+        printf '%-22s %-9s %8s %8s %8s\n' "$n" "$verdict" "$seconds" "${states:--}" "${rules:--}"
     done
 }
 grow handlers 5 10 20 50 100

@@ -28,6 +28,7 @@ static void room_init(ja_room *r, const engine_task *task) {
     intern_init(&r->texts, r->m);
     u64map_init(&r->owner, r->m);
     u64map_init(&r->taken, r->m);
+    u64map_init(&r->given_up, r->m);
 }
 
 static void room_release(ja_room *r) {
@@ -36,6 +37,7 @@ static void room_release(ja_room *r) {
     intern_release(&r->texts);
     u64map_release(&r->owner);
     u64map_release(&r->taken);
+    u64map_release(&r->given_up);
     vec_release(m, &r->symbols);
     vec_release(m, &r->work);
     vec_release(m, &r->rules);
@@ -47,6 +49,9 @@ static void room_release(ja_room *r) {
     vec_release(m, &r->queue[0]);
     vec_release(m, &r->queue[1]);
     vec_release(m, &r->path);
+    vec_release(m, &r->writes);
+    vec_release(m, &r->reads);
+    vec_release(m, &r->eager);
     vec_release(m, &r->flaws);
     vec_release(m, &r->builder);
 }

@@ -67,6 +67,9 @@ typedef struct ja_rule {
     uint32_t input;  // the alternative it took
     const unit *u;   // where it stands then; NULL: it has ended, or waits
     uint32_t pc;
+    // eager.c: locations that it writes, and, if it may come before all others, reads.
+    uint32_t first_write, writes, first_read, reads;
+    bool eager;
 } ja_rule;
 
 typedef struct ja_flaw {
@@ -114,6 +117,10 @@ typedef struct ja_node {
     uint32_t next;         // another node of the control that no other outdoes, + 1
     uint32_t above;        // on the path: another one of the control, nearer to the start, + 1
     bool outdone;          // a larger marking of the control is there
+    bool passed;           // one step of one thread was taken, and others were put off
+    bool for_all;          // but here they are not to be put off
+    bool done;             // and all that was to be done is
+    bool resolved;         // nobody is put off for ever: here, or where the steps lead, all move
 } ja_node;
 
 // ---------------------------------------------------------------- all of it
@@ -145,8 +152,13 @@ typedef struct ja_room {
     VEC(ja_taker) takers;
     VEC(ja_control) controls; // by number of the state
     u64map taken;             // (control, thread, symbol) -> rule + 1
-    uint32_t at;              // control the VM is in; 0: none
-    uint32_t met;             // flaw of this move, number + 1
+    // eager.c
+    VEC(uint64_t) writes, reads;
+    VEC(uint32_t) eager;     // rules that came alone
+    u64map given_up;         // locations that others write, after all
+    uint32_t eager_restarts; // on their account
+    uint32_t at;             // control the VM is in; 0: none
+    uint32_t met;            // flaw of this move, number + 1
     // search.c
     VEC(ja_node) nodes;
     VEC(uint32_t) queue[2]; // of nodes: those in order go first
@@ -154,7 +166,8 @@ typedef struct ja_room {
     VEC(uint32_t) path;     // of nodes, in a bag: to the one that is expanded
     VEC(ja_flaw) flaws;
     ja_marking_builder builder;
-    uint32_t node; // that is expanded
+    uint32_t node;  // that is expanded
+    uint32_t cover; // the node that has all of the marking where a move has led
     uint64_t accelerations;
     uint32_t idle; // a control that is idle, in a bag; 0: none was met
     bool stop_early;
@@ -187,7 +200,12 @@ void ja_queues_remove(ja_room *r);
 typedef enum ja_waits { JA_WAITS_NOT, JA_WAITS_TAKE, JA_WAITS_POLL, JA_WAITS_EMPTY } ja_waits;
 bool ja_queues_is_delayed(const ja_room *r, ref queue); // any of its tasks may be next
 ja_waits ja_queues_waits(const ja_room *r, const thread *t);
-// For the natives that stand in for a queue's methods.
+// For the natives that stand in for a queue's methods: an operation posts, or looks at what is in
+// the queue.
+enum { JA_POSTED = OBJECT_HEADER, JA_LOOKED = OBJECT_HEADER + 4 };
+static inline vm_op ja_queues_operation(vm_act act, ref queue, uint32_t how) {
+    return vm_op_access(act, queue, how, 4, true);
+}
 bool ja_queues_is_class(const vm *v, const klass *k, const char *name);
 native_outcome ja_queues_refuse(vm *v, thread *t, const char *what);
 native_outcome ja_queues_post(ja_room *r, thread *t, ref queue, ref task);
@@ -226,6 +244,14 @@ void ja_control_list(ja_room *r, uint32_t number);
 const ja_rule *ja_rule_of_jump(ja_room *r, uint32_t control, uint32_t jump);
 const ja_rule *ja_rule_of_symbol(ja_room *r, uint32_t control, const ja_taker *t, uint32_t symbol);
 void ja_room_stop(ja_room *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// eager.c: posts that come before all that others do, and alone.
+// Before and after the move of a rule: what it accesses.
+void ja_eager_begin(ja_room *r, const ja_jump *jump, ja_rule *x);
+void ja_eager_end(ja_room *r, ja_rule *x);
+bool ja_eager_is(const ja_room *r, const ja_rule *x);
+// The search has ended: is it violated (reduce_is_violated), because others had to come before?
+void ja_eager_check(ja_room *r);
 
 // search.c
 void ja_search(ja_room *r, const search_config *config, search_result *result);

@@ -81,10 +81,6 @@ static native_outcome claim(ja_room *r, thread *t, ref queue) {
     return by_pool && is_plain(r, queue) && ja_board_add_loop(r, queue) ? NATIVE_DONE : NATIVE_CODE;
 }
 
-static vm_op operation(vm_act act, ref queue) {
-    return vm_op_access(act, queue, OBJECT_HEADER, 4, true);
-}
-
 static void wipe(vm *v, ref at, const char *name) {
     const field *f = program_find_field(v->p, vm_class_of(v, at), name);
     if (f && f->kind == 'J') vm_put_long(v, at, f->offset, 0);
@@ -112,7 +108,8 @@ native_outcome ja_queues_post(ja_room *r, thread *t, ref queue, ref task) {
         t->next = vm_op_on(ACT_SPIN, 0);
         return NATIVE_VISIBLE;
     }
-    if (vm_may_stop(v, t, operation(ACT_WRITE, queue), false)) return NATIVE_VISIBLE;
+    if (vm_may_stop(v, t, ja_queues_operation(ACT_WRITE, queue, JA_POSTED), false))
+        return NATIVE_VISIBLE;
     ja_board_post(r, queue, task);
     ja_board_set_emptied(r, queue, false);
     return NATIVE_DONE;
@@ -191,7 +188,8 @@ native_outcome ja_queues_size(ja_room *r, thread *t, ref queue, bool for_zero, u
     bool in_order = !ja_board_in_bag(r);
     if (!in_order && !for_zero) return ja_queues_refuse(v, t, "size");
     if (in_order || ja_board_count_of(r, queue) || ja_board_is_emptied(r, queue)) {
-        if (vm_may_stop(v, t, operation(ACT_READ, queue), false)) return NATIVE_VISIBLE;
+        if (vm_may_stop(v, t, ja_queues_operation(ACT_READ, queue, JA_LOOKED), false))
+            return NATIVE_VISIBLE;
         result[0] = ja_board_count_of(r, queue);
         return NATIVE_DONE;
     }
@@ -221,7 +219,8 @@ static native_outcome queue_remove(vm *v, thread *t, uint32_t *args, uint32_t *r
                                                "(Ljava/lang/Object;)Z");
     if (!equals || equals->owner != v->k.Object)
         return ja_queues_refuse(v, t, "remove, by equals(),");
-    if (vm_may_stop(v, t, operation(ACT_WRITE, queue), false)) return NATIVE_VISIBLE;
+    if (vm_may_stop(v, t, ja_queues_operation(ACT_WRITE, queue, JA_LOOKED), false))
+        return NATIVE_VISIBLE;
     for (uint32_t i = 0, n = ja_board_count(r); i < n; i++) {
         ja_pending p = ja_board_get(r, i);
         if (p.queue != queue || p.task != task) continue;
@@ -254,7 +253,8 @@ static native_outcome queue_to_array(vm *v, thread *t, uint32_t *args, uint32_t 
     if (whose != NATIVE_DONE) return whose;
     if (ja_board_in_bag(r) || (typed && (!args[1] || vm_length(v, args[1]))))
         return ja_queues_refuse(v, t, "toArray");
-    if (vm_may_stop(v, t, operation(ACT_READ, queue), false)) return NATIVE_VISIBLE;
+    if (vm_may_stop(v, t, ja_queues_operation(ACT_READ, queue, JA_LOOKED), false))
+        return NATIVE_VISIBLE;
     klass *k = typed ? vm_class_of(v, args[1]) : v->k.ObjectArray;
     enum { SITE_TO_ARRAY = 0x6a61 };
     result[0] = vm_new_array(v, t, k, n, SITE_TO_ARRAY);

@@ -69,6 +69,7 @@ static uint32_t make_rule(ja_room *r, uint32_t control, const ja_jump *jump) {
                  .thread = jump->by.thread,
                  .input = t->next.act == ACT_CHOOSE ? (uint32_t)jump->by.choice : 0,
                  .first_post = (uint32_t)r->posts.count};
+    ja_eager_begin(r, jump, &x);
     move_outcome o = explore_move(&r->w, &jump->by);
     // The locks of the JDK's queues may use up a permit, which who parks by itself would notice.
     if (r->has_loops && reduce_parks(r->v))
@@ -80,6 +81,7 @@ static uint32_t make_rule(ja_room *r, uint32_t control, const ja_jump *jump) {
     if (o == MOVE_FAILED && !r->broken) r->broken = r->w.r->reason;
     if (o == MOVE_CUT) r->w.r->cut_paths++;
     x.flaw = r->met;
+    ja_eager_end(r, &x);
     if (o == MOVED) x.to = arrive(r, &x);
     x.posts = (uint32_t)r->posts.count - x.first_post;
     vec_push(r->m, &r->rules, x);

@@ -13,9 +13,12 @@ static ja_marking built(const ja_room *r) {
     return (ja_marking){r->builder.data, (uint32_t)r->builder.count};
 }
 
-static bool is_covered(const ja_room *r, const ja_control *c, ja_marking m) {
+static bool is_covered(ja_room *r, const ja_control *c, ja_marking m) {
     for (uint32_t at = c->markings; at; at = r->nodes.data[at - 1].next)
-        if (ja_marking_below(m, r->nodes.data[at - 1].marking)) return true;
+        if (ja_marking_below(m, r->nodes.data[at - 1].marking)) {
+            r->cover = at - 1;
+            return true;
+        }
     return false;
 }
 
@@ -47,6 +50,7 @@ static void leave_out(ja_room *r, uint32_t first) {
     while (*link) {
         ja_node *n = &r->nodes.data[*link - 1];
         n->outdone = ja_marking_below(n->marking, r->nodes.data[first].marking);
+        r->nodes.data[first].for_all |= n->outdone && n->for_all && !n->done;
         if (n->outdone) *link = n->next;
         else link = &n->next;
     }
@@ -161,9 +165,55 @@ static void take_symbols(ja_room *r, uint32_t node, const ja_taker *t) {
     }
 }
 
+// Nobody is put off for ever: neither here, nor where a step at a time led here.
+static void resolve(ja_room *r, uint32_t node) {
+    ja_node *n = &r->nodes.data[node];
+    while (!n->resolved) {
+        n->resolved = true;
+        if (!n->parent || !r->nodes.data[n->parent - 1].passed) return;
+        n = &r->nodes.data[n->parent - 1];
+    }
+}
+
+// The way that a step at a time was taken leads back, to a node where others have had no turn yet:
+// that is where they get it. So where a thread goes round in a loop, they move at its beginning,
+// and, when it goes round again, there again.
+static void give_turn(ja_room *r, uint32_t node) {
+    ja_node *n = &r->nodes.data[node];
+    if (n->resolved) return;
+    n->for_all = true;
+    if (n->passed) vec_push(r->m, &r->queue[1], node);
+    resolve(r, node);
+}
+
+// True: a step came before all that others do; they have their turn where it leads to.
+static bool take_eager(ja_room *r, uint32_t node, const ja_control *c) {
+    uint32_t control = r->nodes.data[node].control;
+    for (uint32_t i = c->first; i < c->first + c->count; i++) {
+        if (r->jumps.data[i].answer != JA_NONE) continue;
+        const ja_rule *x = ja_rule_of_jump(r, control, i);
+        if (!x) return true;
+        if (!ja_eager_is(r, x)) continue;
+        vec_push(r->m, &r->eager, (uint32_t)(x - r->rules.data));
+        r->nodes.data[node].passed = true;
+        if (apply(r, node, x)) return true;
+        give_turn(r, r->cover);
+        resolve(r, node);
+        return true;
+    }
+    return false;
+}
+
 static void expand(ja_room *r, uint32_t node) {
     ja_control c = r->controls.data[r->nodes.data[node].control];
-    if (c.own && take_jumps(r, node, c.first, c.first + c.own)) return;
+    bool for_all = r->nodes.data[node].for_all;
+    if (c.own && take_jumps(r, node, c.first, c.first + c.own) && !for_all) {
+        r->nodes.data[node].passed = true;
+        return;
+    }
+    if (!c.own && !c.in_order && !for_all && take_eager(r, node, &c)) return;
+    r->nodes.data[node].done = true;
+    resolve(r, node);
     take_jumps(r, node, c.first + c.own, c.first + c.count);
     for (uint32_t i = 0; i < c.takers; i++) {
         ja_taker t = r->takers.data[c.first_taker + i];
@@ -222,6 +272,9 @@ static void clear(ja_room *r) {
     vec_clear(&r->queue[0]);
     vec_clear(&r->queue[1]);
     vec_clear(&r->path);
+    vec_clear(&r->writes);
+    vec_clear(&r->reads);
+    vec_clear(&r->eager);
     r->head = 0;
     r->broken = NULL;
     r->idle = 0;
@@ -247,6 +300,7 @@ static void explore_all(ja_room *r) {
         expand(r, node);
         ja_growth_look(r);
     }
+    if (!r->w.done && !r->broken) ja_eager_check(r);
 }
 
 typedef struct attempt {

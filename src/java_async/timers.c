@@ -81,6 +81,7 @@ static native_outcome queue_clear(vm *v, thread *t, uint32_t *args, uint32_t *re
     ref queue = args[0];
     (void)t, (void)result;
     if (!is_ours(r, queue)) return NATIVE_CODE;
+    reduce_log_operation(v, ja_queues_operation(ACT_WRITE, queue, JA_LOOKED));
     for (uint32_t i = ja_board_count(r); i-- > 0;)
         if (ja_board_get(r, i).queue == queue) ja_board_remove(r, i);
     if (ja_board_in_bag(r)) ja_board_set_emptied(r, queue, true);
@@ -104,7 +105,7 @@ static native_outcome timer_purge(vm *v, thread *t, uint32_t *args, uint32_t *re
     ref queue = get(v, args[0], "queue");
     if (!queue || !is_ours(r, queue)) return NATIVE_CODE;
     if (ja_board_in_bag(r) && !is_result_unused(t)) return ja_queues_refuse(v, t, "purge");
-    if (vm_may_stop(v, t, vm_op_access(ACT_WRITE, queue, OBJECT_HEADER, 4, true), false))
+    if (vm_may_stop(v, t, ja_queues_operation(ACT_WRITE, queue, JA_LOOKED), false))
         return NATIVE_VISIBLE;
     result[0] = 0;
     for (uint32_t i = ja_board_count(r); i-- > 0;) {
