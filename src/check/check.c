@@ -25,7 +25,8 @@ typedef struct checking {
     const run_context *context;
     const check_request *q;
     classpath *cp;
-    vm *v; // nothing has run in it; NULL: the next entry needs a new one
+    vm *v;       // nothing has run in it; NULL: the next entry needs a new one
+    bool single; // the entry seems to have one thread and no inputs
     arena a;
     vm_given given;
     result *r;
@@ -71,13 +72,19 @@ static void add_sources(result *r, const char *path) {
     }
 }
 
+// How an entry is tried, and what came of it.
+typedef struct attempt {
+    bool once;  // the program is only executed: it seems to have one thread and no inputs
+    bool again; // that was not all, or all that was found is known: in a new VM
+} attempt;
+
 static int run_engine(checking *c, const java_engine *engine, const engine_task *task,
                       property_set wanted, const target *t, const entry *n, result *r,
-                      bool *only_known) {
+                      attempt *how) {
     const char *why = "";
+    how->again = false;
     if (engine->applies && !engine->applies(task, &why)) {
         result_set(r, VERDICT_UNKNOWN, "engine %s cannot check this: %s", engine->info.name, why);
-        *only_known = false;
         return 0;
     }
     witness_target target = {
@@ -88,11 +95,17 @@ static int run_engine(checking *c, const java_engine *engine, const engine_task 
     ledger l;
     check_ledger_init(&l, r, task);
     l.known = c->q->known;
-    int code = engine->run(task, &l.sink, c->e);
+    int code = 0;
+    if (how->once) how->again = !engine->run_once(task, &l.sink);
+    else code = engine->run(task, &l.sink, c->e);
+    if (how->again) {
+        check_ledger_release(&l);
+        return 0;
+    }
     l.assumed |= n->assumed;
     if (!code) code = make_start(task, &l, c->e);
     if (!code) check_judge(&l, task, wanted, &engine->info, t->source, &target);
-    *only_known = !code && l.left_out && !task->all_errors && r->kind != VERDICT_UNSAFE;
+    how->again = !code && l.left_out && !task->all_errors && r->kind != VERDICT_UNSAFE;
     if (!code && n->remark && (r->kind == VERDICT_SAFE || r->kind == VERDICT_BOUNDED))
         result_note(r, "%s", n->remark);
     check_ledger_release(&l);
@@ -105,7 +118,8 @@ static int run_engine(checking *c, const java_engine *engine, const engine_task 
 static int check_entry_by(checking *c, const java_engine *by, property_set wanted, const target *t,
                           const entry *n, result *r) {
     const engine_info *engine = &by->info;
-    bool only_known = false, all_errors = c->q->all_errors;
+    bool all_errors = c->q->all_errors;
+    attempt how = {.once = c->single && by->run_once};
 again:;
     int code = c->v ? 0 : start_vm(c);
     if (code) return code;
@@ -117,14 +131,15 @@ again:;
                         .argv = n->argv,
                         .properties = wanted & (engine->finds | engine->proves),
                         .all_errors = all_errors};
-    code = run_engine(c, by, &task, wanted, t, n, r, &only_known);
+    code = run_engine(c, by, &task, wanted, t, n, r, &how);
     vm_stop(c->v);
     c->v = NULL;
-    if (!only_known) return code;
+    if (!how.again) return code;
     mem *m = r->store.m;
     result_release(r);
     result_init(r, m);
-    all_errors = true;
+    all_errors |= !how.once;
+    how.once = false;
     goto again;
 }
 
@@ -164,8 +179,7 @@ static void say_look(logger *log, const program_look *look) {
 }
 
 // Those that may help with such a program, the leader first. At most as many as there are engines.
-static void choose_engines(const checking *c, const target *t, const entry *n,
-                           const java_engine **out) {
+static void choose_engines(checking *c, const target *t, const entry *n, const java_engine **out) {
     program_look look = check_look(c->context->m, c->cp, t->class_name);
     if (!n->is_test && n->name) look.inputs = true; // a method's parameters
     *out++ = c->q->engine;
@@ -176,6 +190,7 @@ static void choose_engines(const checking *c, const target *t, const entry *n,
             *out++ = *other;
     }
     *out = NULL;
+    c->single = !look.inputs && !look.threads && !look.loops && !look.tracked;
     say_look(c->context->log, &look);
 }
 

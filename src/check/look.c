@@ -34,6 +34,18 @@ static const char *const input_classes[] = {"weft/Verify",
                                             "org/sosy_lab/sv_benchmarks/Verifier",
                                             NULL};
 
+// Of java.util.concurrent, but for these.
+static bool hands_work_over(const char *name) {
+    static const char *const package = "java/util/concurrent/";
+    static const char *const passive[] = {
+        "atomic/",      "locks/",   "ConcurrentHashMap", "ConcurrentMap",     "ConcurrentLinked",
+        "ConcurrentSk", "TimeUnit", "CopyOnWriteArray",  "ThreadLocalRandom", NULL};
+    if (!begins(name, package)) return false;
+    for (const char *const *p = passive; *p; p++)
+        if (begins(name + strlen(package), *p)) return false;
+    return true;
+}
+
 // What a class that is named says about who names it.
 static void note_class(looking *x, const char *name) {
     static const char *const threads[] = {"java/lang/Thread", "java/util/Timer",
@@ -49,7 +61,7 @@ static void note_class(looking *x, const char *name) {
                                         "java/awt/EventQueue",
                                         "javax/swing/SwingUtilities",
                                         NULL};
-    if (is_one_of(name, threads) || begins(name, "java/util/concurrent/")) x->look.threads = true;
+    if (is_one_of(name, threads) || hands_work_over(name)) x->look.threads = true;
     if (is_one_of(name, loops)) x->look.loops = true;
 }
 

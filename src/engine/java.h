@@ -103,6 +103,9 @@ typedef struct java_engine {
     // that into UNKNOWN. It need not free its memory after an unwinding, but must otherwise. A
     // negative code: the user's options or program are wrong, `e` says how.
     int (*run)(const engine_task *task, engine_sink *sink, error *e);
+    // The same for a program that seems to have one thread and no inputs: executes it. False: there
+    // is more to it, nothing was reported, and `run` needs a new VM. NULL: the engine does not.
+    bool (*run_once)(const engine_task *task, engine_sink *sink);
 } java_engine;
 
 #endif

@@ -86,6 +86,27 @@ static int run(const engine_task *task, engine_sink *sink, error *e) {
     return 0;
 }
 
+// Not where the user asks how states are searched.
+static bool run_once(const engine_task *task, engine_sink *sink) {
+    const options *o = task->context->options;
+    search_config search = configure(task);
+    error ignored;
+    if (search.order != SEARCH_AUTO || search.store || search.max_depth || search.spurious ||
+        search.max_switches != UINT32_MAX || !search.reduce ||
+        vm_push_main(task->vm, task->class_name, task->argc, task->argv, &ignored))
+        return false;
+    search_result s;
+    explore_result_init(&s, task->context->m);
+    bool counted = option_given(o, "stats") || option_given(o, "report");
+    bool all = explore_once(task->context->m, task->vm, &search, counted, &s);
+    if (all) {
+        add_stats(sink, &s, task->vm);
+        state_search_report(task, &search, &s, sink);
+    }
+    explore_result_release(&s);
+    return all;
+}
+
 const java_engine explicit_engine = {
     .info = {.name = "explicit",
              .summary = "all interleavings and enumerable inputs, state by state; exhaustion is a "
@@ -96,4 +117,5 @@ const java_engine explicit_engine = {
              .watches_races = true,
              .bounds = "preemptions <= N; omissions of a lossy store"},
     .run = run,
+    .run_once = run_once,
 };

@@ -106,7 +106,8 @@ static void note(explorer *w, ref exception, const char *how) {
 
 static void caught_by_keeper(explorer *w, const thread *t, const frame *f, const struct keeper *by,
                              ref exception) {
-    bool dropped = is_its_own(w, t, t->stack[f->locals + by->local]);
+    // Without states (once.c) it is not known; a search will look.
+    bool dropped = !w->x || is_its_own(w, t, t->stack[f->locals + by->local]);
     bool asserted = is_of_assert(w->v, exception);
     if (asserted && dropped) report(w, t, exception, "kept by a Future that nobody asks");
     else if (asserted) note(w, exception, "went into a Future: does the program ask for it?");

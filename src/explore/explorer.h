@@ -9,7 +9,7 @@
 typedef struct explorer {
     mem *m;
     vm *v;
-    state_store *x;
+    state_store *x; // NULL: no states are kept (once.c)
     const search_config *config;
     search_result *r;
     VEC(step) alternatives; // a stack of lists

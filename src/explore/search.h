@@ -102,5 +102,9 @@ bool explore_is_benign(const vm *v, const field *f);
 
 // The VM is booted; main's frame is on thread 0.
 void explore_run(mem *m, vm *v, const search_config *config, search_result *result);
+// The same for a program that seems to have one thread and no inputs: its only execution. False: it
+// is not the only one, or something is to be said of it, and the VM is of no use any more. counted:
+// instructions are, which takes longer.
+bool explore_once(mem *m, vm *v, const search_config *config, bool counted, search_result *result);
 
 #endif

@@ -141,7 +141,7 @@ static void look_for_hangs(levels *l) {
     if (!state) return;
     explore_states_restore(w->x, state);
     explore_rebuild_path(w, &l->from, state);
-    if (property_in(w->config->wanted, PROPERTY_HANG)) explore_go_round(w);
+    explore_go_round(w); // the first state may be the start
     explore_hang(w);
 }
 

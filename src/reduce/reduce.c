@@ -41,6 +41,65 @@ static const vm_hooks hooks = {
     .release = release,
 };
 
+// ---------------------------------------------------------------- one thread
+
+static bool alone_stop(vm *v, thread *t, vm_op o) {
+    (void)v;
+    if (o.act != ACT_CHOOSE) return false;
+    t->next = o;
+    return true;
+}
+static bool alone_may_stop(vm *v, thread *t, vm_op o, bool unnoticed) {
+    (void)unnoticed;
+    return alone_stop(v, t, o);
+}
+static bool alone_field_stop(vm *v, thread *t, vm_op o, unsigned flags) {
+    (void)flags;
+    return alone_stop(v, t, o);
+}
+static bool alone_copy_stop(vm *v, thread *t, const vm_copy *c) {
+    (void)v, (void)t, (void)c;
+    return false;
+}
+static bool alone_number_stop(vm *v, thread *t) {
+    (void)v, (void)t;
+    return false;
+}
+static vm_begun alone_begin_call(vm *v, thread *t, const unit *u, const uint32_t *args, ref *on) {
+    (void)v, (void)t, (void)u, (void)args, (void)on;
+    return BEGUN_STEPS;
+}
+static void alone_accessed(vm *v, thread *t, vm_op o) {
+    (void)v, (void)t, (void)o;
+}
+static void alone_looked(vm *v, thread *t, vm_look at, ref object) {
+    (void)v, (void)t, (void)at, (void)object;
+}
+static void alone_share(vm *v, ref object) {
+    (void)v, (void)object;
+}
+static void alone_stored(vm *v, ref container, ref value) {
+    (void)v, (void)container, (void)value;
+}
+
+static const vm_hooks alone_hooks = {
+    .must_stop = alone_stop,
+    .may_stop = alone_may_stop,
+    .field_stop = alone_field_stop,
+    .copy_stop = alone_copy_stop,
+    .number_stop = alone_number_stop,
+    .begin_call = alone_begin_call,
+    .accessed = alone_accessed,
+    .looked = alone_looked,
+    .unseen = reduce_unseen,
+    .is_alone = reduce_is_alone,
+    .share = alone_share,
+    .stored = alone_stored,
+    .release = release,
+};
+
+// ---------------------------------------------------------------- a search
+
 static void make(vm *v) {
     reduction *r = MEM_NEW(v->m, reduction);
     vm_search_attach(v, &r->search, &hooks);
@@ -84,6 +143,11 @@ void reduce_begin(vm *v, const reduce_settings *s) {
         v->threads.data[i]->next = vm_op_none();
         vec_clear(&v->threads.data[i]->recent);
     }
+}
+
+void reduce_begin_alone(vm *v, bool counted) {
+    reduce_begin(v, &(reduce_settings){.reduce = false});
+    vm_search_alone(v, &alone_hooks, counted);
 }
 
 void reduce_end(vm *v) {

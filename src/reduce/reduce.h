@@ -22,6 +22,9 @@ typedef struct reduce_settings {
 
 // A search begins in the VM's present state. What was found out about the program is kept.
 void reduce_begin(vm *v, const reduce_settings *s);
+// The same for an execution of one thread, without inputs and with nothing reduced. There is no way
+// back from it. counted: instructions are.
+void reduce_begin_alone(vm *v, bool counted);
 // It ends: an execution may be followed now, with the program's true numbers.
 void reduce_end(vm *v);
 // Something that was relied on does not hold: the search must begin again.

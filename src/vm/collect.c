@@ -112,6 +112,10 @@ void vm_collect(vm *v) {
 bool vm_make_room(vm *v, thread *t, uint64_t size) {
     vm_collect(v);
     if (vm_space_allows(&v->h.space, size)) return true;
+    if (vm_is_exploring(v)) { // our limit, not the program's fault
+        v->ending = VM_LIMIT;
+        return false;
+    }
     vm_throw(v, t, "java/lang/OutOfMemoryError", "Java heap space");
     return false;
 }

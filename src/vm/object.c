@@ -6,7 +6,8 @@
 // class's: whichever thread happens to run it. So are workers that a pool makes.
 static uint32_t allocator(vm *v, const thread *t) {
     if (!t) return 0;
-    for (uint32_t i = vm_is_exploring(v) ? t->frame_count : 0; i-- > 0;)
+    bool named = vm_is_exploring(v) && v->search->mode != MODE_ALONE;
+    for (uint32_t i = named ? t->frame_count : 0; i-- > 0;)
         if (t->frames[i].flags & FRAME_CLINIT)
             return ALLOCATED_BY_CLASS | (uint32_t)vm_class_name(v, t->frames[i].subject).a;
         else if (t->frames[i].u->known == KNOWN_CREATE)

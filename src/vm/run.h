@@ -18,8 +18,8 @@ typedef enum run_outcome {
 // the end of their turn, when no fuel is left (with marks, snapshot.h), before what others can
 // notice (exploring), or there with a look at every instruction (vm_tracer).
 typedef run_outcome vm_interpreter(vm *v, thread *t);
-vm_interpreter vm_interpret, vm_step, vm_explore, vm_explore_traced, vm_interpret_terms,
-    vm_explore_terms, vm_explore_terms_traced;
+vm_interpreter vm_interpret, vm_step, vm_explore, vm_explore_alone, vm_explore_traced,
+    vm_interpret_terms, vm_explore_terms, vm_explore_terms_traced;
 // vm_step, and v->out_of_fuel whenever no fuel is left.
 run_outcome vm_run_stepping(vm *v, thread *t);
 // Runs the thread in a plain run.
@@ -30,7 +30,9 @@ static inline run_outcome vm_run_thread(vm *v, thread *t) {
 // Runs the thread while exploring, up to its next stop.
 static inline run_outcome vm_search_thread(vm *v, thread *t) {
     if (vm_is_traced(v)) return v->terms ? vm_explore_terms_traced(v, t) : vm_explore_traced(v, t);
-    return v->terms ? vm_explore_terms(v, t) : vm_explore(v, t);
+    if (v->terms) return vm_explore_terms(v, t);
+    bool plain = v->search->mode == MODE_ALONE && !v->search->counted;
+    return plain ? vm_explore_alone(v, t) : vm_explore(v, t);
 }
 
 #endif

@@ -29,6 +29,15 @@ void vm_search_ahead(vm *v, bool ahead) {
     s->mode = ahead ? MODE_AHEAD : MODE_SEARCH;
 }
 
+void vm_search_alone(vm *v, const struct vm_hooks *hooks, bool counted) {
+    vm_search *s = v->search;
+    assert(s->mode == MODE_SEARCH && v->threads.count == 1);
+    s->mode = MODE_ALONE;
+    s->counted = counted;
+    s->hooks = hooks;
+    s->shared = s->asked = 0;
+}
+
 void vm_search_trace(vm *v, vm_mode how, const vm_tracer *tracer) {
     vm_search *s = v->search;
     assert(s->mode == MODE_SEARCH && how >= MODE_RECORD && tracer);

@@ -10,6 +10,7 @@
 typedef enum vm_mode {
     MODE_SEARCH, // they stop before what others can notice
     MODE_AHEAD,  // they stop before everything but joins, and nothing is learned from it
+    MODE_ALONE,  // there is one thread: it stops before inputs, and nowhere else
     // An execution is traced: every operation before which a thread might stop is counted in
     // thread.passed when it is done, and shown, whether or not others can notice it. So a position
     // does not depend on what is shared or guarded.
@@ -42,6 +43,7 @@ struct vm_search {
     const vm_tracer *tracer; // NULL: nobody
     uint32_t shared;         // BIN_SHARED: every object counts as shared; 0: by its bin
     uint32_t asked;          // the same, for whether an operation on it has to be asked about
+    bool counted;            // MODE_ALONE: instructions are
     bool spurious;           // waits and parks may end for no reason
     bool one_clock;          // no thread has a clock of its own (clock.c)
     // From here on whoever explores.
@@ -70,6 +72,8 @@ void vm_search_release(vm *v);
 void vm_search_begin(vm *v, bool all_shared, bool spurious);
 // From MODE_SEARCH to MODE_AHEAD, and back.
 void vm_search_ahead(vm *v, bool ahead);
+// From MODE_SEARCH to MODE_ALONE, with hooks for it, and not back. counted: instructions are.
+void vm_search_alone(vm *v, const struct vm_hooks *hooks, bool counted);
 // From MODE_SEARCH to one of those that are traced; all but MODE_RECORD: where nothing is reduced.
 void vm_search_trace(vm *v, vm_mode how, const vm_tracer *tracer);
 // And back. Sharing is what the search says again.
