@@ -51,6 +51,8 @@ final class Arguments {
 
     private final List<Made> made = new ArrayList<>();
     private final List<Object> ofProgram = new ArrayList<>();
+    private final List<Object> asked = new ArrayList<>();
+    private final List<Method> invariants = new ArrayList<>();
     private int objects;
 
     // ------------------------------------------------------------ what weft does
@@ -78,6 +80,12 @@ final class Arguments {
     /** Those of the class path that can have objects, in a fixed order. */
     private static native Class<?>[] subclasses(Class<?> type);
 
+    /**
+     * The arguments are made; these objects must satisfy these invariants, one each. An engine that translates the rest of
+     * the program begins here.
+     */
+    private static native void ready(Object self, Object[] values, Object[] objects, Object[] invariants);
+
     /** Without the result. */
     static native void call(Method m, Object self, Object[] arguments) throws Throwable;
 
@@ -95,6 +103,8 @@ final class Arguments {
             for (int i = 0; i < values.length; i++) {
                 values[i] = a.any(resolve(types[i], NONE), false, true);
             }
+            a.findInvariants();
+            ready(self, values, a.asked.toArray(), a.invariants.toArray());
             a.assumeInvariants();
         } catch (ExceptionInInitializerError e) {
             Verify.assume(false); // a class without objects
@@ -115,25 +125,32 @@ final class Arguments {
         return fresh(type, type, candidates(type));
     }
 
-    private void assumeInvariants() {
+    private void findInvariants() {
         for (Object object : ofProgram) {
             boolean any = false;
             for (Class<?> c = object.getClass(); c != null && isProgram(c); c = c.getSuperclass()) {
                 for (Method m : invariants(c)) {
                     any = true;
-                    boolean holds;
-                    try {
-                        m.setAccessible(true);
-                        holds = (Boolean) m.invoke(object);
-                    } catch (ReflectiveOperationException e) {
-                        holds = false;
-                    }
-                    Verify.assume(holds);
+                    asked.add(object);
+                    invariants.add(m);
                 }
             }
             if (!any) {
                 noteUnconstrained(object.getClass());
             }
+        }
+    }
+
+    private void assumeInvariants() {
+        for (int i = 0; i < asked.size(); i++) {
+            boolean holds;
+            try {
+                invariants.get(i).setAccessible(true);
+                holds = (Boolean) invariants.get(i).invoke(asked.get(i));
+            } catch (ReflectiveOperationException e) {
+                holds = false;
+            }
+            Verify.assume(holds);
         }
     }
 

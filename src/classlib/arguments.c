@@ -143,6 +143,15 @@ NATIVE(subclasses) {
     RETURN_NEW(array);
 }
 
+// Over terms, without a search: whoever made them run takes over.
+static bool stop_ready(vm *v, thread *t, const uint32_t *args) {
+    (void)args;
+    return v->terms && !v->terms->search && vm_must_stop(v, t, vm_op_input(0, 1));
+}
+NATIVE(ready) {
+    RETURN_VOID;
+}
+
 NATIVE(call) {
     return classlib_invoke(v, t, args, FRAME_DROP, result);
 }
@@ -159,6 +168,7 @@ const native_entry classlib_natives_arguments[] = {
     {ARGUMENTS, "put", NULL, put, NULL},
     {ARGUMENTS, "invariants", NULL, invariants, NULL},
     {ARGUMENTS, "subclasses", NULL, subclasses, NULL},
+    {ARGUMENTS, "ready", NULL, ready, .stop = stop_ready},
     {ARGUMENTS, "call", NULL, call, NULL},
     {0},
 };

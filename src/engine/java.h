@@ -40,7 +40,7 @@ typedef struct waypoint {
     // the place only; the thread's next waypoint may be the same.
     uint32_t started;
     bool past;      // and on, until it is about to do its next operation that counts
-    uint32_t input; // the alternative that is taken by the first choice on the way to here
+    uint64_t input; // the alternative that is taken by the first choice on the way to here
 } waypoint;
 
 // A claim: some execution breaks the property. Either the exact path is known, or places that the

@@ -83,6 +83,8 @@ static bool starts_wide(const jp_world *w, const jp_array *a, ref r) {
 
 // The text of a String, which nobody writes, or one of a kind that nobody writes.
 static bool is_kept(const jp_world *w, char letter, ref r) {
+    for (uint32_t i = 0; r && w->arguments && i < w->arguments->cells.count; i++)
+        if (w->arguments->cells.data[i].object == r) return false;
     if (!r || !w->stores[(unsigned char)letter]) return r;
     const field *value = letter == 'B' ? program_find_field(w->p, w->v->k.String, "value") : NULL;
     for (size_t i = 0; value && i < w->objects.count; i++) {
@@ -124,8 +126,13 @@ static void add_array(jp_world *w, klass *k, uint32_t id, ref r) {
 static void start_array(jp_world *w, const jp_array *a, ref r) {
     for (uint32_t e = 0; e < a->length && a->var != PD_NONE; e++) {
         int64_t v = word_at(w, a->k, a->letter, r, e);
-        if (!v) continue;
         const pd_expr *cell = pd_read(w->n, a->var, a->length == 1 ? NULL : pd_const(w->n, e), 0);
+        const jp_free_cell *any = jp_free_at(
+            w, r, OBJECT_HEADER + ((size_t)e << vm_link(w->v, a->k)->shift));
+        if (any)
+            w->n->init = pd_and(w->n, w->n->init,
+                                jp_any_value(w, any, jp_kind_of_letter(a->letter), a->bits, cell));
+        if (!v || any) continue;
         const pd_expr *value = pd_const(w->n, (uint32_t)v & pd_mask(a->bits));
         w->n->init = pd_and(w->n, w->n->init, pd_binary(w->n, PD_EQ, cell, value));
     }

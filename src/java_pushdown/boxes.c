@@ -27,6 +27,10 @@ static size_t cache_number(const jp_world *w, const klass *k) {
     return i;
 }
 
+bool jp_is_wrapper(const jp_world *w, const klass *k) {
+    return cache_number(w, k) < CACHES;
+}
+
 static field *value_of(jp_world *w, klass *k) {
     return program_find_field(w->p, k, "value");
 }

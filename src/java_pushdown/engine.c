@@ -31,12 +31,25 @@ static const option_spec pushdown_options[] = {
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 
+// Of all networks: of a method with arguments there is one for each shape of these.
+typedef struct totals {
+    size_t tuples, made, subsumed, splits, runs, summaries, networks;
+    size_t threads, methods, rules, rules_made, nodes, variables; // the most
+    uint32_t objects, contexts, level;
+    bool open; // some search did not end in a proof without a bound
+    bool daemons, starts;
+} totals;
+
 typedef struct checking {
     const engine_task *task;
     engine_sink *sink;
     jp_world w;
     jp_prefix prefix;
     jp_lines *lines; // NULL: nobody asks
+    jp_settings settings;
+    jp_arguments *arguments; // NULL: it begins in main
+    totals sum;
+    arena words; // of where
     pd_network n;
     pd_search s;
     bool hit[JP_LIMITS];
@@ -45,7 +58,8 @@ typedef struct checking {
     uint32_t suspects; // runs of the network that did not show in the VM
 } checking;
 
-static int read_options(checking *c, jp_settings *settings, int *contexts, error *e) {
+static int read_options(checking *c, int *contexts, error *e) {
+    jp_settings *settings = &c->settings;
     const options *o = c->task->context->options;
     const char *k = option_text(o, "contexts");
     char *end;
@@ -83,11 +97,11 @@ static int read_options(checking *c, jp_settings *settings, int *contexts, error
 static const char *words_of(checking *c, const jp_place *at) {
     char name[300];
     const jp_body *b = at->body;
-    if (!b) return at->why;
+    if (!b) return arena_strdup(&c->words, at->why);
     int line = b->file ? cf_line_at(b->m->file->code, b->code[at->pc].offset) : -1;
     jp_method_name(&c->w, b->m, name, sizeof name);
-    if (line < 0) return arena_printf(&c->w.store, "%s in %s", at->why, name);
-    return arena_printf(&c->w.store, "%s in %s, line %d", at->why, name, line);
+    if (line < 0) return arena_printf(&c->words, "%s in %s", at->why, name);
+    return arena_printf(&c->words, "%s in %s, line %d", at->why, name, line);
 }
 
 static void limit_hit(checking *c, const pd_run *run, jp_limit limit) {
@@ -101,6 +115,7 @@ static void limit_hit(checking *c, const pd_run *run, jp_limit limit) {
 static void back_to_start(void *arg) {
     checking *c = arg;
     jp_prefix_release(&c->prefix);
+    if (c->arguments) jp_arguments_end(c->arguments);
 }
 
 // What does not show in the VM is suspected only, and another run is looked for.
@@ -149,30 +164,63 @@ static void on_hit(void *arg, size_t query) {
 
 // ---------------------------------------------------------------- the report
 
-static void add_stats(checking *c) {
+static void most(size_t *x, size_t y) {
+    if (*x < y) *x = y;
+}
+
+static void add_up(checking *c) {
     const pd_search *s = &c->s;
-    dd_stats b = dd_get_stats(s->code.s);
-    uint32_t contexts = s->level;
+    totals *t = &c->sum;
     for (size_t q = 0; q < s->hits.count; q++)
-        if (s->hits.data[q].found && s->hits.data[q].contexts > contexts)
-            contexts = s->hits.data[q].contexts;
+        if (s->hits.data[q].found && s->hits.data[q].contexts > t->contexts)
+            t->contexts = s->hits.data[q].contexts;
+    if (s->level > t->contexts) t->contexts = s->level;
+    if (s->level > t->level) t->level = s->level;
+    if (c->w.total - 1 > t->objects) t->objects = c->w.total - 1;
+    dd_stats b = dd_get_stats(s->code.s);
+    t->networks++;
+    t->tuples += s->inspected;
+    t->made += s->made;
+    t->subsumed += s->subsumed;
+    t->splits += s->splits;
+    t->runs += s->post.runs;
+    t->summaries += s->post.summaries;
+    most(&t->threads, c->w.threads.count);
+    most(&t->methods, c->w.bodies.count);
+    most(&t->rules, s->n->rules.count);
+    most(&t->rules_made, s->code.rules_made);
+    most(&t->nodes, b.peak_nodes);
+    most(&t->variables, b.variables);
+    t->open |= s->settings.contexts != PD_AUTO || s->proof == PD_PROOF_BOUND;
+    t->daemons |= c->w.has_daemons;
+    t->starts |= c->w.threads.count > 1;
+    if (c->w.cuts_arguments && !c->hit[JP_INTS]) {
+        c->hit[JP_INTS] = true;
+        c->where[JP_INTS] = "an argument";
+    }
+}
+
+static void add_stats(checking *c) {
+    const totals *t = &c->sum;
     engine_sink *k = c->sink;
+    bool eager = option_is(c->task->context->options, "split", "eager");
     engine_sink_stat(k, "engine", "pushdown");
-    engine_sink_stat(k, "split", "%s", s->settings.eager ? "eager" : "lazy");
-    engine_sink_stat(k, "contexts", "%u", contexts);
-    engine_sink_stat(k, "view_tuples", "%zu", s->inspected);
-    engine_sink_stat(k, "tuples_made", "%zu", s->made);
-    engine_sink_stat(k, "subsumed", "%zu", s->subsumed);
-    engine_sink_stat(k, "splits", "%zu", s->splits);
-    engine_sink_stat(k, "local_searches", "%zu", s->post.runs);
-    engine_sink_stat(k, "summaries", "%zu", s->post.summaries);
-    engine_sink_stat(k, "threads", "%zu", c->w.threads.count);
-    engine_sink_stat(k, "methods", "%zu", c->w.bodies.count);
-    engine_sink_stat(k, "objects", "%u", c->w.total - 1);
-    engine_sink_stat(k, "rules", "%zu", s->n->rules.count);
-    engine_sink_stat(k, "rules_made", "%zu", s->code.rules_made);
-    engine_sink_stat(k, "bdd_nodes", "%zu", b.peak_nodes);
-    engine_sink_stat(k, "bdd_variables", "%zu", b.variables);
+    engine_sink_stat(k, "split", "%s", eager ? "eager" : "lazy");
+    engine_sink_stat(k, "contexts", "%u", t->contexts);
+    engine_sink_stat(k, "view_tuples", "%zu", t->tuples);
+    engine_sink_stat(k, "tuples_made", "%zu", t->made);
+    engine_sink_stat(k, "subsumed", "%zu", t->subsumed);
+    engine_sink_stat(k, "splits", "%zu", t->splits);
+    engine_sink_stat(k, "local_searches", "%zu", t->runs);
+    engine_sink_stat(k, "summaries", "%zu", t->summaries);
+    engine_sink_stat(k, "networks", "%zu", t->networks);
+    engine_sink_stat(k, "threads", "%zu", t->threads);
+    engine_sink_stat(k, "methods", "%zu", t->methods);
+    engine_sink_stat(k, "objects", "%u", t->objects);
+    engine_sink_stat(k, "rules", "%zu", t->rules);
+    engine_sink_stat(k, "rules_made", "%zu", t->rules_made);
+    engine_sink_stat(k, "bdd_nodes", "%zu", t->nodes);
+    engine_sink_stat(k, "bdd_variables", "%zu", t->variables);
 }
 
 static void say_limits(checking *c) {
@@ -182,34 +230,31 @@ static void say_limits(checking *c) {
         if (c->hit[i]) engine_sink_remark(c->sink, "%s: %s", words[i], c->where[i]);
 }
 
-static void report(checking *c) {
-    pd_search *s = &c->s;
-    const jp_settings *o = &c->w.settings;
+static void report(checking *c, int contexts) {
+    const jp_settings *o = &c->settings;
     engine_sink *k = c->sink;
     say_limits(c);
     engine_sink_assumed(k, ASSUMPTION_BIT(ASSUMPTION_CONSISTENCY) |
                                ASSUMPTION_BIT(ASSUMPTION_ENVIRONMENT));
     if (c->lost) k->gave_up(k, "internal error: a run of the network does not replay");
     else if (c->hit[JP_UNKNOWN])
-        k->gave_up(k, arena_printf(&c->w.store, "not supported: %s", c->where[JP_UNKNOWN]));
+        k->gave_up(k, arena_printf(&c->words, "not supported: %s", c->where[JP_UNKNOWN]));
     else if (c->suspects && !c->found) k->gave_up(k, "a suspected error did not replay");
     if (c->found || c->lost || c->suspects || c->hit[JP_UNKNOWN]) return;
-    bool proved = s->settings.contexts == PD_AUTO && s->proof != PD_PROOF_BOUND;
     text bound;
-    text_init(&bound, c->w.m);
-    if (!proved)
-        text_printf(&bound, "contexts <= %d",
-                    s->settings.contexts == PD_AUTO ? (int)s->level : s->settings.contexts);
+    text_init(&bound, c->task->context->m);
+    if (c->sum.open)
+        text_printf(&bound, "contexts <= %d", contexts == PD_AUTO ? (int)c->sum.level : contexts);
     if (c->hit[JP_INTS]) text_printf(&bound, "%sints of %u bits", bound.count ? ", " : "", o->bits);
     if (c->hit[JP_HEAP])
         text_printf(&bound, "%sheap of %u objects, arrays of %u", bound.count ? ", " : "", o->heap,
                     o->array_length);
     property_set all = FOUND;
-    if (c->w.has_daemons) {
+    if (c->sum.daemons) {
         all &= ~PROPERTY_BIT(PROPERTY_DEADLOCK);
         k->gave_up(k, "not supported: deadlocks where there are daemon threads");
     }
-    if (c->w.threads.count == 1) k->covered(k, PROPERTY_BIT(PROPERTY_RACE), NULL);
+    if (!c->sum.starts) k->covered(k, PROPERTY_BIT(PROPERTY_RACE), NULL);
     k->covered(k, o->wanted & all, bound.count ? text_get(&bound) : NULL);
     text_release(&bound);
 }
@@ -225,11 +270,11 @@ static int dump(checking *c, error *e) {
     return code;
 }
 
-static void report_lines(checking *c) {
+static void mark_lines(checking *c) {
     size_t count = c->n.rules.count;
     bool *fired = mem_zalloc(c->w.m, count + 1);
     for (size_t i = 0; i < count; i++) fired[i] = c->s.code.rules.data[i].fired;
-    jp_lines_report(c->lines, &c->w, fired, c->sink);
+    jp_lines_fired(c->lines, &c->w, fired);
     mem_free(c->w.m, fired, count + 1);
 }
 
@@ -245,9 +290,8 @@ static int decide(checking *c, int contexts, error *e) {
                             .on_hit_arg = c};
     pd_search_init(&c->s, &c->n, &settings, x->limits, x->log);
     pd_search_run(&c->s);
-    add_stats(c);
-    report(c);
-    if (c->lines) report_lines(c);
+    add_up(c);
+    if (c->lines) mark_lines(c);
     pd_search_release(&c->s);
     return 0;
 }
@@ -273,14 +317,15 @@ static void report_prefix(checking *c, jp_prefix_end end) {
 }
 
 // What the rest of the program can get to. Initialisers that might as well run in the start do so.
-static void reach(checking *c, const jp_settings *settings) {
+static void reach(checking *c) {
     const run_context *x = c->task->context;
     jp_late late;
     jp_late_init(&late, x->m);
     for (;;) {
-        jp_world_init(&c->w, x->m, c->task->vm, settings, x->log);
+        jp_world_init(&c->w, x->m, c->task->vm, &c->settings, x->log);
         c->w.n = &c->n;
         c->w.late = &late;
+        c->w.arguments = c->arguments;
         jp_reach(&c->w);
         if (c->w.trouble || !jp_late_run(&late, &c->prefix, &c->w, c->lines)) break;
         jp_world_release(&c->w);
@@ -289,35 +334,68 @@ static void reach(checking *c, const jp_settings *settings) {
     jp_late_release(&late);
 }
 
-static int check_rest(checking *c, const jp_settings *settings, int contexts, error *e) {
-    int code = 0;
+// From where the VM stands. False: there is no network.
+static bool check_rest(checking *c, int contexts, int *code, error *e) {
     pd_network_init(&c->n, c->task->context->m);
-    reach(c, settings);
+    reach(c);
     if (!c->w.trouble) jp_build(&c->w);
-    if (c->w.trouble) c->sink->gave_up(c->sink, c->w.trouble);
-    else code = decide(c, contexts, e);
+    bool good = !c->w.trouble;
+    if (good) *code = decide(c, contexts, e);
+    else c->sink->gave_up(c->sink, c->w.trouble);
     jp_world_release(&c->w);
     pd_network_release(&c->n);
+    return good;
+}
+
+static int check_main(checking *c, int contexts, error *e) {
+    int code = 0;
+    const vm_tracer *tracer = c->lines ? jp_lines_tracer(c->lines) : NULL;
+    jp_prefix_end end = jp_prefix_run(&c->prefix, c->task, tracer);
+    if (end != JP_GOES_ON) {
+        report_prefix(c, end);
+    } else if (check_rest(c, contexts, &code, e) && !code) {
+        add_stats(c);
+        report(c, contexts);
+    }
+    jp_prefix_release(&c->prefix);
+    return code;
+}
+
+// A network for each shape of the arguments.
+static int check_method(checking *c, int contexts, error *e) {
+    jp_arguments arguments;
+    int code = 0;
+    bool good = true;
+    jp_arguments_begin(&arguments, &c->prefix, c->task);
+    c->arguments = &arguments;
+    do {
+        jp_shape shape = jp_arguments_make(&arguments, &c->prefix);
+        if (shape == JP_SHAPE_NONE) continue;
+        if (shape == JP_SHAPE_MADE) good = check_rest(c, contexts, &code, e);
+        else report_prefix(c, shape == JP_SHAPE_ERROR ? JP_FAILED : JP_STOPPED);
+        good &= shape == JP_SHAPE_MADE;
+    } while (good && !code && (!c->found || c->task->all_errors || c->lines) &&
+             jp_arguments_next(&arguments));
+    if (good && !code) {
+        add_stats(c);
+        report(c, contexts);
+    }
+    c->arguments = NULL;
+    jp_prefix_release(&c->prefix);
+    jp_arguments_end(&arguments);
     return code;
 }
 
 static int check(checking *c, error *e) {
-    jp_settings settings;
-    int contexts, code = read_options(c, &settings, &contexts, e);
+    int contexts, code = read_options(c, &contexts, e);
     if (code) return code;
     if (vm_push_main(c->task->vm, c->task->class_name, c->task->argc, c->task->argv, e))
         return ERR_INPUT;
     if (option_flag(c->task->context->options, "lines"))
         c->lines = jp_lines_new(c->task->context->m, c->task->vm);
-    jp_prefix_end end = jp_prefix_run(&c->prefix, c->task,
-                                      c->lines ? jp_lines_tracer(c->lines) : NULL);
-    if (end != JP_GOES_ON) {
-        report_prefix(c, end);
-        if (c->lines) jp_lines_report(c->lines, NULL, NULL, c->sink);
-    } else {
-        code = check_rest(c, &settings, contexts, e);
-    }
-    jp_prefix_release(&c->prefix);
+    bool is_method = jp_is_method(c->task);
+    code = is_method ? check_method(c, contexts, e) : check_main(c, contexts, e);
+    if (c->lines && !code) jp_lines_report(c->lines, c->sink);
     jp_lines_free(c->lines);
     return code;
 }
@@ -326,7 +404,9 @@ static int run(const engine_task *task, engine_sink *sink, error *e) {
     checking *c = MEM_NEW(task->context->m, checking);
     c->task = task;
     c->sink = sink;
+    arena_init(&c->words, task->context->m);
     int code = check(c, e);
+    arena_release(&c->words);
     MEM_DROP(task->context->m, c);
     return code;
 }

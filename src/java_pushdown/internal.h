@@ -1,6 +1,7 @@
 // From a program in the VM to a pushdown network.
 //
 //   prefix.c    the VM runs the start of the program: until somebody could notice what main does
+//   arguments.c the arguments of a method that is checked, shape by shape
 //   late.c      it runs initialisers of classes that are used later, where nobody can notice
 //   body.c      a method's instructions, resolved; kinds and liveness of its slots
 //   made.c      the same for methods made by the VM
@@ -33,6 +34,7 @@
 #include "program/program.h"
 #include "pushdown/network.h"
 #include "vm/class.h"
+#include "vm/thread.h"
 
 // ---------------------------------------------------------------- body.c
 
@@ -174,6 +176,7 @@ typedef struct jp_place {
     bool is_operation;   // … and the VM stops before it
     bool is_input;
     bool is_start;        // it starts a thread
+    bool is_method;       // it calls the method that is checked
     bool until_waits;     // the thread waits then
     jp_value low;         // is_input: the first alternative
     uint32_t input_var;   // is_input: the private variable that has it afterwards
@@ -195,6 +198,8 @@ typedef struct jp_late jp_late;
 typedef struct jp_world {
     mem *m;
     vm *v;
+    const struct jp_arguments *arguments; // of the method that is checked; NULL: main was pushed
+    bool cuts_arguments;                  // some of their values do not fit
     jp_late *late; // classes that it wants to be initialised; NULL: nobody asks
     program *p;
     thread *loader; // links call sites
@@ -260,11 +265,79 @@ typedef struct jp_prefix {
     const char *why;
 } jp_prefix;
 
+// The prefix begins where the VM is; then: runs until somebody could notice.
+void jp_prefix_begin(jp_prefix *x, const engine_task *task);
 jp_prefix_end jp_prefix_run(jp_prefix *x, const engine_task *task, const vm_tracer *tracer);
 void jp_prefix_release(jp_prefix *x);
 
 // Bytes of a String, or of a builder, that its own code reads.
 bool jp_reads_text(const vm *v, const thread *t, ref bytes);
+
+// ---------------------------------------------------------------- arguments.c
+
+// An input that was drawn to make the arguments, and where.
+typedef struct jp_drawn {
+    int64_t low, high;
+    uint64_t number; // of the input
+    uint64_t choice; // the alternative, or the value where there are too many
+    bool is_few;
+    bool is_free; // any value is meant
+    frame at;
+} jp_drawn;
+
+// A place of the heap that has any value of an input.
+typedef struct jp_free_cell {
+    ref object;
+    uint32_t offset, drawn;
+} jp_free_cell;
+
+typedef struct jp_taken {
+    uint64_t choice, alternatives;
+} jp_taken;
+
+typedef struct jp_asked {
+    ref object;
+    method *invariant;
+} jp_asked;
+
+typedef struct jp_arguments {
+    mem *m;
+    vm *v;
+    VEC(jp_drawn) drawn;
+    VEC(jp_free_cell) cells;
+    VEC(ref) texts;      // strings that are inputs
+    VEC(jp_taken) taken; // the shape: what was chosen
+    size_t depth;
+    unsigned shapes;
+    method *called;
+    ref self, values; // values: an array, numbers in boxes
+    VEC(jp_asked) asked;
+    frame at;
+} jp_arguments;
+
+typedef enum jp_shape {
+    JP_SHAPE_MADE,
+    JP_SHAPE_NONE,  // there are no such arguments
+    JP_SHAPE_ERROR, // making them fails: the prefix's result has it
+    JP_SHAPE_FAILED // prefix.why
+} jp_shape;
+
+bool jp_is_method(const engine_task *task);
+void jp_arguments_begin(jp_arguments *a, jp_prefix *x, const engine_task *task);
+jp_shape jp_arguments_make(jp_arguments *a, jp_prefix *x);
+bool jp_arguments_next(jp_arguments *a); // false: that was the last shape
+void jp_arguments_end(jp_arguments *a);
+
+const jp_free_cell *jp_free_at(const jp_world *w, ref r, size_t offset); // or NULL
+bool jp_is_free_text(const jp_world *w, ref r);
+const pd_expr *jp_any_value(jp_world *w, const jp_free_cell *c, jp_kind kind, unsigned bits,
+                            const pd_expr *cell);
+// The variable that has it at the start, or when the method is called; NULL: none has.
+const pd_expr *jp_free_variable(jp_world *w, const jp_free_cell *c);
+void jp_reach_arguments(jp_world *w);
+void jp_note_free_fields(jp_world *w);
+const pd_expr *jp_argument_frame(jp_world *w); // of the method, primed
+const pd_expr *jp_this_is(jp_world *w, const jp_body *b, ref r);
 
 // ---------------------------------------------------------------- late.c
 
@@ -465,6 +538,7 @@ void jp_array_clone(jp_stretch *s, jp_value array);
 // boxes.c
 void jp_reach_boxes(jp_world *w, klass *k); // what valueOf of a wrapper class gives
 void jp_box(jp_stretch *s, klass *k, jp_value v);
+bool jp_is_wrapper(const jp_world *w, const klass *k); // whose valueOf has a cache
 
 // calls.c
 void jp_call(jp_stretch *s, const jp_instr *x);
@@ -528,8 +602,9 @@ void jp_lines_free(jp_lines *l);
 const vm_tracer *jp_lines_tracer(jp_lines *l); // of the prefix
 struct pd_run;
 void jp_lines_violates(jp_lines *l, jp_world *w, const struct pd_run *run);
-// The rules that fired are reached; then all is reported.
-void jp_lines_report(jp_lines *l, jp_world *w, const bool *fired, engine_sink *sink);
+// The rules that fired are reached. At the end all is reported.
+void jp_lines_fired(jp_lines *l, const jp_world *w, const bool *fired);
+void jp_lines_report(jp_lines *l, engine_sink *sink);
 
 // waypoints.c
 const waypoint *jp_waypoints(jp_world *w, const struct pd_run *run, const jp_prefix *prefix,

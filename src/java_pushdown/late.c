@@ -192,7 +192,9 @@ static bool initialise(running *r, jp_prefix *x) {
     vm_op next = t->next;
     const vm_tracer tracer = {.arg = r, .operation = on_operation, .line = on_instruction};
     void *owner = v->h.owner;
+    void (*overwritten)(void *, ref, size_t, size_t) = v->h.overwritten;
     v->h.owner = r;
+    v->h.overwritten = NULL; // an initialiser that writes to arguments is refused
     vm_search_trace(v, MODE_RECORD, &tracer);
     vm_heap_tell(&v->h, on_write);
     v->current = t;
@@ -204,6 +206,7 @@ static bool initialise(running *r, jp_prefix *x) {
     vm_heap_tell(&v->h, NULL);
     vm_search_end_trace(v);
     v->h.owner = owner;
+    v->h.overwritten = overwritten;
     t->next = next;
     return good && vm_is_initialized(v, vm_link(v, r->k), t) && !r->why;
 }

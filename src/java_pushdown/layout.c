@@ -166,9 +166,15 @@ uint64_t jp_read_word(const jp_world *w, ref r, size_t offset, char kind) {
 }
 
 // A value that does not fit is a bound for who reads it.
-static void start_cell(jp_world *w, jp_field *f, const pd_expr *cell, int64_t value, uint32_t id) {
+static void start_cell(jp_world *w, jp_field *f, const pd_expr *cell, int64_t value, uint32_t id,
+                       const jp_free_cell *any) {
     bool is_ref = jp_kind_of_letter(f->f->kind) == JP_REF;
     int64_t half = (int64_t)1 << (f->bits - 1);
+    if (any) {
+        jp_kind kind = jp_kind_of_letter(f->f->kind);
+        w->n->init = pd_and(w->n, w->n->init, jp_any_value(w, any, kind, f->bits, cell));
+        return;
+    }
     bool fits = is_ref || f->f->kind == 'Z' || f->bits >= 32 || (value >= -half && value < half);
     if (!fits) vec_push(w->m, &w->wide_starts, (jp_wide_start){f->f, id});
     if (!value || !fits) return;
@@ -182,7 +188,8 @@ static void start_field(jp_world *w, jp_field *f) {
     if (f->f->access & ACC_STATIC) {
         runtime_class *c = vm_link(w->v, f->f->owner);
         start_cell(w, f, pd_read(n, f->var, NULL, 0),
-                   (int64_t)jp_read_word(w, c->mirror, c->statics + f->f->offset, f->f->kind), 0);
+                   (int64_t)jp_read_word(w, c->mirror, c->statics + f->f->offset, f->f->kind), 0,
+                   NULL);
         return;
     }
     for (size_t i = 0; i < w->objects.count; i++) {
@@ -190,13 +197,15 @@ static void start_field(jp_world *w, jp_field *f) {
         if (!klass_is_subclass(w->classes.data[o->class_index].k, f->f->owner)) continue;
         const pd_expr *index = f->count == 1 ? NULL : pd_const(n, o->id - f->first);
         start_cell(w, f, pd_read(n, f->var, index, 0),
-                   (int64_t)jp_read_word(w, o->r, f->f->offset, f->f->kind), o->id);
+                   (int64_t)jp_read_word(w, o->r, f->f->offset, f->f->kind), o->id,
+                   jp_free_at(w, o->r, f->f->offset));
     }
 }
 
 void jp_layout(jp_world *w) {
     sort_classes(w);
     number_objects(w);
+    jp_note_free_fields(w);
     for (size_t i = 0; i < w->fields.count && !w->trouble; i++) place_field(w, &w->fields.data[i]);
 }
 

@@ -94,13 +94,16 @@ static int compare_entries(const void *x, const void *y) {
     return order ? order : a->line < b->line ? -1 : a->line > b->line;
 }
 
-void jp_lines_report(jp_lines *l, jp_world *w, const bool *fired, engine_sink *sink) {
-    for (size_t i = 0; w && i < w->places.count; i++) {
+void jp_lines_fired(jp_lines *l, const jp_world *w, const bool *fired) {
+    for (size_t i = 0; i < w->places.count; i++) {
         const jp_place *at = &w->places.data[i];
         if (!at->body || !fired[i] || at->first == UINT32_MAX) continue;
         for (uint32_t pc = at->first; pc <= at->last && pc < at->body->count; pc++)
             mark_instr(l, at->body, pc, MARK_GREEN);
     }
+}
+
+void jp_lines_report(jp_lines *l, engine_sink *sink) {
     mark_all_black(l);
     VEC(entry) all = {0};
     uint64_t key, value;

@@ -80,6 +80,7 @@ static const jp_model models[] = {
     {"java/lang/NullPointerException", "fillInStackTrace", NULL, THIS, false},
     {"weft/Verify", "anyBoolean", NULL, BOOLEAN, true},
     {"weft/Verify", "anyInt", "(II)I", INTEGER, true},
+    {"weft/Verify", "anyInt", "()I", OF_TYPE, true},
     {"weft/Verify", "anyByte", NULL, OF_TYPE, true},
     {"weft/Verify", "anyShort", NULL, OF_TYPE, true},
     {"weft/Verify", "anyChar", NULL, OF_TYPE, true},
@@ -89,11 +90,13 @@ static const jp_model models[] = {
     {"gov/nasa/jpf/vm/Verify", "getInt", "(II)I", INTEGER, true},
     {"gov/nasa/jpf/vm/Verify", "random", "(I)I", UP_TO, true},
     {"org/sosy_lab/sv_benchmarks/Verifier", "nondetBoolean", NULL, BOOLEAN, true},
+    {"org/sosy_lab/sv_benchmarks/Verifier", "nondetInt", NULL, OF_TYPE, true},
     {"org/sosy_lab/sv_benchmarks/Verifier", "nondetByte", NULL, OF_TYPE, true},
     {"org/sosy_lab/sv_benchmarks/Verifier", "nondetShort", NULL, OF_TYPE, true},
     {"org/sosy_lab/sv_benchmarks/Verifier", "nondetChar", NULL, OF_TYPE, true},
     {"org/sosy_lab/sv_benchmarks/Verifier", "assume", NULL, ASSUME, false},
     {"org/cprover/CProver", "nondetBoolean", NULL, BOOLEAN, true},
+    {"org/cprover/CProver", "nondetInt", NULL, OF_TYPE, true},
     {"org/cprover/CProver", "assume", NULL, ASSUME, false},
 };
 
@@ -285,7 +288,8 @@ static bool is_timed(const method *m, const jp_value *args) {
     return m->signature->count > 0 && !(args[1].fixed && args[1].c == 0);
 }
 
-static void input(jp_stretch *s, jp_value least, jp_value most) {
+// first: what the first alternative stands for.
+static void input_from(jp_stretch *s, jp_value least, jp_value most, jp_value first) {
     jp_world *w = s->w;
     unsigned bits = w->settings.bits;
     if (!jp_must_fit(s, least, bits) || !jp_must_fit(s, most, bits)) return;
@@ -296,15 +300,29 @@ static void input(jp_stretch *s, jp_value least, jp_value most) {
     jp_affect(s, jp_not(w, jp_less(w, jp_of(JP_INT, to), least)));
     jp_affect(s, jp_not(w, jp_less(w, most, jp_of(JP_INT, to))));
     s->place.is_input = true;
-    s->place.low = least;
+    s->place.low = first;
     s->place.input_var = w->ret_var[JP_INT];
     jp_go_to_label(s, s->b->return_labels[s->pc + 1], s->pc + 1, true);
 }
 
+enum { MOST_ALTERNATIVES = 1 << 16 }; // of more the value itself is the alternative
+
+static void input(jp_stretch *s, jp_value least, jp_value most) {
+    bool many = least.fixed && most.fixed && most.c - least.c >= MOST_ALTERNATIVES;
+    input_from(s, least, most, many ? jp_fixed(JP_INT, 0) : least);
+}
+
 // Of its values those that fit; the others are beyond a bound.
 static void input_of_type(jp_stretch *s, char letter) {
-    int64_t low = letter == 'B' ? INT8_MIN : letter == 'S' ? INT16_MIN : 0;
-    int64_t high = letter == 'B' ? INT8_MAX : letter == 'S' ? INT16_MAX : UINT16_MAX;
+    int64_t low = letter == 'B'   ? INT8_MIN
+                  : letter == 'S' ? INT16_MIN
+                  : letter == 'I' ? INT32_MIN
+                                  : 0;
+    int64_t high = letter == 'B'   ? INT8_MAX
+                   : letter == 'S' ? INT16_MAX
+                   : letter == 'I' ? INT32_MAX
+                                   : UINT16_MAX;
+    jp_value first = jp_fixed(JP_INT, letter == 'I' ? 0 : low);
     jp_world *w = s->w;
     if (!jp_fits(w, JP_INT, low) || !jp_fits(w, JP_INT, high)) {
         jp_stretch *beyond = jp_branch(s, w->yes);
@@ -312,9 +330,9 @@ static void input_of_type(jp_stretch *s, char letter) {
         if (beyond) jp_branch_free(beyond);
         int64_t half = (int64_t)1 << (w->settings.bits - 1);
         high = half - 1 < high ? half - 1 : high;
-        if (low < -half) jp_give_up(s, "an input of more values than ints of this many bits have");
+        low = -half > low ? -half : low;
     }
-    if (!s->ended) input(s, jp_fixed(JP_INT, low), jp_fixed(JP_INT, high));
+    input_from(s, jp_fixed(JP_INT, low), jp_fixed(JP_INT, high), first);
 }
 
 static void class_of(jp_stretch *s, jp_value object) {

@@ -62,6 +62,10 @@ static void reach_threads(jp_world *w) {
         vec_push(w->m, &w->threads, (jp_thread){.object = t->object, .vm_number = (int32_t)i});
         w->has_daemons |= vm_is_daemon(w->v, t);
         jp_reach_object(w, t->object);
+        if (w->arguments) {
+            jp_reach_arguments(w);
+            continue;
+        }
         for (uint32_t k = 0; k < t->frame_count; k++)
             if (!reach_frame(w, t, &t->frames[k], k + 1 == t->frame_count)) return;
     }
@@ -308,6 +312,35 @@ static void add_start(jp_world *w, jp_thread *x, uint32_t number) {
     vec_release(w->m, &owned);
 }
 
+// The method that is checked, below it the thread's end; the invariants of its arguments come
+// first, and where one is false or throws the execution does not count.
+static void add_method_start(jp_world *w, jp_thread *x, uint32_t number) {
+    const jp_arguments *a = w->arguments;
+    uint32_t at = x->start;
+    const pd_expr *kept = is_set(w, w->me_var, number + 1, 1);
+    for (size_t i = 0; i <= a->asked.count && !w->trouble; i++) {
+        bool is_last = i == a->asked.count;
+        const jp_body *b = jp_body_of(w, is_last ? a->called : a->asked.data[i].invariant);
+        uint32_t below = is_last ? x->end_label : label(w, "invariant%zu_back", i);
+        char name[300];
+        if (b->trouble) {
+            w->trouble = arena_printf(&w->store, "%s, %s",
+                                      jp_method_name(w, b->m, name, sizeof name), b->trouble);
+            return;
+        }
+        const pd_expr *frame = is_last ? jp_argument_frame(w)
+                                       : jp_this_is(w, b, a->asked.data[i].object);
+        add_plain_rule(w, (pd_rule){.from = at,
+                                    .to = {b->entry_label, below},
+                                    .count = 2,
+                                    .condition = jp_and(w, kept, frame)});
+        vec_last(&w->places).is_method = is_last;
+        at = below;
+        kept = jp_and(w, is_set(w, w->ret_var[JP_INT], 1, 0), is_set(w, w->ret_var[JP_INT], 0, 1));
+        kept = jp_and(w, kept, is_set(w, w->exception_var, 0, 0));
+    }
+}
+
 // Not started yet: it calls run when it is.
 static void add_later_start(jp_world *w, jp_thread *x, uint32_t number) {
     method *run = program_find_method(w->p, w->v->k.Thread, "run", "()V");
@@ -408,7 +441,8 @@ static void add_threads(jp_world *w) {
         char name[40];
         snprintf(name, sizeof name, "T%u", number);
         x->process = pd_add_process(w->n, name, w->program_number, x->start);
-        if (x->vm_number >= 0) add_start(w, x, number);
+        if (x->vm_number >= 0 && w->arguments) add_method_start(w, x, number);
+        else if (x->vm_number >= 0) add_start(w, x, number);
         else add_later_start(w, x, number);
         if (!w->trouble) add_end(w, x);
     }

@@ -99,8 +99,7 @@ static jp_prefix_end run_prefix(jp_prefix *x, vm *v, mem *m) {
     return all_done(v) ? JP_ENDED : JP_GOES_ON;
 }
 
-jp_prefix_end jp_prefix_run(jp_prefix *x, const engine_task *task, const vm_tracer *tracer) {
-    vm *v = task->vm;
+void jp_prefix_begin(jp_prefix *x, const engine_task *task) {
     mem *m = task->context->m;
     *x = (jp_prefix){.config = {.limits = task->context->limits,
                                 .log = task->context->log,
@@ -109,10 +108,16 @@ jp_prefix_end jp_prefix_run(jp_prefix *x, const engine_task *task, const vm_trac
                                 .report_caught = true,
                                 .all_errors = task->all_errors}};
     explore_result_init(&x->result, m);
-    explore_begin(&x->w, m, v, &x->config, &x->result);
-    if (tracer) vm_search_trace(v, MODE_RECORD, tracer);
-    jp_prefix_end end = run_prefix(x, v, m);
-    if (tracer) vm_search_end_trace(v);
+    explore_begin(&x->w, m, task->vm, &x->config, &x->result);
+}
+
+jp_prefix_end jp_prefix_run(jp_prefix *x, const engine_task *task, const vm_tracer *tracer) {
+    static const vm_tracer none = {0}; // traced, the VM stops before any input
+    vm *v = task->vm;
+    jp_prefix_begin(x, task);
+    vm_search_trace(v, MODE_RECORD, tracer ? tracer : &none);
+    jp_prefix_end end = run_prefix(x, v, task->context->m);
+    vm_search_end_trace(v);
     return end;
 }
 

@@ -347,9 +347,27 @@ static const pd_expr *integer_test(jp_world *w, int which, jp_value a, jp_value 
     }
 }
 
+// A box among the arguments may be the one of the JDK's cache, which another box is, too.
+static void refuse_free_box(jp_stretch *s, jp_value a, jp_value b) {
+    jp_world *w = s->w;
+    for (size_t i = 0; w->arguments && i < w->arguments->cells.count; i++) {
+        ref r = w->arguments->cells.data[i].object;
+        uint32_t id = jp_object_id(w, r);
+        klass *k = vm_class_of(w->v, r);
+        if (!id || !jp_is_wrapper(w, k)) continue;
+        const pd_expr *is_a = jp_equal(w, a, jp_fixed(JP_REF, id));
+        const pd_expr *is_b = jp_equal(w, b, jp_fixed(JP_REF, id));
+        const pd_expr *two = jp_or(w, jp_and(w, is_a, jp_is_a(w, b, k)),
+                                   jp_and(w, is_b, jp_is_a(w, a, k)));
+        jp_limit_where(s, jp_and(w, two, jp_not(w, jp_equal(w, a, b))), JP_UNKNOWN,
+                       "whether two boxes are the same object");
+    }
+}
+
 // Two of those that share a number may be two objects.
 void jp_refuse_identity(jp_stretch *s, jp_value a, jp_value b) {
     jp_world *w = s->w;
+    refuse_free_box(s, a, b);
     const pd_expr *any = w->no;
     for (size_t i = 0; i < w->classes.count; i++)
         if (w->classes.data[i].single)

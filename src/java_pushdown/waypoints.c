@@ -15,6 +15,58 @@ static waypoint place(const jp_world *w, const jp_body *b, uint32_t pc) {
                       .pc = b->code[pc].offset};
 }
 
+static waypoint standing(const jp_world *w, const frame *f) {
+    return (waypoint){.class_name = program_text(w->p, f->u->m->owner->name),
+                      .method = program_text(w->p, f->u->m->name),
+                      .type = program_text(w->p, f->u->m->type),
+                      .pc = f->u->offsets[f->pc]};
+}
+
+static int64_t as_signed(uint32_t value, unsigned bits) {
+    uint32_t half = (uint32_t)1 << (bits - 1);
+    return bits == 32 ? (int32_t)value : (int64_t)(value ^ half) - half;
+}
+
+// What the run has in the variable where an input's value is free.
+static int64_t free_value(jp_world *w, const pd_run *run, uint32_t drawn) {
+    const jp_arguments *a = w->arguments;
+    const jp_free_cell *c = NULL;
+    for (size_t i = 0; i < a->cells.count && !c; i++)
+        if (a->cells.data[i].drawn == drawn) c = &a->cells.data[i];
+    if (!c) return 0; // nobody keeps it
+    const pd_expr *cell = jp_free_variable(w, c);
+    if (!cell) return 0; // nobody reads it
+    const uint32_t *frame = NULL;
+    for (size_t i = 0; i < run->steps.count && !frame; i++)
+        if (w->places.data[run->steps.data[i].move.rule].is_method)
+            frame = run->steps.data[i].move.l1;
+    pd_env env = {.g = run->start.globals.data, .l = frame};
+    const pd_var *v = &w->n->vars.data[cell->value];
+    if (v->place == PD_LOCAL && !frame) return 0; // the method is not called
+    uint32_t value = pd_eval(w->n, cell, &env);
+    return v->bits == 1 ? value : as_signed(value, v->bits);
+}
+
+// The inputs that make the arguments, then the place where the network begins.
+static void add_arguments(jp_world *w, const pd_run *run, waypoint_list *list) {
+    const jp_arguments *a = w->arguments;
+    uint64_t before = 0;
+    for (uint32_t i = 0; i < a->drawn.count; i++) {
+        const jp_drawn *d = &a->drawn.data[i];
+        waypoint x = standing(w, &d->at);
+        x.input = before;
+        vec_push(w->m, list, x);
+        before = d->choice;
+        if (d->is_free) {
+            int64_t value = free_value(w, run, i);
+            before = (uint64_t)(d->is_few ? value - d->low : value);
+        }
+    }
+    waypoint last = standing(w, &a->at);
+    last.input = before;
+    vec_push(w->m, list, last);
+}
+
 // Main first goes to where the prefix has ended.
 static void add_prefix(jp_world *w, waypoint_list *list) {
     const thread *t = w->v->threads.data[0];
@@ -47,13 +99,8 @@ static void number_started(const jp_world *w, const pd_move *move, number_list *
     }
 }
 
-static int64_t as_signed(uint32_t value, unsigned bits) {
-    uint32_t half = (uint32_t)1 << (bits - 1);
-    return bits == 32 ? (int32_t)value : (int64_t)(value ^ half) - half;
-}
-
 // Which alternative of the input the move takes; the configuration is the one before it.
-static uint32_t input_taken(const jp_world *w, const pd_config *c, const jp_place *at,
+static uint64_t input_taken(const jp_world *w, const pd_config *c, const jp_place *at,
                             const pd_move *move) {
     const pd_var *v = &w->n->vars.data[at->input_var];
     const pd_thread *t = &c->threads.data[move->thread];
@@ -63,17 +110,19 @@ static uint32_t input_taken(const jp_world *w, const pd_config *c, const jp_plac
         pd_env env = {.g = c->globals.data, .p = t->words.data, .l = frame + 1};
         low = as_signed(pd_eval(w->n, at->low.e, &env), v->bits);
     }
-    return (uint32_t)(as_signed(move->p1[v->first], v->bits) - low);
+    return (uint64_t)(as_signed(move->p1[v->first], v->bits) - low);
 }
 
 const waypoint *jp_waypoints(jp_world *w, const struct pd_run *run, const jp_prefix *prefix,
                              arena *a, uint32_t *count) {
     (void)prefix;
     waypoint_list list = {0};
-    add_prefix(w, &list);
+    if (w->arguments) add_arguments(w, run, &list);
+    else add_prefix(w, &list);
     uint32_t context = 0;
     bool is_operation = false, is_soft = false;
-    number_list inputs = {0}, numbers = {0}; // by thread: its last input, its number in the VM
+    VEC(uint64_t) inputs = {0};
+    number_list numbers = {0}; // by thread: its number in the VM; inputs: its last input
     uint32_t next = (uint32_t)w->v->threads.count;
     vec_resize(w->m, &inputs, next + w->threads.count);
     for (size_t i = 0; i < w->threads.count; i++)
@@ -84,7 +133,7 @@ const waypoint *jp_waypoints(jp_world *w, const struct pd_run *run, const jp_pre
     for (size_t i = 0; i < run->steps.count; i++) {
         const pd_move *move = &run->steps.data[i].move;
         const jp_place *at = &w->places.data[move->rule];
-        uint32_t taken = at->is_input ? input_taken(w, &now, at, move) : 0;
+        uint64_t taken = at->is_input ? input_taken(w, &now, at, move) : 0;
         pd_step(w->n, &now, move);
         if (at->is_start) number_started(w, move, &numbers, &next);
         if (!at->noticed || !at->body->file) continue;
@@ -95,7 +144,7 @@ const waypoint *jp_waypoints(jp_world *w, const struct pd_run *run, const jp_pre
         if (context && !same) vec_last(&list).past = is_operation;
         // The VM does not stop before what is no operation: such a place counts at a context's end
         // only.
-        uint32_t handed_on = 0;
+        uint64_t handed_on = 0;
         if (same && is_soft) handed_on = vec_pop(&list).input;
         is_soft = !at->is_operation && !at->until_waits;
         context = run->steps.data[i].context;

@@ -68,7 +68,7 @@ bool jp_is_written(const jp_world *w, const field *f) {
 }
 
 void jp_reach_object(jp_world *w, ref r) {
-    if (!r || u64map_get(&w->object_of, r)) return;
+    if (!r || u64map_get(&w->object_of, r) || jp_is_free_text(w, r)) return;
     jp_class *c = jp_class_of(w, vm_class_of(w->v, r));
     c->existing++;
     u64map_put(&w->object_of, r, w->objects.count);
@@ -314,6 +314,8 @@ void jp_world_explore(jp_world *w) {
 }
 
 uint32_t jp_object_id(const jp_world *w, ref r) {
+    if (r && jp_is_free_text(w, r)) // a string that nobody knows
+        return w->classes.data[*u64map_get(&w->class_of, w->v->k.String->id)].single;
     uint64_t *known = r ? u64map_get(&w->object_of, r) : NULL;
     return known ? w->objects.data[*known].id : 0;
 }

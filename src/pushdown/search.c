@@ -440,7 +440,9 @@ void pd_search_run(pd_search *s) {
     report_hits(s);
     bool automatic = s->settings.contexts == PD_AUTO;
     int bound = automatic ? s->settings.auto_limit : s->settings.contexts;
-    pd_visible *visible = automatic && !finished(s) ? pd_visible_new(s) : NULL;
+    // One process needs no second context.
+    bool alone = s->instances.count == 1;
+    pd_visible *visible = automatic && !alone && !finished(s) ? pd_visible_new(s) : NULL;
     if (visible) pd_visible_converged(visible, 0);
     for (size_t from = 0; !finished(s) && (int)s->level < bound;) {
         size_t to = s->tuples.count;
