@@ -53,7 +53,7 @@ bool jp_access_splits(const jp_world *w, uint8_t op) {
     for (size_t i = 0; i < w->classes.count; i++) {
         const jp_class *c = &w->classes.data[i];
         if (c->k->kind == KLASS_ARRAY && is_for(op, component(c->k)))
-            elements += (uint64_t)c->pool * w->settings.array_length;
+            elements += (uint64_t)c->pool * c->longest;
     }
     for (size_t i = 0; i < w->objects.count; i++) {
         const klass *k = vm_class_of(w->v, w->objects.data[i].r);
@@ -98,7 +98,7 @@ static bool is_kept(const jp_world *w, char letter, ref r) {
 static void add_array(jp_world *w, klass *k, uint32_t id, ref r) {
     char letter = component(k);
     jp_array a = {.k = k, .id = id, .letter = letter, .var = PD_NONE, .length_var = PD_NONE};
-    a.length = r ? vm_length(w->v, r) : w->settings.array_length;
+    a.length = r ? vm_length(w->v, r) : jp_class_of(w, k)->longest;
     a.bits = element_bits(w, letter);
     bool real = jp_kind_of_letter(letter) == JP_REAL;
     if (is_kept(w, letter, r)) {
@@ -352,7 +352,7 @@ void jp_new_array(jp_stretch *s, klass *k) {
     jp_world *w = s->w;
     jp_value length = jp_pop(s);
     jp_throw_vm(s, jp_less(w, length, jp_fixed(JP_INT, 0)), "java/lang/NegativeArraySizeException");
-    jp_limit_where(s, jp_less(w, jp_fixed(JP_INT, w->settings.array_length), length), JP_HEAP,
+    jp_limit_where(s, jp_less(w, jp_fixed(JP_INT, jp_class_of(w, k)->longest), length), JP_HEAP,
                    "a long array");
     if (s->guard == w->no) return;
     const jp_class *c = jp_class_of(w, k);

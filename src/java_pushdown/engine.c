@@ -285,6 +285,7 @@ static int decide(checking *c, int contexts, error *e) {
     if (code) return code;
     pd_settings settings = {.contexts = contexts,
                             .auto_limit = AUTO_LIMIT,
+                            .whole = true,
                             .eager = option_is(x->options, "split", "eager"),
                             .on_hit = on_hit,
                             .on_hit_arg = c};

@@ -103,6 +103,7 @@ typedef struct jp_class {
     uint32_t existing; // objects of the prefix
     uint32_t makings;  // so many can be made at most, up to --heap
     bool made;         // the program can make more
+    uint32_t longest;  // arrays that are made: elements
     bool boxed;        // by valueOf of a wrapper class …
     bool constructed;  // … or by new
     bool thrown;       // the VM throws one

@@ -32,6 +32,24 @@ static bool is_call(const jp_instr *x) {
     return code_is_invoke(x->op) && x->op != OP_invokedynamic;
 }
 
+static bool is_jumped_to(const jp_body *b, uint32_t pc) {
+    for (uint32_t i = 0; i < b->count && b->file; i++) {
+        const code_instr *x = &b->file->instrs[i];
+        for (uint32_t k = 0; k < code_target_count(b->file, x); k++)
+            if (code_target(b->file, x, k) == pc) return true;
+    }
+    return !b->file;
+}
+
+// How long an array that is made here is at most.
+static uint32_t made_length(const jp_world *w, const jp_body *b, uint32_t pc) {
+    const jp_instr *x = &b->code[pc], *before = pc ? x - 1 : x;
+    uint32_t most = w->settings.array_length;
+    bool known = (x->op == OP_newarray || x->op == OP_anewarray) && before->op == OP_iconst_0 &&
+                 before->kind == JP_INT && before->j >= 0 && before->j < most;
+    return known && !is_jumped_to(b, pc) ? (uint32_t)before->j : most;
+}
+
 // What the places of a method do as often as they are passed: calls, and objects of classes.
 static void add_passes(jp_world *w, const jp_body *b, uint32_t *entries) {
     uint32_t most = w->settings.heap;
@@ -43,6 +61,8 @@ static void add_passes(jp_world *w, const jp_body *b, uint32_t *entries) {
         if (made) {
             jp_class *c = jp_class_of(w, made);
             c->makings = add_up_to(c->makings, times, most);
+            uint32_t length = made_length(w, b, pc);
+            if (c->longest < length) c->longest = length;
         }
         size_t next = 0;
         for (jp_body *to; is_call(x) && (to = next_callee(w, x, &next));)

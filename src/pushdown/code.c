@@ -302,7 +302,9 @@ static void add_cluster(pd_code *c, parents *related, uint32_t root) {
         const pd_var *var = &c->n->vars.data[v];
         if (find(related, v) != find(related, root)) continue;
         for (uint32_t i = 0; i < (var->length ? var->length : 1); i++)
-            vec_push(c->m, &shapes, (dd_shape){copies[var->place], var->bits, var->enumerators});
+            vec_push(
+                c->m, &shapes,
+                (dd_shape){copies[var->place] + c->more[var->place], var->bits, var->enumerators});
     }
     dd_domain d = dd_add_cluster(c->s, shapes.data, shapes.count);
     for (uint32_t v = root; v < c->n->vars.count; v++) {
@@ -311,7 +313,7 @@ static void add_cluster(pd_code *c, parents *related, uint32_t root) {
         for (uint32_t i = 0; i < (var->length ? var->length : 1); i++) {
             dd_name(c->s, d, var->name);
             c->cells[var->place].data[var->first + i] = d;
-            d += copies[var->place];
+            d += (dd_domain)(copies[var->place] + c->more[var->place]);
         }
     }
     vec_release(c->m, &shapes);
@@ -430,13 +432,18 @@ static dd start_states(pd_code *c) {
     return start;
 }
 
-void pd_code_init(pd_code *c, pd_network *n, limits *l, uint32_t slots) {
+dd_domain pd_more(const pd_code *c, pd_place place, uint32_t cell, uint32_t number) {
+    return c->cells[place].data[cell] + (dd_domain)(copies[place] + number);
+}
+
+void pd_code_init(pd_code *c, pd_network *n, limits *l, uint32_t slots, const uint32_t *more) {
     memset(c, 0, sizeof *c);
     c->m = n->m;
     c->l = l;
     c->n = n;
     arena_init(&c->store, n->m);
     c->s = dd_space_new(n->m, l);
+    for (int place = 0; place < PD_PLACES && more; place++) c->more[place] = more[place];
     collect_kinds(c);
     c->slots = c->kinds.count ? slots : 0;
     add_domains(c);

@@ -41,6 +41,7 @@ typedef struct pd_code {
     dd_space *s;
     pd_network *n;
     uint32_t slots;
+    uint32_t more[PD_PLACES];
     VEC(pd_kind) kinds;
     VEC(dd_domain) cells[PD_PLACES]; // first copy of each; the slots' globals come last
     VEC(pd_symbolic) rules;
@@ -61,12 +62,15 @@ typedef struct pd_code {
     dd_map *pass;                                     // globals: CUR to NEXT and FIFTH to CUR
 } pd_code;
 
-void pd_code_init(pd_code *c, pd_network *n, limits *l, uint32_t slots);
+// more: further copies of the cells of each place, for who needs them (pd_more); NULL: none.
+void pd_code_init(pd_code *c, pd_network *n, limits *l, uint32_t slots, const uint32_t *more);
 void pd_code_release(pd_code *c);
 
 static inline dd_domain pd_domain(const pd_code *c, pd_place place, uint32_t cell, pd_copy copy) {
     return c->cells[place].data[cell] + (dd_domain)copy;
 }
+
+dd_domain pd_more(const pd_code *c, pd_place place, uint32_t cell, uint32_t number);
 
 // Labels and rules, those of the slots included.
 static inline uint32_t pd_wait_label(const pd_code *c, uint32_t slot) {

@@ -58,7 +58,11 @@ void pd_search_init(pd_search *s, pd_network *n, const pd_settings *settings, li
     s->m = n->m;
     s->l = l;
     s->log = log;
-    pd_code_init(&s->code, n, l, slots_needed(s));
+    uint32_t processes = 0, more[PD_PLACES] = {0};
+    for (size_t i = 0; i < n->processes.count; i++)
+        processes += n->processes.data[i].start != PD_NONE;
+    if (settings->contexts == PD_AUTO && settings->whole) pd_whole_needs(processes, more);
+    pd_code_init(&s->code, n, l, slots_needed(s), more);
     if (settings->reorder) dd_set_reordering(s->code.s, true);
     pd_graph_init(&s->graph, &s->code);
     pd_post_init(&s->post, &s->graph, false);
@@ -268,7 +272,7 @@ static void ask(pd_search *s, uint32_t tuple, uint32_t instance, dd related) {
     dd_space *b = s->code.s;
     for (size_t i = 0; i < s->n->queries.count; i++) {
         pd_hit *hit = &s->hits.data[i];
-        if (hit->found) continue;
+        if (hit->found || hit->excluded) continue;
         asking a = {s, &s->n->queries.data[i], &s->post, tuple, instance, hit};
         dd_frame f = dd_open(b);
         dd x = dd_and(b, related, pd_encode(&s->code, a.q->when));
@@ -394,14 +398,15 @@ static void report_hits(pd_search *s) {
 void pd_search_ask_again(pd_search *s, size_t query) {
     pd_hit *hit = &s->hits.data[query];
     if (!hit->found) return;
-    *hit = (pd_hit){0};
+    *hit = (pd_hit){.excluded = false};
     s->unanswered++;
     s->reported--;
 }
 
 static void last_level_backward(pd_search *s, size_t from, size_t to) {
     for (size_t q = 0; q < s->n->queries.count; q++)
-        for (uint32_t mine = 0; mine <= s->n->queries.data[q].count && !s->hits.data[q].found;
+        for (uint32_t mine = 0; mine <= s->n->queries.data[q].count && !s->hits.data[q].found &&
+                                !s->hits.data[q].excluded;
              mine++)
             ask_backward(s, q, mine < s->n->queries.data[q].count ? mine : PD_NONE, from, to);
     report_hits(s);
@@ -429,6 +434,19 @@ static bool run_level(pd_search *s, size_t from, size_t to, bool last) {
     return true;
 }
 
+// Queries that no number of contexts reaches are answered. False: nothing is known.
+static bool look_at_whole(pd_search *s) {
+    bool *reached = mem_zalloc(s->m, s->n->queries.count + 1);
+    bool good = pd_whole(s, reached);
+    for (size_t q = 0; q < s->n->queries.count && good; q++) {
+        if (reached[q] || s->hits.data[q].found) continue;
+        s->hits.data[q].excluded = true;
+        s->unanswered--;
+    }
+    mem_free(s->m, reached, s->n->queries.count + 1);
+    return good;
+}
+
 void pd_search_run(pd_search *s) {
     pd_code *c = &s->code;
     dd_frame f = dd_open(c->s);
@@ -440,14 +458,16 @@ void pd_search_run(pd_search *s) {
     report_hits(s);
     bool automatic = s->settings.contexts == PD_AUTO;
     int bound = automatic ? s->settings.auto_limit : s->settings.contexts;
+    bool whole = automatic && s->settings.whole && !finished(s) && look_at_whole(s);
+    if (whole) s->proof = PD_PROOF_WHOLE;
     // One process needs no second context.
     bool alone = s->instances.count == 1;
-    pd_visible *visible = automatic && !alone && !finished(s) ? pd_visible_new(s) : NULL;
+    pd_visible *visible = automatic && !alone && !whole && !finished(s) ? pd_visible_new(s) : NULL;
     if (visible) pd_visible_converged(visible, 0);
     for (size_t from = 0; !finished(s) && (int)s->level < bound;) {
         size_t to = s->tuples.count;
         if (from == to) { // the last context added nothing
-            s->proof = PD_PROOF_CLOSED;
+            if (!whole) s->proof = PD_PROOF_CLOSED;
             break;
         }
         bool last = !automatic && (int)s->level + 1 == bound;
@@ -460,6 +480,8 @@ void pd_search_run(pd_search *s) {
             break;
         }
     }
+    // What is reachable was not reached yet: whoever counts on a run has none.
+    if (whole && !finished(s) && s->unanswered) s->proof = PD_PROOF_BOUND;
     if (visible) pd_visible_free(visible);
     dd_close(c->s, f, DD_TRUE);
 }

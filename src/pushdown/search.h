@@ -22,6 +22,7 @@ typedef struct pd_settings {
     bool split_last;     // make tuples of the last context, too (for tests: the whole result)
     bool backward;       // decide the last context by pre*, one computation for all tuples
     bool reorder;        // dynamic variable reordering
+    bool whole;          // PD_AUTO: first all configurations at once, where stacks stay low
     bool keep_searching; // do not stop when all queries are answered
     // Called when a query was hit, between two contexts; NULL: nobody wants to know before the end.
     void (*on_hit)(void *arg, size_t query);
@@ -47,6 +48,7 @@ typedef struct pd_tuple {
 
 typedef struct pd_hit {
     bool found;
+    bool excluded;     // no number of contexts is enough
     uint32_t tuple;    // the last context starts here …
     uint32_t instance; // … and is run by this one; PD_NONE: no context is needed
     uint32_t contexts;
@@ -58,6 +60,7 @@ typedef enum pd_proof {
     PD_PROOF_BOUND,  // all that is reachable within the bound was seen
     PD_PROOF_CLOSED, // a context more adds no configuration: the set is closed
     PD_PROOF_TOPS,   // the tops of stacks stopped growing, and the generators are all among them
+    PD_PROOF_WHOLE,  // all configurations were seen, in any number of contexts
 } pd_proof;
 
 typedef struct pd_search {
@@ -108,6 +111,10 @@ uint32_t *pd_new_views(pd_search *s);
 void pd_tuple_add(pd_search *s, pd_tuple t);
 void pd_tuple_release(pd_search *s, pd_tuple *t);
 
+// auto: all configurations, where stacks stay low. reached: by query. False: it is not known
+// (whole.c).
+bool pd_whole(pd_search *s, bool *reached);
+void pd_whole_needs(uint32_t processes, uint32_t *more); // copies of the cells
 // auto: true if the configurations' tops, known within `level` and `level - 1` contexts to be the
 // same, are all that any number of contexts reaches (visible.c).
 typedef struct pd_visible pd_visible;

@@ -29,6 +29,20 @@ check Joined 4 "SAFE within bounds (contexts <= 4)" <<'EOF'
         assert x == 2;
     }
 EOF
+check Counted auto "SAFE" <<'EOF'
+    private int count;
+    synchronized void increment() { count++; }
+    synchronized int get() { return count; }
+    public static void main(String[] args) throws InterruptedException {
+        Counted c = new Counted();
+        Runnable twice = () -> { c.increment(); c.increment(); };
+        Thread t = new Thread(twice);
+        t.start();
+        twice.run();
+        t.join();
+        assert c.get() == 4;
+    }
+EOF
 check NotJoined 3 "UNSAFE (AssertionError at NotJoined.java:8)" <<'EOF'
     static final Object a = new Object();
     static int x;

@@ -203,7 +203,7 @@ static void test_rules(void **state) {
         pd_network n;
         parse(&n, &m, text_get(&source));
         pd_code c;
-        pd_code_init(&c, &n, NULL, 0);
+        pd_code_init(&c, &n, NULL, 0, NULL);
         for (uint32_t i = 0; i < n.rules.count; i++) {
             dd_frame f = dd_open(c.s);
             rule_check x = {{&c, DD_FALSE}, i};
