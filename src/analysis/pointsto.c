@@ -344,6 +344,7 @@ int analysis_points_to(points_to *t, mem *m, vm *v, limits *l, const char *class
     uint32_t array = analysis_pt_opaque(t, v->k.StringArray);
     analysis_pt_add(t, args, array);
     solve(t);
+    analysis_pt_sort_calls(t);
     return 0;
 }
 

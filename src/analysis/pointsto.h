@@ -118,10 +118,10 @@ typedef struct pt_node {
     const body *b;
     uint32_t first; // variable
     pt_effect effect;
-    VEC(uint32_t) in; // calls that lead here
-    VEC(uint32_t) out;
-    bool often; // called several times by what counts as one call
-    bool once;  // executed at most once (analysis_once)
+    VEC(uint32_t) in;  // calls that lead here
+    VEC(uint32_t) out; // in the order of instructions
+    bool often;        // called several times by what counts as one call
+    bool once;         // executed at most once (analysis_once)
 } pt_node;
 
 // A thread that may be started at a place: by Thread.start, with this Thread object, or by handing
@@ -206,6 +206,12 @@ bool pt_set_has(const pt_set *s, uint32_t object);
 // Do two summarised objects stand for one thing, or hold the same things?
 bool analysis_is_shared(const points_to *t, uint32_t a, uint32_t b);
 
+// What is called at an instruction: numbers of calls.
+typedef struct pt_calls {
+    const uint32_t *items;
+    size_t count;
+} pt_calls;
+pt_calls analysis_calls_at(const points_to *t, uint32_t node, uint32_t at);
 // The callees of a call; fills up to `max`, returns how many there are.
 uint32_t analysis_callees(const points_to *t, uint32_t node, uint32_t at, uint32_t *list,
                           uint32_t max);

@@ -1,5 +1,6 @@
 // Calls: contexts, nodes, statements, dispatch.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "analysis/pt_internal.h"
@@ -357,15 +358,48 @@ void analysis_pt_call_simple(points_to *t, uint32_t node, const body_statement *
     analysis_pt_link_results(t, node, result, callee);
 }
 
+static int compare_keys(const void *a, const void *b) {
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+void analysis_pt_sort_calls(points_to *t) {
+    VEC(uint64_t) keys = {0};
+    for (size_t i = 0; i < t->nodes.count; i++) {
+        pt_node *n = &t->nodes.data[i];
+        keys.count = 0;
+        for (size_t k = 0; k < n->out.count; k++)
+            vec_push(t->m, &keys,
+                     (uint64_t)t->calls.data[n->out.data[k]].at << 32 | n->out.data[k]);
+        if (keys.count) qsort(keys.data, keys.count, sizeof *keys.data, compare_keys);
+        for (size_t k = 0; k < n->out.count; k++) n->out.data[k] = (uint32_t)keys.data[k];
+    }
+    vec_release(t->m, &keys);
+}
+
+// The number of calls before the instruction, or before and at it.
+static size_t calls_before(const points_to *t, const pt_node *n, uint32_t at, bool and_at) {
+    size_t low = 0, high = n->out.count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        uint32_t there = t->calls.data[n->out.data[middle]].at;
+        if (there < at || (and_at && there == at)) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
+pt_calls analysis_calls_at(const points_to *t, uint32_t node, uint32_t at) {
+    const pt_node *n = &t->nodes.data[node];
+    size_t first = calls_before(t, n, at, false);
+    if (!n->out.count) return (pt_calls){NULL, 0};
+    return (pt_calls){n->out.data + first, calls_before(t, n, at, true) - first};
+}
+
 uint32_t analysis_callees(const points_to *t, uint32_t node, uint32_t at, uint32_t *list,
                           uint32_t max) {
-    const pt_node *n = &t->nodes.data[node];
-    uint32_t count = 0;
-    for (size_t i = 0; i < n->out.count; i++) {
-        const pt_call *c = &t->calls.data[n->out.data[i]];
-        if (c->at != at) continue;
-        if (count < max) list[count] = c->callee;
-        count++;
-    }
-    return count;
+    pt_calls calls = analysis_calls_at(t, node, at);
+    for (uint32_t i = 0; i < calls.count && i < max; i++)
+        list[i] = t->calls.data[calls.items[i]].callee;
+    return (uint32_t)calls.count;
 }

@@ -159,6 +159,8 @@ void analysis_pt_call_simple(points_to *t, uint32_t node, const body_statement *
                              const char *name, const char *type, uint32_t result);
 // False: the call is known.
 bool analysis_pt_call(points_to *t, uint32_t node, uint32_t at, uint32_t callee);
+// When all calls are known: `out` of each node in the order of instructions.
+void analysis_pt_sort_calls(points_to *t);
 // What the callee returns and throws goes to the caller.
 void analysis_pt_link_results(points_to *t, uint32_t node, uint32_t to, uint32_t callee);
 static inline uint32_t pt_statement_at(const body_statement *s) {

@@ -28,10 +28,9 @@ static void carry_loads(spreading *x, uint32_t local) {
 
 // A call with the value: what it may do with it.
 static void give(spreading *x, uint32_t at) {
-    const pt_node *n = &x->r->t.nodes.data[x->node];
-    for (size_t i = 0; i < n->out.count; i++) {
-        const pt_call *c = &x->r->t.calls.data[n->out.data[i]];
-        if (c->at != at) continue;
+    pt_calls calls = analysis_calls_at(&x->r->t, x->node, at);
+    for (size_t i = 0; i < calls.count; i++) {
+        const pt_call *c = &x->r->t.calls.data[calls.items[i]];
         const pt_node *callee = &x->r->t.nodes.data[c->callee];
         switch (callee->effect) {
         case EFFECT_NOTHING:

@@ -187,11 +187,9 @@ static bool lets_out(races *r, uint32_t node) {
         if (escapes & java_dpn_throws(r, node, pc)) return true;
         if (!(escapes & THROWS_ANY)) continue;
         bool throws = false;
-        for (size_t i = 0; i < n->out.count; i++) {
-            const pt_call *c = &r->t.calls.data[n->out.data[i]];
-            if (c->at != pc) continue;
-            throws |= java_dpn_call_throws(r, node, pc, c->callee);
-        }
+        pt_calls calls = analysis_calls_at(&r->t, node, pc);
+        for (size_t i = 0; i < calls.count; i++)
+            throws |= java_dpn_call_throws(r, node, pc, r->t.calls.data[calls.items[i]].callee);
         if (throws) return true;
     }
     return false;

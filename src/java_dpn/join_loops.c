@@ -386,16 +386,12 @@ static bool is_left_by_jump(const join_loop *x, uint32_t block) {
 
 static bool joins_threads(const join_loop *x, uint32_t pc) {
     const races *r = x->r;
-    const pt_node *n = &r->t.nodes.data[x->node];
-    bool any = false;
-    for (size_t i = 0; i < n->out.count; i++) {
-        const pt_call *c = &r->t.calls.data[n->out.data[i]];
-        if (c->at != pc) continue;
-        const pt_node *callee = &r->t.nodes.data[c->callee];
+    pt_calls calls = analysis_calls_at(&r->t, x->node, pc);
+    for (size_t i = 0; i < calls.count; i++) {
+        const pt_node *callee = &r->t.nodes.data[r->t.calls.data[calls.items[i]].callee];
         if (callee->effect != EFFECT_JOIN || callee->m->signature->count) return false;
-        any = true;
     }
-    return any;
+    return calls.count > 0;
 }
 
 // The instruction of the loop that waits for what was started; *futures: for tasks.

@@ -207,19 +207,16 @@ bool java_dpn_find_joins(const races *r, uint32_t node, uint32_t pc, uint32_t ca
 }
 
 bool java_dpn_gets_futures(const races *r, uint32_t node, uint32_t pc) {
-    const pt_node *n = &r->t.nodes.data[node];
-    bool any = false;
-    for (size_t i = 0; i < n->out.count; i++) {
-        const pt_call *c = &r->t.calls.data[n->out.data[i]];
-        if (c->at != pc) continue;
+    pt_calls calls = analysis_calls_at(&r->t, node, pc);
+    for (size_t i = 0; i < calls.count; i++) {
+        const pt_call *c = &r->t.calls.data[calls.items[i]];
         const pt_node *callee = &r->t.nodes.data[c->callee];
         if (callee->effect != EFFECT_SUMMARY || r->relevant[c->callee] ||
             callee->m->signature->count ||
             (!is_named(r, callee->m, "get") && !is_named(r, callee->m, "join")))
             return false;
-        any = true;
     }
-    return any;
+    return calls.count > 0;
 }
 
 // ---------------------------------------------------------------- try-with-resources

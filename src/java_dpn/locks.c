@@ -3,6 +3,7 @@
 // synchronized blocks, and lock/try/finally/unlock, do.
 #include <string.h>
 
+#include "classfile/flow.h"
 #include "java_dpn/internal.h"
 
 enum { DEEPEST = 16 };
@@ -64,6 +65,7 @@ static operation operation_at(const races *r, uint32_t node, uint32_t at) {
         o.move = op == OP_monitorenter ? MOVE_ENTER : MOVE_EXIT;
         return o;
     }
+    if (!code_is_invoke(op)) return o;
     uint32_t callee;
     pt_effect e = java_dpn_effect_at(r, node, at, &callee);
     if (!is_operation(e)) return o;

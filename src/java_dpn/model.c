@@ -256,9 +256,9 @@ static cfg_edge_kind joined_side(const translator *x, uint32_t block, join_list 
 
 static void add_callees(translator *x, uint32_t pc, callee_list *list) {
     races *r = x->r;
-    for (size_t i = 0; i < x->n->out.count; i++) {
-        const pt_call *c = &r->t.calls.data[x->n->out.data[i]];
-        if (c->at != pc) continue;
+    pt_calls calls = analysis_calls_at(&r->t, x->node, pc);
+    for (size_t i = 0; i < calls.count; i++) {
+        const pt_call *c = &r->t.calls.data[calls.items[i]];
         list->count++;
         const pt_node *callee = &r->t.nodes.data[c->callee];
         bool surely = false;
@@ -361,12 +361,7 @@ static bool add_wait(translator *x, uint32_t pc) {
 }
 
 static bool has_calls(const translator *x, uint32_t pc) {
-    const races *r = x->r;
-    for (size_t i = 0; i < x->n->out.count; i++) {
-        const pt_call *c = &r->t.calls.data[x->n->out.data[i]];
-        if (c->at == pc) return true;
-    }
-    return false;
+    return analysis_calls_at(&x->r->t, x->node, pc).count > 0;
 }
 
 static void add_initializers(translator *x, uint32_t pc) {

@@ -14,6 +14,7 @@ typedef struct pending {
     race_pair pair;
     VEC(site_pair) sites; // to be asked about
     bool guarded;         // others exclude each other by the object's own monitor
+    bool open;            // in the model that was asked last they can meet
 } pending;
 
 typedef VEC(pending) pending_list;
@@ -22,6 +23,8 @@ typedef struct deciding {
     races *r;
     race_report *out;
     pending_list list;
+    intern keys;        // what tells pairs apart: a number each, as in `list`
+    place_list *places; // by access, filled when first asked for
     limits *limits;
 } deciding;
 
@@ -39,15 +42,20 @@ static bool is_initializing(const races *r, const access_site *a) {
 }
 
 static pending *find_pending(deciding *x, const race_pair *p) {
-    for (size_t i = 0; i < x->list.count; i++) {
-        const race_pair *q = &x->list.data[i].pair;
-        if (q->writes[0] == p->writes[0] && q->writes[1] == p->writes[1] &&
-            strcmp(q->field, p->field) == 0 && strcmp(q->places[0], p->places[0]) == 0 &&
-            strcmp(q->places[1], p->places[1]) == 0)
-            return &x->list.data[i];
-    }
-    vec_push(x->r->m, &x->list, (pending){.pair = *p});
-    return &vec_last(&x->list);
+    text key;
+    text_init(&key, x->r->m);
+    text_printf(&key, "%s|%s|%s|%d%d", p->field, p->places[0], p->places[1], p->writes[0],
+                p->writes[1]);
+    uint32_t number = intern_bytes(&x->keys, text_get(&key), key.count);
+    text_release(&key);
+    if (number == x->list.count) vec_push(x->r->m, &x->list, (pending){.pair = *p});
+    return &x->list.data[number];
+}
+
+static const place_list *places_of(deciding *x, uint32_t access) {
+    place_list *list = &x->places[access];
+    if (!list->count) java_dpn_places(x->r, &x->out->store, &x->r->accesses.data[access], list);
+    return list;
 }
 
 static void add_pair(deciding *x, uint32_t a, uint32_t b, const char *first, const char *second) {
@@ -81,13 +89,10 @@ static void consider(deciding *x, uint32_t a, uint32_t b) {
     if (!java_dpn_by_two_threads(r, u->node, v->node) ||
         !java_dpn_have_common_object(r, u, v, true))
         return;
-    place_list first = {0}, second = {0};
-    java_dpn_places(r, &x->out->store, u, &first);
-    java_dpn_places(r, &x->out->store, v, &second);
-    for (size_t i = 0; i < first.count; i++)
-        for (size_t k = 0; k < second.count; k++) add_pair(x, a, b, first.data[i], second.data[k]);
-    vec_release(r->m, &first);
-    vec_release(r->m, &second);
+    const place_list *first = places_of(x, a), *second = places_of(x, b);
+    for (size_t i = 0; i < first->count; i++)
+        for (size_t k = 0; k < second->count; k++)
+            add_pair(x, a, b, first->data[i], second->data[k]);
     for (int i = 0; i < 2; i++) {
         const access_site *s = i ? v : u;
         u64map_put(&r->wanted, access_key(s), 1);
@@ -105,11 +110,15 @@ static void find_pairs(deciding *x) {
     races *r = x->r;
     size_t n = r->accesses.count;
     if (n) qsort(r->accesses.data, n, sizeof *r->accesses.data, compare_fields);
+    intern_init(&x->keys, r->m);
+    x->places = ARENA_ARRAY(&r->a, place_list, n + 1);
     for (size_t i = 0; i < n; i++)
         for (size_t k = i; k < n && r->accesses.data[k].field == r->accesses.data[i].field; k++) {
             if (x->limits) limits_check(x->limits, r->m);
             consider(x, (uint32_t)i, (uint32_t)k);
         }
+    for (size_t i = 0; i < n; i++) vec_release(r->m, &x->places[i]);
+    intern_release(&x->keys);
 }
 
 // ---------------------------------------------------------------- queries
@@ -171,9 +180,9 @@ unsigned java_dpn_solver_rules(const races *r) {
 }
 
 // Can two threads be at these symbols at the same time? `sites`: for `below`.
-static answer_kind ask(deciding *x, dpn_solver *solver, uint32_t first, uint32_t second,
+static answer_kind ask(deciding *x, dpn_solver *solver, dpn_list first, dpn_list second,
                        const site_pair *sites, const char **why, const char **below) {
-    dpn_list sets[2] = {{&first, 1}, {&second, 1}};
+    dpn_list sets[2] = {first, second};
     dpn_phase phase = {.sets = sets, .set_count = 2};
     dpn_query q = {.phases = &phase, .phase_count = 1, .parallel = true};
     dpn_outcome o = {0};
@@ -186,29 +195,73 @@ static answer_kind ask(deciding *x, dpn_solver *solver, uint32_t first, uint32_t
     return kind;
 }
 
-static answer_kind ask_sites(deciding *x, dpn_solver *solver, const site_pair *p, const char **why,
-                             const char **below) {
-    races *r = x->r;
-    return ask(x, solver, java_dpn_access_symbol(r, &r->accesses.data[p->a]),
-               java_dpn_access_symbol(r, &r->accesses.data[p->b]), p, why, below);
+static bool can_meet(deciding *x, dpn_solver *solver, uint32_t a, uint32_t b) {
+    return ask(x, solver, (dpn_list){&a, 1}, (dpn_list){&b, 1}, NULL, NULL, NULL) !=
+           ANSWER_UNREACHABLE;
 }
 
-static bool any_reachable(deciding *x, dpn_solver *solver, const pending *p, const char **why,
-                          const char **below) {
-    for (size_t i = 0; i < p->sites.count; i++)
-        if (ask_sites(x, solver, &p->sites.data[i], why, below) != ANSWER_UNREACHABLE) return true;
-    return false;
+static uint32_t symbol_of(deciding *x, uint32_t access) {
+    return java_dpn_access_symbol(x->r, &x->r->accesses.data[access]);
+}
+
+typedef struct site_ref {
+    pending *p;
+    const site_pair *sites;
+} site_ref;
+
+typedef VEC(site_ref) site_refs;
+
+static void ask_one(deciding *x, dpn_solver *solver, site_ref s, bool explains) {
+    if (s.p->open) return;
+    uint32_t a = symbol_of(x, s.sites->a), b = symbol_of(x, s.sites->b);
+    s.p->open = ask(x, solver, (dpn_list){&a, 1}, (dpn_list){&b, 1}, s.sites,
+                    explains ? &s.p->pair.why : NULL,
+                    explains ? &s.p->pair.below : NULL) != ANSWER_UNREACHABLE;
+}
+
+// Sets `open` of the pairs some of whose sites can meet. Many are asked about at once, and one by
+// one only where the answer is yes: a program without races costs few queries.
+static void sift(deciding *x, dpn_solver *solver, const site_ref *list, size_t count,
+                 bool explains) {
+    enum { FEW = 3 };
+    for (size_t i = 0; i < count && count <= FEW; i++) ask_one(x, solver, list[i], explains);
+    if (count <= FEW) return;
+    const races *r = x->r;
+    uint32_t *first = mem_alloc(r->m, count * sizeof *first),
+             *second = mem_alloc(r->m, count * sizeof *second);
+    for (size_t i = 0; i < count; i++) { // those that write on one side
+        bool swap = !r->accesses.data[list[i].sites->a].write;
+        first[i] = symbol_of(x, swap ? list[i].sites->b : list[i].sites->a);
+        second[i] = symbol_of(x, swap ? list[i].sites->a : list[i].sites->b);
+    }
+    bool any = ask(x, solver, (dpn_list){first, count}, (dpn_list){second, count}, NULL, NULL,
+                   NULL) != ANSWER_UNREACHABLE;
+    mem_free(r->m, first, count * sizeof *first);
+    mem_free(r->m, second, count * sizeof *second);
+    if (!any) return;
+    sift(x, solver, list, count / 2, explains);
+    sift(x, solver, list + count / 2, count - count / 2, explains);
+}
+
+// The pairs that are asked about: those with this answer, and without a reason.
+static void sift_pairs(deciding *x, dpn_solver *solver, race_answer answer, bool explains) {
+    site_refs refs = {0};
+    for (size_t i = 0; i < x->list.count; i++) {
+        pending *p = &x->list.data[i];
+        p->open = false;
+        for (size_t k = 0; k < p->sites.count && p->pair.answer == answer && !p->pair.why; k++)
+            vec_push(x->r->m, &refs, (site_ref){p, &p->sites.data[k]});
+    }
+    sift(x, solver, refs.data, refs.count, explains);
+    vec_release(x->r->m, &refs);
 }
 
 // One of the two as the reader that holds writers off: either side is a proof.
 static bool excludes_reader(deciding *x, dpn_solver *solver, dpn_model *copy, const site_pair *p) {
     races *r = x->r;
-    uint32_t a = java_dpn_access_symbol(r, &r->accesses.data[p->a]);
-    uint32_t b = java_dpn_access_symbol(r, &r->accesses.data[p->b]);
-    uint32_t asked_a = java_dpn_reader_symbol(r, copy, a),
-             asked_b = java_dpn_reader_symbol(r, copy, b);
-    return ask(x, solver, asked_a, b, p, NULL, NULL) == ANSWER_UNREACHABLE ||
-           ask(x, solver, a, asked_b, p, NULL, NULL) == ANSWER_UNREACHABLE;
+    uint32_t a = symbol_of(x, p->a), b = symbol_of(x, p->b);
+    return !can_meet(x, solver, java_dpn_reader_symbol(r, copy, a), b) ||
+           !can_meet(x, solver, a, java_dpn_reader_symbol(r, copy, b));
 }
 
 // Pairs that are possible in the model are asked again with the readers of one lock.
@@ -275,7 +328,7 @@ static uint32_t exclude_object(deciding *x, isolations *all, const site_pair *p,
 static bool exclude_sites(deciding *x, isolations *all, const site_pair *p, uint32_t *root) {
     const races *r = x->r;
     const access_site *a = &r->accesses.data[p->a], *b = &r->accesses.data[p->b];
-    if (ask_sites(x, all->plain, p, NULL, NULL) == ANSWER_UNREACHABLE) return true;
+    if (!can_meet(x, all->plain, symbol_of(x, p->a), symbol_of(x, p->b))) return true;
     if (a->base == BODY_NONE) return false;
     uint32_t object = java_dpn_next_common_object(r, a, b, true, 0);
     for (; object != PT_NONE; object = java_dpn_next_common_object(r, a, b, true, object + 1)) {
@@ -328,13 +381,11 @@ static void decide_isolated(deciding *x) {
 static void decide_all(deciding *x) {
     races *r = x->r;
     dpn_solver *solver = dpn_solver_new(&r->d, java_dpn_solver_rules(r), r->m, x->limits);
+    sift_pairs(x, solver, RACE_IMPOSSIBLE, true);
     for (size_t i = 0; i < x->list.count; i++) {
         pending *p = &x->list.data[i];
-        const char *why = NULL;
-        bool reachable = any_reachable(x, solver, p, &why, &p->pair.below);
-        if (p->guarded && !p->sites.count) why = "both hold this";
-        p->pair.answer = reachable ? RACE_POSSIBLE : RACE_IMPOSSIBLE;
-        p->pair.why = why;
+        if (p->guarded && !p->sites.count) p->pair.why = "both hold this";
+        p->pair.answer = p->open ? RACE_POSSIBLE : RACE_IMPOSSIBLE;
     }
     dpn_solver_free(solver);
     for (size_t i = 0; i < r->model_locks.count; i++)
@@ -373,43 +424,48 @@ static void explain(deciding *x, uint32_t keep_lock, bool joins, const char *why
     dpn_model weak;
     weaken(&x->r->d, &weak, x->r->m, keep_lock, joins);
     dpn_solver *solver = dpn_solver_new(&weak, java_dpn_solver_rules(x->r), x->r->m, x->limits);
+    sift_pairs(x, solver, RACE_IMPOSSIBLE, false);
     for (size_t i = 0; i < x->list.count; i++) {
         pending *p = &x->list.data[i];
-        if (p->pair.answer != RACE_IMPOSSIBLE || p->pair.why) continue;
-        if (!any_reachable(x, solver, p, NULL, NULL)) p->pair.why = why;
+        if (p->pair.answer == RACE_IMPOSSIBLE && !p->pair.why && !p->open) p->pair.why = why;
     }
     dpn_solver_free(solver);
     dpn_model_release(&weak);
 }
 
-// "lock a" was the reason: say so if both hold it.
-static void note_holders(deciding *x, uint32_t lock, const char *why, const char *both) {
+// What is written around both accesses needs no query.
+static void note_holders(deciding *x, uint32_t lock, const char *why) {
     const races *r = x->r;
     for (size_t i = 0; i < x->list.count; i++) {
         pending *p = &x->list.data[i];
-        if (p->pair.why != why) continue;
-        bool all = true;
-        for (size_t k = 0; k < p->sites.count; k++)
-            all = all && holds(r, &r->accesses.data[p->sites.data[k].a], lock) &&
+        bool all = p->pair.answer == RACE_IMPOSSIBLE && !p->pair.why;
+        for (size_t k = 0; k < p->sites.count && all; k++)
+            all = holds(r, &r->accesses.data[p->sites.data[k].a], lock) &&
                   holds(r, &r->accesses.data[p->sites.data[k].b], lock);
-        if (all) p->pair.why = both;
+        if (all) p->pair.why = why;
     }
+}
+
+static const char *lock_reason(deciding *x, uint32_t lock, const char *words) {
+    text t;
+    text_init(&t, x->r->m);
+    text_add(&t, words);
+    java_dpn_describe_lock(x->r, lock, &t);
+    const char *copy = arena_strdup(&x->out->store, text_get(&t));
+    text_release(&t);
+    return copy;
 }
 
 static void explain_all(deciding *x) {
     races *r = x->r;
+    for (size_t i = 0; i < r->model_locks.count; i++)
+        note_holders(x, r->model_locks.data[i],
+                     lock_reason(x, r->model_locks.data[i], "both hold "));
     explain(x, DPN_NONE, false, "thread creation");
     explain(x, DPN_NONE, true, "join");
-    for (size_t i = 0; i < r->model_locks.count; i++) {
-        uint32_t lock = r->model_locks.data[i];
-        text t;
-        text_init(&t, r->m);
-        java_dpn_describe_lock(r, lock, &t);
-        const char *why = arena_printf(&x->out->store, "lock %s", text_get(&t));
-        explain(x, java_dpn_lock_number(&r->d, lock), false, why);
-        note_holders(x, lock, why, arena_printf(&x->out->store, "both hold %s", text_get(&t)));
-        text_release(&t);
-    }
+    for (size_t i = 0; i < r->model_locks.count; i++)
+        explain(x, java_dpn_lock_number(&r->d, r->model_locks.data[i]), false,
+                lock_reason(x, r->model_locks.data[i], "lock "));
     for (size_t i = 0; i < x->list.count; i++) {
         race_pair *p = &x->list.data[i].pair;
         if (p->answer == RACE_IMPOSSIBLE && !p->why) p->why = "locks";
