@@ -195,6 +195,7 @@ static const effect_row natives[] = {
     {"java/lang/ref/PhantomReference", "refersTo0", EFFECT_NOTHING},
     {"java/lang/ref/Reference", "clear0", EFFECT_NOTHING},
     {"java/lang/ref/Finalizer", "isFinalizationEnabled", EFFECT_NOTHING},
+    {"jdk/internal/misc/CDS", "initializeFromArchive", EFFECT_NOTHING}, // there is none
     {"java/security/AccessController", "getStackAccessControlContext", EFFECT_NOTHING},
     {"java/security/AccessController", "getInheritedAccessControlContext", EFFECT_NOTHING},
     {"java/security/AccessController", "ensureMaterializedForStackWalk", EFFECT_NOTHING},

@@ -24,7 +24,7 @@ class Program:
     """One class. Lines are made once; `without` leaves out the n-th synchronized (its block stays)."""
 
     def __init__(self, name, rng, more):
-        self.name, self.rng, self.locks, self.guards = name, rng, 0, []
+        self.name, self.rng, self.locks, self.guards, self.owns = name, rng, 0, [], 0
         self.more, self.names = more, LOCKS + ["d"] * more
         self.discipline = {f: rng.choice(self.names + self.names + [None]) for f in FIELDS}
         self.disciplined = rng.random() < 0.6
@@ -38,7 +38,8 @@ class Program:
     def access(self):
         rng = self.rng
         if rng.random() < 0.15:  # its own monitor guards it, or, sometimes, does not
-            own = f"o{rng.randrange(10 ** 6)}"
+            self.owns += 1
+            own = f"o{self.owns}"
             line = rng.choice(["{0}.z++;", "use({0}.z);", "touch({0});", "{0}.array[0]++;", "{0}.inside();"]).format(own)
             kind = self.own if self.disciplined or rng.random() < 0.5 else rng.choice(OWN)
             before, after = kind.format(own), f"}} finally {{ {own}.again.unlock(); }}" if "again" in kind else "}"
@@ -195,7 +196,7 @@ class Runner:
     def explicit(self, name):
         """races, all of them?"""
         out = self.weft("check", "--property", "race", "--all-errors", "--time", str(self.args.time), "-cp", self.folder, name)
-        races = {(m[1], *sorted((m[2], m[3]))) for m in RACE.finditer(out)}
+        races = {(re.sub(r"\[\d+\]", "[]", m[1]), *sorted((m[2], m[3]))) for m in RACE.finditer(out)}
         last = out.splitlines()[-1]
         complete = "there may be more errors" not in out and "UNKNOWN" not in last
         return races, complete
