@@ -6,29 +6,7 @@
 #include "classfile/opcode.h"
 #include "explore/describe.h"
 #include "explore/explorer.h"
-#include "explore/states_internal.h"
-
-// Methods of the JDK that catch everything a task throws and keep it: where their frame has the
-// future.
-static const struct keeper {
-    const char *class_name, *method;
-    uint32_t local;
-} keepers[] = {
-    {"java/util/concurrent/FutureTask", "run", 0},
-    {"java/util/concurrent/FutureTask", "runAndReset", 0},
-    {"java/util/concurrent/ForkJoinTask", "doExec", 0},
-    {"java/util/concurrent/CompletableFuture$AsyncRun", "run", 1},
-    {"java/util/concurrent/CompletableFuture$AsyncSupply", "run", 1},
-};
-
-static const struct keeper *keeper_of(const vm *v, const frame *f) {
-    const method *m = f->u->m;
-    for (size_t i = 0; i < sizeof keepers / sizeof *keepers && m->owner->module; i++)
-        if (strcmp(program_text(v->p, m->name), keepers[i].method) == 0 &&
-            strcmp(program_text(v->p, m->owner->name), keepers[i].class_name) == 0)
-            return &keepers[i];
-    return NULL;
-}
+#include "explore/kept.h"
 
 // javac's `if (!$assertionsDisabled && !condition) throw new AssertionError(...)`: a test of that
 // field jumps behind the throw.
@@ -59,16 +37,6 @@ static bool is_of_assert(vm *v, ref exception) {
     uint64_t at = (uint64_t)vm_get_long(v, trace, OBJECT_HEADER);
     const unit *u = program_method(v->p, (uint32_t)(at >> 32))->prepared;
     return u && explore_describe_is_own(v, u) && is_assert(v, u, (uint32_t)at + 1);
-}
-
-// Nobody but the thread can reach it now.
-static bool is_its_own(const explorer *w, const thread *t, ref r) {
-    state_store *x = w->x;
-    if (!r || explore_states_is_old(x, r)) return false;
-    explore_states_mark_all(x);
-    uint32_t at = x->ordinals[r] & PLACE_ORDINAL;
-    return at && x->slots.data[at - 1].stamp == x->stamp &&
-           x->slots.data[at - 1].seen == COLOR_THREAD + t->number;
 }
 
 static void say_what(explorer *w, ref exception, text *out) {
@@ -104,23 +72,25 @@ static void note(explorer *w, ref exception, const char *how) {
     text_release(&what);
 }
 
-static void caught_by_keeper(explorer *w, const thread *t, const frame *f, const struct keeper *by,
-                             ref exception) {
-    // Without states (once.c) it is not known; a search will look.
-    bool dropped = !w->x || is_its_own(w, t, t->stack[f->locals + by->local]);
+static void went_into_future(explorer *w, const thread *t, kept_fate end, ref exception) {
     bool asserted = is_of_assert(w->v, exception);
-    if (asserted && dropped) report(w, t, exception, "kept by a Future that nobody asks");
+    if (asserted && end == KEPT_LOST) report(w, t, exception, "kept by a Future that nobody asks");
+    else if (asserted && end == KEPT_HANDLED)
+        report(w, t, exception, "left to a function of its Future for all errors");
     else if (asserted) note(w, exception, "went into a Future: does the program ask for it?");
-    else if (dropped) note(w, exception, "went into a Future that nobody asks");
+    else if (end == KEPT_LOST) note(w, exception, "went into a Future that nobody asks");
 }
 
 void explore_caught(void *exploring, const thread *t, const frame *f, uint32_t target,
                     const klass *as, ref exception) {
     explorer *w = exploring;
     vm *v = w->v;
-    const struct keeper *by = keeper_of(v, f);
-    if (by) caught_by_keeper(w, t, f, by, exception);
-    if (by || !as || !explore_describe_is_own(v, f->u)) return;
+    kept_fate end;
+    if (explore_is_kept(w, t, f, &end)) {
+        went_into_future(w, t, end, exception);
+        return;
+    }
+    if (!as || !explore_describe_is_own(v, f->u)) return;
     const char *name = program_text(v->p, as->name);
     if (strcmp(name, "java/lang/Throwable") != 0 && strcmp(name, "java/lang/Error") != 0) return;
     if (!is_of_assert(v, exception)) return;

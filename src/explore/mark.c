@@ -235,6 +235,14 @@ void explore_states_mark_all(state_store *x) {
     for (size_t i = 0; i < v->threads.count; i++) reach_thread(x, v->threads.data[i]);
 }
 
+void explore_states_mark_frames(state_store *x, const thread *t, uint32_t count,
+                                bool (*is_wanted)(const vm *v, const unit *u)) {
+    begin(x, false);
+    for (uint32_t f = 0; f < count; f++)
+        if (is_wanted(x->v, t->frames[f].u)) reach_frame(x, t, f, 0);
+    drain(x);
+}
+
 void explore_states_find_live(state_store *x) {
     explore_states_mark_all(x);
 }

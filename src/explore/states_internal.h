@@ -158,6 +158,10 @@ void explore_states_bury(state_store *x, uint32_t ordinal); // states.c
 // Marks from scratch: then slot.stamp == x->stamp says who is alive, slot.seen its color.
 void explore_states_mark_all(state_store *x);
 
+// The same from the thread's first `count` frames whose code it is, and nothing else.
+void explore_states_mark_frames(state_store *x, const thread *t, uint32_t count,
+                                bool (*is_wanted)(const vm *v, const unit *u));
+
 // hash.c
 typedef enum component_kind { PART_OBJECT = 1, PART_FRAME, PART_THREAD, PART_REST } component_kind;
 // From its bytes; the same, kept.

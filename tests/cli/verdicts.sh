@@ -124,6 +124,65 @@ want_status 1
 run check -cp . Asked # and handled
 want_last "verdict: SAFE"
 want_out "^note: AssertionError at Asked.java:6 went into a Future: does the program ask for it\?$"
+
+# An error that a future keeps: asked for by its thread later, through a future that depends on it, by a function, or by nobody.
+cat >Kept.java <<'J'
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.FutureTask;
+public class Kept {
+    static void fail() { assert false; }
+    static void run() throws Exception {
+        FutureTask<Integer> task = new FutureTask<>(Kept::fail, 1);
+        CompletableFuture<Integer> later = new CompletableFuture<>();
+        switch (which) {
+        case "later" -> { task.run(); task.get(); } // note
+        case "listed" -> { // note
+            List<FutureTask<Integer>> all = new ArrayList<>(List.of(task));
+            task = null;
+            all.forEach(FutureTask::run);
+            all.get(0).get();
+        }
+        case "unasked" -> task.run(); // kept by a Future that nobody asks
+        case "chain" -> CompletableFuture.runAsync(Kept::fail).thenRun(() -> {}).join(); // note
+        case "all" -> CompletableFuture.allOf(CompletableFuture.runAsync(Kept::fail)).join(); // note
+        case "dropped" -> CompletableFuture.runAsync(Kept::fail).thenRun(() -> {}); // kept by a Future that nobody asks
+        case "handled" -> // left to a function of its Future for all errors
+            CompletableFuture.runAsync(Kept::fail).exceptionally(t -> null).join();
+        case "now" -> CompletableFuture.completedFuture(1).thenAccept(x -> fail()).join(); // note
+        case "fired" -> { later.thenAccept(x -> fail()); later.complete(1); } // kept by a Future that nobody asks
+        case "joined" -> { // note
+            CompletableFuture<Void> then = later.thenAccept(x -> fail());
+            later.complete(1);
+            then.join();
+        }
+        }
+    }
+    static String which;
+    public static void main(String[] args) throws Exception {
+        which = args[0];
+        try {
+            run();
+        } catch (CompletionException | java.util.concurrent.ExecutionException e) {
+        }
+    }
+}
+J
+"${bin}javac" Kept.java || exit 1
+sed -nE 's/^ *case "(\w+)" -> .*\/\/ (.*)/\1|\2/p' Kept.java >cases
+[ "$(wc -l <cases)" -eq 10 ] || fail "cases of Kept.java are lost"
+while IFS='|' read -r case wanted; do
+    run check -cp . Kept -- "$case"
+    if [ "$wanted" = note ]; then
+        want_status 0
+        want_out '^note: AssertionError at Kept.java:7 went into a Future: does the program ask for it\?$'
+    else
+        want_last "verdict: UNSAFE (AssertionError at Kept.java:7, $wanted)"
+    fi
+done <cases
+
 run check -cp . Named # a handler that names it, and an error that no assert statement threw
 want_last "verdict: SAFE"
 run check -cp . Lost
