@@ -71,3 +71,43 @@ bool java_dpn_is_guarded(const races *r, const access_site *a) {
     return rests_on(r, REST_ISOLATION) && a->base != BODY_NONE &&
            java_dpn_holds_monitor(r, a->node, a->at, a->base);
 }
+
+// ---------------------------------------------------------------- one lock that is waited on
+
+typedef struct held_locks {
+    uint32_t count, locks[20];
+} held_locks;
+
+static void add_held(const races *r, held_locks *h, uint32_t node, uint32_t variable,
+                     uint32_t bits) {
+    const pt_set *s = analysis_points_to_of(&r->t, node, variable);
+    if (s->count == 1 && analysis_is_unique(&r->t, s->items[0]) && r->waited[s->items[0]] &&
+        h->count < sizeof h->locks / sizeof *h->locks)
+        h->locks[h->count++] = s->items[0] | bits;
+}
+
+// Locks that are no locks of the model, since somebody waits while holding them, are held all the
+// same at the accesses that are written inside their blocks.
+static held_locks waited_locks_at(const races *r, const access_site *a) {
+    held_locks h = {0};
+    const pt_node *n = &r->t.nodes.data[a->node];
+    const method_locks *l = &r->locks[a->node];
+    if ((n->m->access & (ACC_SYNCHRONIZED | ACC_STATIC)) == ACC_SYNCHRONIZED)
+        add_held(r, &h, a->node, 0, 0);
+    if (n->effect != EFFECT_JAVA || !n->b->g || !l->structured || a->at == PT_NONE) return h;
+    for (uint32_t i = l->inside[a->at]; i != PT_NONE; i = l->around[i]) {
+        const region *g = &l->regions[i];
+        bool monitor = n->b->g->c->instrs[g->enter].op == OP_monitorenter;
+        if (g->variable != BODY_NONE)
+            add_held(r, &h, a->node, g->variable, monitor ? 0 : LOCK_REENTRANT);
+    }
+    return h;
+}
+
+uint32_t java_dpn_common_waited(const races *r, const access_site *a, const access_site *b) {
+    held_locks x = waited_locks_at(r, a), y = waited_locks_at(r, b);
+    for (uint32_t i = 0; i < x.count; i++)
+        for (uint32_t k = 0; k < y.count; k++)
+            if (x.locks[i] == y.locks[k]) return x.locks[i];
+    return PT_NONE;
+}

@@ -175,6 +175,8 @@ pt_effect java_dpn_effect_at(const races *r, uint32_t node, uint32_t at, uint32_
 void java_dpn_find_guards(races *r);
 // Does the code around the instruction hold the monitor of the variable's object?
 bool java_dpn_holds_monitor(const races *r, uint32_t node, uint32_t at, uint32_t variable);
+// A lock that is waited on in a way that is not modelled, and that both hold; or PT_NONE.
+uint32_t java_dpn_common_waited(const races *r, const access_site *a, const access_site *b);
 // Does the thread hold the monitor of the very object that it accesses?
 bool java_dpn_is_guarded(const races *r, const access_site *a);
 

@@ -13,7 +13,7 @@ typedef struct site_pair {
 typedef struct pending {
     race_pair pair;
     VEC(site_pair) sites; // to be asked about
-    bool guarded;         // others exclude each other by the object's own monitor
+    const char *guarded;  // why others exclude each other, by a lock that both hold
     bool open;            // in the model that was asked last they can meet
 } pending;
 
@@ -58,6 +58,23 @@ static const place_list *places_of(deciding *x, uint32_t access) {
     return list;
 }
 
+static const char *lock_reason(deciding *x, const char *words, uint32_t lock) {
+    text t;
+    text_init(&t, x->r->m);
+    text_add(&t, words);
+    java_dpn_describe_lock(x->r, lock, &t);
+    const char *copy = arena_strdup(&x->out->store, text_get(&t));
+    text_release(&t);
+    return copy;
+}
+
+// A lock that both hold where they are written, other than those of the model; NULL: none.
+static const char *guard_of(deciding *x, const access_site *u, const access_site *v) {
+    if (java_dpn_is_guarded(x->r, u) && java_dpn_is_guarded(x->r, v)) return "both hold this";
+    uint32_t lock = java_dpn_common_waited(x->r, u, v);
+    return lock == PT_NONE ? NULL : lock_reason(x, "both hold ", lock);
+}
+
 static void add_pair(deciding *x, uint32_t a, uint32_t b, const char *first, const char *second) {
     const access_site *u = &x->r->accesses.data[a], *v = &x->r->accesses.data[b];
     int order = java_dpn_compare_places(first, second);
@@ -67,7 +84,8 @@ static void add_pair(deciding *x, uint32_t a, uint32_t b, const char *first, con
                    .writes = {swap ? v->write : u->write, swap ? u->write : v->write},
                    .answer = RACE_IMPOSSIBLE};
     pending *at = find_pending(x, &p);
-    if (java_dpn_is_guarded(x->r, u) && java_dpn_is_guarded(x->r, v)) at->guarded = true;
+    const char *why = guard_of(x, u, v);
+    if (why) at->guarded = why;
     else vec_push(x->r->m, &at->sites, (site_pair){a, b});
 }
 
@@ -384,7 +402,7 @@ static void decide_all(deciding *x) {
     sift_pairs(x, solver, RACE_IMPOSSIBLE, true);
     for (size_t i = 0; i < x->list.count; i++) {
         pending *p = &x->list.data[i];
-        if (p->guarded && !p->sites.count) p->pair.why = "both hold this";
+        if (p->guarded && !p->sites.count) p->pair.why = p->guarded;
         p->pair.answer = p->open ? RACE_POSSIBLE : RACE_IMPOSSIBLE;
     }
     dpn_solver_free(solver);
@@ -446,26 +464,16 @@ static void note_holders(deciding *x, uint32_t lock, const char *why) {
     }
 }
 
-static const char *lock_reason(deciding *x, uint32_t lock, const char *words) {
-    text t;
-    text_init(&t, x->r->m);
-    text_add(&t, words);
-    java_dpn_describe_lock(x->r, lock, &t);
-    const char *copy = arena_strdup(&x->out->store, text_get(&t));
-    text_release(&t);
-    return copy;
-}
-
 static void explain_all(deciding *x) {
     races *r = x->r;
     for (size_t i = 0; i < r->model_locks.count; i++)
         note_holders(x, r->model_locks.data[i],
-                     lock_reason(x, r->model_locks.data[i], "both hold "));
+                     lock_reason(x, "both hold ", r->model_locks.data[i]));
     explain(x, DPN_NONE, false, "thread creation");
     explain(x, DPN_NONE, true, "join");
     for (size_t i = 0; i < r->model_locks.count; i++)
         explain(x, java_dpn_lock_number(&r->d, r->model_locks.data[i]), false,
-                lock_reason(x, r->model_locks.data[i], "lock "));
+                lock_reason(x, "lock ", r->model_locks.data[i]));
     for (size_t i = 0; i < x->list.count; i++) {
         race_pair *p = &x->list.data[i].pair;
         if (p->answer == RACE_IMPOSSIBLE && !p->why) p->why = "locks";

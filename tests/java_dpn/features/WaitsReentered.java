@@ -1,7 +1,7 @@
 // expect: UNKNOWN
-/** A wait releases the outer block, too: the lock is not what orders it. */
+/** A wait releases the outer block, too: who was to come after it comes in between. */
 public class WaitsReentered {
-    static final Object a = new Object(), b = new Object();
+    static final Object a = new Object();
     static int x;
 
     static void pause() throws InterruptedException {
@@ -11,12 +11,12 @@ public class WaitsReentered {
     }
 
     public static void main(String[] args) throws InterruptedException {
-        new Thread(() -> {
-            synchronized (a) {
-                x = 1;
-            }
-        }).start();
         synchronized (a) {
+            new Thread(() -> {
+                synchronized (a) {
+                }
+                x = 1;
+            }).start();
             pause();
             x = 2;
         }
