@@ -130,6 +130,15 @@ static void take_for_access(observer *o, raw_note *n, const library_call *c) {
     n->variable_brief = n->variable_full = c->text;
 }
 
+// Is a handler of the frame about to begin? Else an instruction may run again: its call site or
+// constant is linked now.
+static bool is_handling(const frame *f, uint32_t pc) {
+    if (f->sp != f->base + 1) return false;
+    for (uint32_t i = 0; i < f->u->handler_count; i++)
+        if (f->u->handlers[i].target == pc) return true;
+    return false;
+}
+
 // The call ended in a handler of its caller's: why the program went another way, so of a call whose
 // result would not be shown this is, too.
 static void say_exception(observer *o, const thread *t, const frame *f, const library_call *c) {
@@ -166,8 +175,8 @@ void replay_end_calls(observer *o, const thread *t, const frame *f, uint32_t pc)
         library_call c = vec_pop(&w->calls);
         if (c.depth != t->frame_count || c.caller != f->u) continue;
         fold(o, t, &c, w->calls.count + 1);
-        if (pc != c.pc + 1) say_exception(o, t, f, &c);
-        else if (c.text) say_result(o, t, f, &c);
+        if (pc == c.pc + 1 && c.text) say_result(o, t, f, &c);
+        else if (pc != c.pc + 1 && is_handling(f, pc)) say_exception(o, t, f, &c);
         w = replay_watched(o, t);
     }
 }
