@@ -227,6 +227,8 @@ static const vm_field_fact fields[] = {
 static const vm_class_fact classes[] = {
     {AQS, ROLE_QUEUED, .inherits = true},
     {COMPLETER, ROLE_COUNTS_DOWN, .inherits = true},
+    {"java/util/stream/AbstractTask", ROLE_COUNTS_PARTS, .inherits = true},
+    {"java/util/stream/ForEachOps$ForEachTask", ROLE_COUNTS_PARTS | ROLE_HANDED_OVER},
     {FUTURE, ROLE_FUTURE, .inherits = true},
     {FUTURE_TASK, ROLE_FUTURE, .inherits = true},
     {EXECUTOR "$Worker", ROLE_COUNTS, .inherits = true},

@@ -15,6 +15,7 @@ enum { THREADS = AHEAD_THREADS, WILD = 0, INSIDE = 1, FIRST_LOCATION = 2 };
 enum { LOCATION_BYTE = 1u << 30 };
 static const uint32_t LOCATION_SIZES = 3u << 30; // which sizes a word was accessed with
 static const uint32_t LOCATION_ALL = UINT32_MAX - PART_ALL;
+static const uint32_t LOCATION_COUNT = UINT32_MAX - PART_COUNT;
 
 // Beside REDUCE_READS and REDUCE_WRITES: the access can be in a data race, or, being one of
 // java.util.concurrent's own, only with one that is not.
@@ -355,6 +356,7 @@ static void race_at_location(happens_before *t, uint32_t id, unsigned kind, uint
         if (e.thread == thread || !conflict(id, kind, e.kind)) continue;
         if (happened_before(e.position, e.thread, known)) continue;
         if (when) merge_clock(when, &t->steps.data[e.position].when, t->thread_count);
+        if (s->part == LOCATION_COUNT) continue; // the last one is the last in any order
         note_data_conflict(t, id, kind, e.kind);
         t->race(t->arg, e.position, thread);
     }
@@ -424,7 +426,8 @@ static void access_step(happens_before *t, const thread *who, bool timeout, bool
     bool meant;
     if (t->watch && explore_can_race(t->v, who, &meant))
         t->shift = meant ? MEANT_SHIFT : PLAIN_SHIFT;
-    reduce_footprint(t->v, who, &who->next, note_access, t);
+    vm_op next = reduce_meaning(t->v, who, &who->next);
+    reduce_footprint(t->v, who, &next, note_access, t);
     if (wish) reduce_task_footprint(t->v, who, note_access, t);
     t->shift = 0;
 }
@@ -510,7 +513,8 @@ void explore_hb_end_step(happens_before *t) {
         access c = t->accesses.data[i];
         vec_push(t->m, &t->locations.data[c.location].accesses,
                  (past_access){here, (uint16_t)thread, (uint16_t)c.kind});
-        vec_push(t->m, &t->events, (event){thread, c});
+        if (t->locations.data[c.location].part != LOCATION_COUNT)
+            vec_push(t->m, &t->events, (event){thread, c});
     }
     set_past(t, thread, (past){here + 1, 0});
     note_woken(t, thread);

@@ -101,6 +101,12 @@ static void add_operation(const visitor *f, const thread *who, const vm_op *o) {
         add_synchronizer(f, o->object);
         add_own_life(f, who);
         return;
+    case ACT_COUNT:
+    case ACT_COUNTED:
+        add(f, PART_COUNT, o->object, o->act == ACT_COUNTED);
+        if (o->access.size)
+            add_memory(f, o->object, o->access.offset, o->access.size, o->act == ACT_COUNTED);
+        return;
     case ACT_CLASS: add(f, PART_CLASS, o->object, true); return;
     case ACT_JOIN:
         if (!r->lives && !r->interrupts) return;

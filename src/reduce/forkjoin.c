@@ -165,6 +165,38 @@ bool reduce_waits_for_task(const vm *v, const thread *t) {
 
 // ---------------------------------------------------------------- who takes a task
 
+typedef struct task_count {
+    const vm *v;
+    int64_t tasks;
+} task_count;
+
+static bool count_tasks(void *arg, ref queue, const field *base, const field *top) {
+    task_count *c = arg;
+    c->tasks += vm_get_int(c->v, queue, top->offset) - vm_get_int(c->v, queue, base->offset);
+    return false;
+}
+
+// Are there more tasks in its queues than workers other than this thread (arg) that have nothing to
+// do or are about to begin? Each of these takes one before anybody else moves.
+static bool is_short_of_workers(const vm *v, ref pool, void *arg) {
+    task_count c = {v, 0};
+    each_queue(v, pool, count_tasks, &c);
+    for (size_t i = 0; i < v->threads.count && c.tasks > 0; i++) {
+        const thread *t = v->threads.data[i];
+        if (t == arg || t->state != THREAD_RUNNABLE || pool_of(v, t) != pool) continue;
+        if (t->frame_count <= 1 || looks_for_task(t)) c.tasks--;
+    }
+    return c.tasks > 0;
+}
+
+static bool tasks_wait(const vm *v, const thread *but) {
+    union { // each_pool hands it on as it is
+        const thread *t;
+        void *arg;
+    } u = {but};
+    return each_pool(v, is_short_of_workers, u.arg);
+}
+
 bool reduce_takes_task(const vm *v, const thread *t) {
     ref task;
     if (t->state != THREAD_RUNNABLE || reduction_of(v)->runners || !stands(v, t, &task) || task)
@@ -227,7 +259,7 @@ void reduce_workers_footprint(const vm *v, const thread *mover, const reduce_log
     ref task;
     if (reduction_of(v)->runners || !is_on(v)) return;
     if (stands(v, mover, &task)) {
-        f.writes = each_pool(v, has_task, NULL);
+        f.writes = tasks_wait(v, mover);
         if (begins) return;
         if (task) each_pool(v, add_workers, &f);
         else add_workers(v, pool_of(v, mover), &f);
@@ -252,18 +284,75 @@ static bool counts_down(const thread *t) {
     return false;
 }
 
-// To count down is a step that says who was the last. Nobody can tell in which order the others
-// were: for each other they only read. Whoever else looks at the number depends on all.
-void reduce_note_pending(const vm *v, const thread *t, vm_op *o) {
-    if (!vm_op_is_access(o) || !t->frame_count) return;
-    if (!t->frames[t->frame_count - 1].u->pool_code || !is_on(v)) return; // it is private
+// An access to the number of tasks that a CountedCompleter waits for: roles of its class; else 0.
+static unsigned counting_roles(const vm *v, const thread *t, const vm_op *o) {
+    if (!vm_op_is_access(o) || !t->frame_count) return 0;
+    if (!t->frames[t->frame_count - 1].u->pool_code) return 0; // it is private
     klass *k = vm_class_of(v, o->object);
-    if (!k->super || !(vm_class_roles(v, k) & ROLE_COUNTS_DOWN)) return;
+    unsigned roles = k->super ? vm_class_roles(v, k) : 0;
+    if (!(roles & ROLE_COUNTS_DOWN) || !is_on(v)) return 0;
     const field *f = find(v, k, "pending");
-    if (!f || f->offset != o->access.offset) return;
-    bool last = vm_get_int(v, o->object, f->offset) == 0;
-    bool others = !last && counts_down(t);
-    o->act = others ? ACT_READ : ACT_WRITE;
+    return f && f->offset == o->access.offset ? roles : 0;
+}
+
+// What an access to it means to others. To count down is a step that says who was the last. Nobody
+// can tell in which order the others were: for each other they only read. Whoever else looks at the
+// number depends on all.
+//
+// A task of a stream is done when all its parts are. Who is not the last has nothing to do from now
+// on, and the last one goes on: with the two exchanged that is the same, unless tasks wait for a
+// worker, which one or the other would take, or somebody notices what the last one does about it,
+// and sees who is not idle meanwhile. So where none does the steps need no other order.
+static vm_op counting(const vm *v, const thread *t, const vm_op *o, unsigned roles) {
+    vm_op what = *o;
+    bool down = counts_down(t), last = vm_get_int(v, o->object, o->access.offset) == 0;
+    what.act = down && !last ? ACT_READ : ACT_WRITE;
+    if (!(roles & ROLE_COUNTS_PARTS) || !down) return what;
+    what.act = last ? ACT_COUNTED : ACT_COUNT;
+    const reduction *r = reduction_of(v);
+    if (!last && !r->runners && !r->endings && !tasks_wait(v, t)) what.access.size = 0;
+    return what;
+}
+
+vm_op reduce_meaning(const vm *v, const thread *t, const vm_op *o) {
+    unsigned roles = counting_roles(v, t, o);
+    return roles ? counting(v, t, o, roles) : *o;
+}
+
+// What it has accessed so far it hands over with this step.
+static void log_recent(vm *v, thread *t) {
+    for (size_t i = 0; i < t->recent.count; i++) {
+        vm_recent r = t->recent.data[i];
+        vm_act act = vm_recent_writes(r) ? ACT_WRITE : ACT_READ;
+        reduce_log_operation(v, vm_op_access(act, vm_recent_object(r), vm_recent_offset(r),
+                                             vm_recent_size(r), false));
+    }
+    vec_clear(&t->recent);
+}
+
+// Who has a part to do counts up for each part that it gives away, before that one can count down,
+// so counting up is nobody's affair; nor is being the last, which is the same whenever one looks.
+bool reduce_counts_at_once(vm *v, thread *t, const vm_op *o) {
+    unsigned roles = counting_roles(v, t, o);
+    if (!(roles & ROLE_COUNTS_PARTS)) return false;
+    reduce_assume(v, ASSUMPTION_ATOMIC_POOLS);
+    vm_op what = counting(v, t, o, roles);
+    if (what.act == ACT_WRITE) return true;
+    if (what.act == ACT_COUNT && what.access.size) return false;
+    if (what.act == ACT_COUNT) reduce_assume(v, ASSUMPTION_RUNNERS);
+    log_recent(v, t);
+    reduce_log_operation(v, what);
+    return true;
+}
+
+void reduce_note_ending(vm *v, const thread *t) {
+    if (reduction_of(v)->endings) return;
+    for (uint32_t i = t->frame_count; i-- > 1;) {
+        const unit *u = t->frames[i].u;
+        if (u->known == KNOWN_TASK) return;
+        if (!u->pool_code && t->frames[i - 1].u->known == KNOWN_COMPLETE)
+            reduce_contradict(v, &reduction_of(v)->endings);
+    }
 }
 
 // ---------------------------------------------------------------- registration

@@ -209,8 +209,10 @@ bool reduce_would_wait(const vm *v, const thread *t, const vm_op *o);
 // Does a worker of ForkJoinPool stand before its next look for a task while there is none, or a
 // thread before one that is not done?
 bool reduce_waits_for_task(const vm *v, const thread *t);
-// An access to the number of tasks that a CountedCompleter waits for: what it means to others.
-void reduce_note_pending(const vm *v, const thread *t, vm_op *o);
+// An access to the number of tasks that a CountedCompleter waits for: is it no stop?
+bool reduce_counts_at_once(vm *v, thread *t, const vm_op *o);
+// It stops: is it at what is run when all parts of a stream's task are done?
+void reduce_note_ending(vm *v, const thread *t);
 // Somebody looks who it is that runs.
 void reduce_note_self(vm *v, const thread *t);
 // Is it joining its pool, which nobody notices?

@@ -1,6 +1,8 @@
 // The reduction as a whole: its state, its beginning and end, what others may ask of it.
 #include "reduce/reduce.h"
 
+#include <stdlib.h>
+
 #include "reduce/internal.h"
 
 static void release(vm *v) {
@@ -111,6 +113,7 @@ static void make(vm *v) {
     u64map_init(&r->orbit, v->m);
     u64map_init(&r->stayed, v->m);
     u64map_init(&r->hashed, v->m);
+    r->runners = getenv("WEFT_ALL_RUNNERS") != NULL; // for tests: every worker is tried for a task
 }
 
 // How far ForkJoinPool's idle workers count. Where their bursts are one step each, no round can be

@@ -62,6 +62,8 @@ bool reduce_waits_for_others(const vm *v, const thread *t);
 bool reduce_is_done_future(const vm *v, const thread *t, const vm_op *o);
 // Does a worker of ForkJoinPool stand before a look for a task, and there is one? It takes it.
 bool reduce_takes_task(const vm *v, const thread *t);
+// What an operation that it is about to do means to others in the present state.
+vm_op reduce_meaning(const vm *v, const thread *t, const vm_op *o);
 // How a thread that has blocked goes on when it is woken.
 vm_op reduce_blocked_operation(const thread *t);
 // The thread stopped before what may be the first operation of a burst of ForkJoinPool's code: it

@@ -143,13 +143,13 @@ static bool must_stop(vm *v, thread *t, vm_op o) {
         return false;
     }
     if (act == ACT_CHOOSE) {
+        reduce_note_ending(v, t);
         t->next = o;
         return true;
     }
     if (act == ACT_LOCK && !t->atomic && !reduce_is_alone(v)) reduce_note_lock(v, t, o.object);
     if (reduction_of(v)->in_bursts.count) reduce_watch_bursts(v, t, &o);
-    reduce_note_pending(v, t, &o);
-    if (reduce_registers(v, t)) {
+    if (reduce_counts_at_once(v, t, &o) || reduce_registers(v, t)) {
         if (vm_op_is_access(&o)) reduce_note_access(v, t, o);
         return false;
     }
@@ -157,7 +157,7 @@ static bool must_stop(vm *v, thread *t, vm_op o) {
         reduce_goes_on(v, t, &o)) {
         if (t->burst) reduce_note_burst(v, t, &o);
         if (vm_op_is_access(&o)) reduce_note_access(v, t, o);
-        if (reduction_of(v)->logs_passed) log_operation(v, t, o);
+        if (reduction_of(v)->logs_passed) log_operation(v, t, reduce_meaning(v, t, &o));
         return false;
     }
     if (act == ACT_LOCK) {
@@ -166,6 +166,7 @@ static bool must_stop(vm *v, thread *t, vm_op o) {
         if (!m && reduce_is_quiet_stream(v, o.object)) return false;
     }
     if (vm_op_is_access(&o) && reduction_of(v)->on && reduce_is_guarded(v, t, &o)) return false;
+    reduce_note_ending(v, t);
     t->next = o;
     return true;
 }

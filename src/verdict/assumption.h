@@ -63,6 +63,7 @@
     X(parks, "the program parks by itself: it sees permits that synchronizers leave")              \
     X(pools, "some thread looked at words that pools and queues of the JDK use in one step")       \
     X(runners, "some thread looked which thread it is: a task's runner shows")                     \
+    X(endings, "the end of a stream's task, when all its parts are done, shows")                   \
     X(obtrusions, "some future was given another result")                                          \
     X(overlaps, "parts of a word were accessed by themselves and as a whole")
 

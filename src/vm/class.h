@@ -25,7 +25,7 @@ struct runtime_class {
     hash128 name;          // by vm_class_name; 0: not yet
     uint8_t shift;         // arrays: log2 of the element size
     bool is_reference_array;
-    uint8_t roles; // of vm_class_roles; 0: not yet known
+    uint16_t roles; // of vm_class_roles; 0: not yet known
 };
 
 // ---------------------------------------------------------------- class.c
@@ -37,7 +37,7 @@ unsigned vm_modifiers(const klass *k); // as Class.getModifiers() says
 ref vm_module(vm *v, const char *name);
 klass *vm_mirrored(const vm *v, ref mirror); // the class of a java.lang.Class; NULL for null
 // What is known about the class (ROLE_…).
-enum { ROLES_KNOWN = 0x80 };
+enum { ROLES_KNOWN = 1 << 15 };
 unsigned vm_find_roles(const vm *v, const klass *k);
 static inline unsigned vm_class_roles(const vm *v, const klass *k) {
     const runtime_class *c = k->runtime;

@@ -36,7 +36,7 @@ unsigned vm_find_roles(const vm *v, const klass *k) {
         if (f->inherits && inherits(v, k, f->name)) roles |= f->roles;
         else if (!f->inherits && !own && vm_name_matches(f->name, name)) own = f->roles;
     roles |= own;
-    if (c) c->roles = (uint8_t)(roles | ROLES_KNOWN);
+    if (c) c->roles = (uint16_t)(roles | ROLES_KNOWN);
     return roles;
 }
 

@@ -62,13 +62,14 @@ typedef struct vm_field_fact {
 } vm_field_fact;
 
 enum {
-    ROLE_POOL_CODE = 1,    // its code may be part of a burst
-    ROLE_POOL_DATA = 2,    // a pool or one of its queues: everybody uses them
-    ROLE_QUEUED = 8,       // a synchronizer that keeps an empty node (reduce/residue.c)
-    ROLE_COUNTS = 16,      // a worker that counts its tasks
-    ROLE_FUTURE = 32,      // whether it is done is looked at, and waited for (reduce/waits.c)
-    ROLE_COUNTS_DOWN = 64, // a CountedCompleter (reduce/forkjoin.c)
-    ROLE_HANDED_OVER = 4,  // its plain fields go from one thread to the next (reduce/handover.c)
+    ROLE_POOL_CODE = 1,      // its code may be part of a burst
+    ROLE_POOL_DATA = 2,      // a pool or one of its queues: everybody uses them
+    ROLE_QUEUED = 8,         // a synchronizer that keeps an empty node (reduce/residue.c)
+    ROLE_COUNTS = 16,        // a worker that counts its tasks
+    ROLE_FUTURE = 32,        // whether it is done is looked at, and waited for (reduce/waits.c)
+    ROLE_COUNTS_DOWN = 64,   // a CountedCompleter (reduce/forkjoin.c)
+    ROLE_COUNTS_PARTS = 128, // one whose number only says whether all its parts are done
+    ROLE_HANDED_OVER = 4,    // its plain fields go from one thread to the next (reduce/handover.c)
 };
 typedef struct vm_class_fact {
     const char *name;

@@ -26,7 +26,11 @@ typedef enum vm_act {
     ACT_ATOMIC, // Verify.atomicBegin: whatever comes until its end
     ACT_CLASS,  // begin to initialise a class
     ACT_CHOOSE, // an input, or the value of a tracked location
-    ACT_CALL,   // an operation of a synchronizer, until it blocks or ends (reduce/calls.c)
+    // A write: a part of a task is done (size 0: it is all the same which is the last one); the
+    // last one, which comes after all others.
+    ACT_COUNT,
+    ACT_COUNTED,
+    ACT_CALL, // an operation of a synchronizer, until it blocks or ends (reduce/calls.c)
 } vm_act;
 
 typedef struct vm_op {

@@ -6,8 +6,9 @@ POOLS = ["new ForkJoinPool(1)", "new ForkJoinPool(1)", "new ForkJoinPool(2)", "F
 
 
 class Program(generator.Text):
-    def __init__(self, rng, size):
+    def __init__(self, rng, size, streams):
         super().__init__(rng)
+        self.streams = streams  # little else
         self.tiny = size == "tiny"  # one task of one statement
         self.futures = []  # (name, kind)
         self.wants_locks = rng.random() < 0.4
@@ -52,8 +53,10 @@ class Program(generator.Text):
         """A new task or future; with futures there are, one that depends on them."""
         name = self.fresh("f")
         completable = [f for f, kind in self.futures if kind == "future"]
-        kind = self.rng.choice(["submit", "fork", "run", "supply", "complete", "stream", "actions"] + ["then", "both", "handle", "compose"] * bool(completable))
+        kind = self.rng.choice(["submit", "fork", "run", "supply", "complete", "stream", "reduce", "actions"] + ["then", "both", "handle", "compose"] * bool(completable))
         of = self.rng.choice(completable) if completable else None
+        if self.streams:
+            kind = self.rng.choice(["stream", "stream", "reduce", "submit"])
         if kind == "submit":
             self.lambda_call(f"ForkJoinTask<?> {name} = pool.submit(() -> ", ");")
         elif kind == "fork":
@@ -63,8 +66,12 @@ class Program(generator.Text):
             self.line(self.rng.choice(["    child.join();", "    child.quietlyJoin();", "    if (child.tryUnfork()) child.invoke();"]))
             self.line("});")
         elif kind == "stream":
-            self.line(f"ForkJoinTask<?> {name} = pool.submit(() -> IntStream.range(0, {self.rng.randint(2, 3)}).parallel()")
+            self.line(f"ForkJoinTask<?> {name} = pool.submit(() -> IntStream.range(0, {self.rng.randint(2, 4)}).parallel()")
             self.lambda_call("    .forEach(i -> ", "));")
+        elif kind == "reduce":
+            self.line(f"ForkJoinTask<?> {name} = pool.submit(() -> IntStream.range(0, {self.rng.randint(2, 4)}).parallel()")
+            self.lambda_call("    .mapToObj(i -> ", ")", self.value())
+            self.lambda_call("    .reduce(0, (p, q) -> p + q, (p, q) -> ", "));", "p + q")
         elif kind == "actions":
             self.line(f"ForkJoinTask<?> {name} = pool.submit(() -> ForkJoinTask.invokeAll(")
             self.lambda_call("    ForkJoinTask.adapt(() -> ", "),")
@@ -88,7 +95,7 @@ class Program(generator.Text):
         else:
             other = self.rng.choice(completable)
             self.line(f"CompletableFuture<?> {name} = CompletableFuture.{self.rng.choice(['allOf', 'anyOf'])}({of}, {other});")
-        self.futures.append((name, "task" if kind in ("submit", "fork", "stream", "actions") else "future"))
+        self.futures.append((name, "task" if kind in ("submit", "fork", "stream", "reduce", "actions") else "future"))
 
     def generate(self, class_name):
         self.indent = 2
@@ -125,8 +132,9 @@ def frame(outer, bodies):
 def main():
     parser = generator.parser("writes random small programs with tasks of pools")
     parser.add_argument("--size", choices=["tiny", "small"], default="small", help="tasks, and statements per task")
+    parser.add_argument("--streams", action="store_true", help="most tasks are parallel streams")
     options = parser.parse_args()
-    generator.write(options, "RandPools", lambda rng, name: Program(rng, options.size).generate(name), frame)
+    generator.write(options, "RandPools", lambda rng, name: Program(rng, options.size, options.streams).generate(name), frame)
 
 
 if __name__ == "__main__":

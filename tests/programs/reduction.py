@@ -30,6 +30,8 @@ LIBRARY_WAYS = POOL_WAYS + [["--por", "off"]]
 # Each thread's own clock in timed waits, compared with one clock for all.
 ONE_CLOCK = ["WEFT_ONE_CLOCK=1", "--search", "dfs"]
 TIMED_WAYS = POOL_WAYS + [["--synchronizers", "steps"]]
+# A task is taken by the first worker that has nothing to do, or by each of them.
+ALL_RUNNERS = ["WEFT_ALL_RUNNERS=1", "--search", "dfs", "--property", "assert,exception,deadlock"]
 # Threads that can be exchanged for each other are tried once, or each of them.
 SYMMETRIC_WAYS = [["--symmetry", "off", "--property", "assert,exception,deadlock"]]
 ALL = ["--property", "assert,exception,deadlock,race"]
@@ -82,6 +84,8 @@ def all_ways(options):
     slowest, ways = UNREDUCED, SYMMETRIC_WAYS if options.symmetric else WAYS
     if options.library or options.pools or options.executors:
         slowest, ways = INSIDE, POOL_WAYS if options.executors else LIBRARY_WAYS
+    if options.streams:
+        return ALL_RUNNERS, NO_RACES_WAYS[:2]
     if options.timed:
         slowest, ways = ONE_CLOCK, TIMED_WAYS
     return slowest, NO_RACES_WAYS + (ways if not options.only_default else [])
@@ -97,7 +101,7 @@ def compare(options, classes, name):
             return None
         lines, compared = [], []
         for way in ways:
-            wanted = without_races(expected) if "--property" in way else expected
+            wanted = without_races(expected) if "--property" in way and "--property" not in slowest else expected
             found = errors(options, classes, name, way, report)
             if found is not None:
                 compared.append(" ".join(way))
@@ -123,9 +127,9 @@ def programs_of(options, scratch):
         programs, classes = check.compiled_programs(options)
         left_out = set() if options.measure else run.read_gaps(TOO_LARGE)
         return [classes], [(p.main,) for p in programs if re.search(options.suite, p.main) and p.main not in left_out]
-    kind = "pools" if options.pools else "executors" if options.executors else "timed" if options.timed else "threads"
+    kind = "pools" if options.pools or options.streams else "executors" if options.executors else "timed" if options.timed else "threads"
     generator = run.HERE / f"random_{kind}.py"
-    more = ["--library"] * options.library + ["--symmetric"] * options.symmetric
+    more = ["--library"] * options.library + ["--symmetric"] * options.symmetric + ["--streams"] * options.streams
     drawn = [run.random_programs(generator, options, scratch / size, "--size", size, *more) for size in ("small", "tiny")]
     return [classes for classes, _ in drawn], list(zip(*(names for _, names in drawn)))
 
@@ -170,6 +174,7 @@ def main():
     parser.add_argument("--library", action="store_true", help="random programs with java.util.concurrent's locks")
     parser.add_argument("--symmetric", action="store_true", help="random programs with threads that do the same")
     parser.add_argument("--pools", action="store_true", help="random programs with ForkJoinPool and CompletableFuture")
+    parser.add_argument("--streams", action="store_true", help="random programs with parallel streams: who runs their tasks")
     parser.add_argument("--executors", action="store_true", help="random programs with ThreadPoolExecutor and queues")
     parser.add_argument("--timed", action="store_true", help="random programs that wait with a limit of time")
     parser.add_argument("--spurious", action="store_true", help="waits and parks may end for no reason, in every search")

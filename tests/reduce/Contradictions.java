@@ -4,8 +4,10 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Spliterator;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.IntStream;
 
 /**
  * Each program contradicts something that a reduced search takes for granted, and fails only in executions that a search
@@ -199,6 +201,18 @@ class Contradictions {
         public static void main(String[] args) throws InterruptedException {
             CompletableFuture<Integer> f = CompletableFuture.completedFuture(1);
             run(() -> f.obtrudeValue(2), () -> check(f.join().equals(f.join())));
+        }
+    }
+
+    /** What joins two parts of a stream looks at what others do. */
+    static class Ending {
+        static final AtomicInteger mapped = new AtomicInteger();
+
+        public static void main(String[] args) {
+            IntStream.range(0, 3).parallel().mapToObj(i -> mapped.incrementAndGet()).reduce(0, Integer::sum, (a, b) -> {
+                check(mapped.get() == 3);
+                return a + b;
+            });
         }
     }
 

@@ -110,6 +110,7 @@ static void what_does_not_change_changes(void **state) {
     (void)state;
     assert_true(contradicted("Final").facts.late_finals);
     assert_true(contradicted("Obtrusion").facts.obtrusions);
+    assert_true(contradicted("Ending").facts.endings);
     assert_true(contradicted("Overlap").facts.overlaps);
 }
 
