@@ -319,17 +319,6 @@ vm_op reduce_meaning(const vm *v, const thread *t, const vm_op *o) {
     return roles ? counting(v, t, o, roles) : *o;
 }
 
-// What it has accessed so far it hands over with this step.
-static void log_recent(vm *v, thread *t) {
-    for (size_t i = 0; i < t->recent.count; i++) {
-        vm_recent r = t->recent.data[i];
-        vm_act act = vm_recent_writes(r) ? ACT_WRITE : ACT_READ;
-        reduce_log_operation(v, vm_op_access(act, vm_recent_object(r), vm_recent_offset(r),
-                                             vm_recent_size(r), false));
-    }
-    vec_clear(&t->recent);
-}
-
 // Who has a part to do counts up for each part that it gives away, before that one can count down,
 // so counting up is nobody's affair; nor is being the last, which is the same whenever one looks.
 bool reduce_counts_at_once(vm *v, thread *t, const vm_op *o) {
@@ -338,9 +327,8 @@ bool reduce_counts_at_once(vm *v, thread *t, const vm_op *o) {
     reduce_assume(v, ASSUMPTION_ATOMIC_POOLS);
     vm_op what = counting(v, t, o, roles);
     if (what.act == ACT_WRITE) return true;
-    if (what.act == ACT_COUNT && what.access.size) return false;
-    if (what.act == ACT_COUNT) reduce_assume(v, ASSUMPTION_RUNNERS);
-    log_recent(v, t);
+    if (what.act == ACT_COUNT && !what.access.size) reduce_assume(v, ASSUMPTION_RUNNERS);
+    if (what.act == ACT_COUNT) return false;
     reduce_log_operation(v, what);
     return true;
 }
