@@ -5,7 +5,10 @@
 //
 // Level by level, so that a state is met with the fewest delays first. Nothing is proved: there is
 // a budget, and a thread is not delayed before an operation that no other thread was seen to
-// conflict with.
+// conflict with. On a level those come first that are likely to matter, and few: the second delay
+// is before an operation on the same thing as the first, and not many operations are on it.
+#include <stdlib.h>
+
 #include "base/hash.h"
 #include "base/random.h"
 #include "explore/orders.h"
@@ -16,6 +19,8 @@ typedef struct task {
     uint32_t state, last; // the thread that ran before
     step by;
     uint64_t passed_over; // what the first thread that is delayed is about to do; 0: nobody is
+    uint64_t before;      // what one that was delayed before was about to do; 0: nobody was
+    uint64_t order;       // among those of a level: the least comes first
 } task;
 
 typedef VEC(task) task_list;
@@ -26,6 +31,7 @@ typedef struct delays {
     task_list now, later[MOST_DELAYS + 1];
     u64map met;       // state and thread that ran last
     u64map conflicts; // operation -> thread + 1, and bits
+    u64map counts;    // operation -> how many there are without delays
     uint32_t level;
     task current;
     rng random;
@@ -52,6 +58,7 @@ static void note_operation(delays *d, const thread *t) {
     if ((now & 0xffff) != t->number + 1) now |= SEVERAL;
     if (t->next.act != ACT_READ) now |= WRITTEN;
     u64map_put(&d->conflicts, key, now);
+    if (!d->level) ++*u64map_at(&d->counts, key);
 }
 
 static bool may_conflict(const delays *d, uint64_t key) {
@@ -71,9 +78,10 @@ static void build_path(void *arg, property kind, const char *what) {
 static void plan(delays *d, uint32_t state, uint32_t last) {
     explorer *w = d->w;
     uint32_t rank = 0;
+    uint64_t before_this = d->current.passed_over ? d->current.passed_over : d->current.before;
     const step *first = w->alternatives.data, *before = first;
     for (size_t i = 0; i < w->alternatives.count; before = &first[i++]) {
-        task t = {state, last, first[i], 0};
+        task t = {.state = state, .last = last, .by = first[i], .before = before_this};
         rank += t.by.thread != before->thread || t.by.timeout != before->timeout;
         if (d->level + rank > MOST_DELAYS) break;
         if (rank) t.passed_over = operation_key(&w->v->threads.data[first->thread]->next);
@@ -118,20 +126,35 @@ static void take(delays *d, const task *t) {
     if (o == MOVED) arrive(d, alone ? t->last : t->by.thread);
 }
 
-// Any of those that are due: where they are too many, the budget is spent on all parts.
+static int compare_tasks(const void *a, const void *b) {
+    const task *x = a, *y = b;
+    return (x->order < y->order) - (x->order > y->order); // the last one is taken first
+}
+
+// Where they are too many, the budget is spent on all parts of those that count alike.
+static void order_tasks(delays *d, task_list *due) {
+    for (size_t i = 0; i < due->count; i++) {
+        task *t = &due->data[i];
+        const uint64_t *known = u64map_get(&d->counts, t->passed_over);
+        uint64_t count = known && *known < 0xffff ? *known : known ? 0xffff : 0;
+        bool apart = t->before && t->before != t->passed_over;
+        t->order = (uint64_t)apart << 48 | count << 32 | rng_below(&d->random, UINT32_MAX);
+    }
+    if (due->count) qsort(due->data, due->count, sizeof *due->data, compare_tasks);
+}
+
 static bool next_task(delays *d, task *t) {
     if (d->now.count) {
         *t = vec_pop(&d->now);
         return true;
     }
-    for (; d->level <= MOST_DELAYS; d->level++) {
+    while (d->level <= MOST_DELAYS) {
         task_list *due = &d->later[d->level];
         while (due->count) {
-            size_t i = rng_below(&d->random, (uint32_t)due->count);
-            *t = due->data[i];
-            due->data[i] = vec_pop(due);
+            *t = vec_pop(due);
             if (may_conflict(d, t->passed_over)) return true;
         }
+        if (++d->level <= MOST_DELAYS) order_tasks(d, &d->later[d->level]);
     }
     return false;
 }
@@ -141,6 +164,7 @@ void explore_by_delays(explorer *w) {
     void (*outer)(void *, property, const char *) = w->on_flaw;
     u64map_init(&d.met, w->m);
     u64map_init(&d.conflicts, w->m);
+    u64map_init(&d.counts, w->m);
     w->on_flaw = build_path;
     w->on_flaw_arg = &d;
     arrive(&d, 0);
@@ -154,6 +178,7 @@ void explore_by_delays(explorer *w) {
     w->on_flaw = outer;
     u64map_release(&d.met);
     u64map_release(&d.conflicts);
+    u64map_release(&d.counts);
     vec_release(w->m, &d.from);
     vec_release(w->m, &d.now);
     for (size_t i = 0; i <= MOST_DELAYS; i++) vec_release(w->m, &d.later[i]);

@@ -52,6 +52,8 @@ static dpor_outcome search_with_lossy_store(explorer *w, bool dpor) {
 enum {
     PROOF_BUDGET = 1200000,
     DELAY_BUDGET = 100000,
+    DELAY_BUDGET_OF_MANY = 1000000, // threads
+    MANY_THREADS = 16,
     WALK_BUDGET = 50000,
     WALK_STEPS = 1000,
     MOST_ROUNDS = 12
@@ -65,6 +67,7 @@ typedef struct attempts {
     search_order order;
     bool dpor;  // it may be used, and there are not too many threads
     bool turns; // orders take turns, each with a budget that grows from round to round
+    bool many;  // threads
     unsigned round;
     uint32_t covered; // in preemptions, by an order that came before
     race_watch race;  // seen by one
@@ -143,7 +146,8 @@ static void look_for_races(const attempts *a, search_result *r) {
 
 static uint64_t budget(const attempts *a) {
     if (!a->turns || a->order == SEARCH_AUTO) return 0;
-    if (a->order == SEARCH_DELAYS) return (uint64_t)DELAY_BUDGET << 3 * a->round;
+    if (a->order == SEARCH_DELAYS)
+        return (uint64_t)(a->many ? DELAY_BUDGET_OF_MANY : DELAY_BUDGET) << 3 * a->round;
     return (uint64_t)(a->order == SEARCH_WALKS ? WALK_BUDGET : PROOF_BUDGET) << 2 * a->round;
 }
 
@@ -151,6 +155,7 @@ static void next_order(attempts *a) {
     search_order proof = a->dpor ? SEARCH_DPOR : SEARCH_DFS;
     bool unable = a->order == SEARCH_DPOR && !a->dpor; // else its budget is spent
     if (unable && !a->turns) a->order = SEARCH_DFS;
+    else if (a->order == SEARCH_AUTO && a->many) a->order = SEARCH_DELAYS;
     else if (a->order == SEARCH_AUTO || a->order == SEARCH_WALKS) a->order = proof;
     else if (a->order == SEARCH_DELAYS) a->order = SEARCH_WALKS;
     else {
@@ -167,6 +172,7 @@ static bool search_alone(attempts *a, search_result *r) {
     size_t bytes = r->store_bytes ? r->store_bytes : explore_states_bytes(w.x);
     r->bytes_per_state = r->states ? (double)bytes / (double)r->states : 0;
     unfinished = unfinished && !explore_must_restart(a->v, r) && !r->stopped && !w.done;
+    a->many |= a->v->threads.count > MANY_THREADS;
     if (unfinished) next_order(a);
     explore_end(&w);
     return unfinished;
