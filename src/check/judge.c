@@ -143,8 +143,8 @@ static bool wants_locals(const options *o) {
 }
 
 // The first error that shows again; NULL: none does.
-static const char *confirm_all(ledger *l, const engine_task *task, const char *source,
-                               const witness_target *target) {
+static const char *confirm_all(ledger *l, const engine_task *task, const engine_info *engine,
+                               const char *source, const witness_target *target) {
     const run_context *c = task->context;
     result *r = l->r;
     const char *confirmed = NULL;
@@ -158,6 +158,7 @@ static const char *confirm_all(ledger *l, const engine_task *task, const char *s
                               .seconds = share < MOST_SECONDS ? share : MOST_SECONDS,
                               .source = source,
                               .locals = wants_locals(c->options),
+                              .tasks = engine->tasks,
                               .target = target};
         replay_evidence e;
         if (replay_confirm(&claim, &r->store, &e)) {
@@ -268,7 +269,7 @@ static void judge_coverage(const ledger *l, const vm *v, property_set wanted,
 
 void check_judge(ledger *l, const engine_task *task, property_set wanted, const engine_info *engine,
                  const char *source, const witness_target *target) {
-    const char *confirmed = confirm_all(l, task, source, target);
+    const char *confirmed = confirm_all(l, task, engine, source, target);
     if (confirmed) {
         if (task->all_errors && l->gave_up)
             result_note(l->r, "there may be more errors: %s", l->gave_up);

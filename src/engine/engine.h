@@ -19,6 +19,7 @@ typedef struct engine_info {
     property_set proves; // Java: whose absence it can show
     const char *bounds;  // words for the bounds it may put on a proof; NULL: none
     bool watches_races;  // Java: its proofs say where a data race was seen, asked for or not
+    bool tasks;          // Java: its traces show tasks of event loops as lanes
 } engine_info;
 
 // What every run is given.

@@ -203,7 +203,8 @@ const java_engine java_async_engine = {
              .options = async_java_options,
              .finds = FOUND,
              .proves = FOUND,
-             .watches_races = true},
+             .watches_races = true,
+             .tasks = true},
     .helps = helps,
     .run = run,
 };

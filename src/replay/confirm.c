@@ -27,7 +27,8 @@ bool replay_confirm(const replay_claim *c, arena *a, replay_evidence *out) {
                             .kind = f->property,
                             .what = what,
                             .source = c->source,
-                            .locals = c->locals};
+                            .locals = c->locals,
+                            .tasks = c->tasks};
         if (seconds > took && f->property != PROPERTY_HANG) { // that has to come round as it did
             replay_shrink(c->m, c->v, &task, seconds, &brief);
             task.schedule = &brief;

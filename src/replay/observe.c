@@ -17,6 +17,7 @@ observer *replay_observer_new(mem *m, vm *v, arena *a, const replay_task *task) 
     o->namer = (explore_names){.arg = o, .object = put_object, .holder = replay_holder};
     replay_sources_init(&o->sources, m, a, program_classpath(v->p), task->source);
     o->locals = task->locals;
+    o->shows_tasks = task->tasks;
     replay_names_init(&o->names, m, v, a);
     u64map_init(&o->seen, m);
     u64map_init(&o->single, m);
@@ -40,6 +41,7 @@ void replay_observer_free(observer *o) {
     vec_release(o->m, &o->shown);
     if (o->units_left) text_release(&o->units);
     vec_release(o->m, &o->thread_names);
+    vec_release(o->m, &o->tasks);
     u64map_release(&o->seen);
     u64map_release(&o->single);
     replay_names_release(&o->names);
@@ -233,6 +235,7 @@ static void see_begin(observer *o, const thread *t, const frame *f) {
     bool called = t->frame_count > 1 && explore_describe_is_own(o->v, (f - 1)->u);
     if (!o->last_own && called) replay_begin_call(o, t, f);
     replay_show_arguments(o, t, f);
+    if (o->shows_tasks) replay_see_task(o, t, f);
     if (f->u != f->u->m->prepared) return; // code that the VM made has no method of its own
     const char *name = program_text(o->v->p, f->u->m->name);
     if (strcmp(name, "<init>") == 0) {

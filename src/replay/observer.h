@@ -51,7 +51,16 @@ typedef struct watched_thread {
     uint32_t row;   // where notes go; NO_ROW: one is to be made first
     line_cursor at; // of that row; depth 0: no code of the program's own
     uint32_t depth; // number of frames at its last instruction
+    uint32_t task;  // that it runs: number + 1; 0: none
+    uint32_t task_depth;
 } watched_thread;
+
+// A task of an event loop.
+typedef struct watched_task {
+    ref object;
+    bool began;
+    const char *name; // NULL: it has not begun
+} watched_task;
 
 typedef enum access_kind { NO_ACCESS, ACCESS_READ, ACCESS_WRITE, ACCESS_UPDATE } access_kind;
 
@@ -102,6 +111,8 @@ struct observer {
     uint64_t units_left;    // 0: none is
     VEC(watched_thread) threads;
     VEC(const char *) thread_names;
+    VEC(watched_task) tasks;
+    bool shows_tasks;
     u64map seen;   // location -> SEEN_…
     u64map single; // class id -> the one object seen, 0: several
     pending_operation pending;
@@ -184,6 +195,13 @@ void replay_end_calls(observer *o, const thread *t, const frame *f, uint32_t pc)
 const library_call *replay_current_call(observer *o, const thread *t);
 // What is printed now.
 void replay_see_output(observer *o, const thread *t, const frame *f);
+
+// ---------------------------------------------------------------- tasks.c
+
+// A method begins: perhaps a task is posted, or begins.
+void replay_see_task(observer *o, const thread *t, const frame *f);
+// The task that the thread runs, number + 1; 0: none.
+uint32_t replay_task_of(observer *o, const thread *t);
 
 // ---------------------------------------------------------------- trace.c, story.c
 

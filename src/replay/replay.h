@@ -55,6 +55,7 @@ typedef struct replay_task {
     const char *what;
     const char *source;
     bool locals; // the trace shows local variables, too
+    bool tasks;  // and tasks of event loops as lanes
 } replay_task;
 void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
                    replay_outcome *outcome);
@@ -83,6 +84,7 @@ typedef struct replay_claim {
     double seconds;     // for shrinking
     const char *source; // the .java file of the target, or NULL
     bool locals;        // the trace shows local variables, too
+    bool tasks;         // and tasks of event loops as lanes
     const witness_target *target;
 } replay_claim;
 

@@ -50,7 +50,10 @@ void replay_new_row(observer *o, const thread *t, const unit *u, int line) {
     watched_thread *w = replay_watched(o, t);
     replay_note_held(o, w);
     drop_plain_rows(o);
-    trace_row r = {.thread = t->number, .context = o->context, .moment = o->moment};
+    trace_row r = {.thread = t->number,
+                   .task = replay_task_of(o, t),
+                   .context = o->context,
+                   .moment = o->moment};
     if (u) {
         const source_file *s = replay_sources_of(&o->sources, o->v, u->m->owner);
         text method;

@@ -118,6 +118,9 @@ void replay_observer_finish(observer *o, property kind, const char *details, tra
     out->threads = arena_copy(o->a, o->thread_names.data,
                               o->thread_names.count * sizeof *o->thread_names.data);
     out->thread_count = (uint32_t)o->thread_names.count;
+    out->tasks = ARENA_ARRAY(o->a, const char *, o->tasks.count + 1);
+    for (size_t i = 0; i < o->tasks.count; i++) out->tasks[i] = o->tasks.data[i].name;
+    out->task_count = (uint32_t)o->tasks.count;
     out->inputs = arena_copy(o->a, o->inputs.data, o->inputs.count * sizeof *o->inputs.data);
     out->input_count = (uint32_t)o->inputs.count;
     trace_shown *shown = arena_copy(o->a, o->shown.data, o->shown.count * sizeof *shown);

@@ -85,7 +85,7 @@ static void write_cell(const trace_row *r, text *out) {
     text_add(out, "</td>");
 }
 
-static void write_row(const trace *t, const trace_row *r, text *out) {
+static void write_row(const trace *t, const trace_row *r, const char *const *lanes, text *out) {
     text_add(out, "<tr><td");
     if (r->method) {
         text_add(out, " title=\"");
@@ -96,9 +96,9 @@ static void write_row(const trace *t, const trace_row *r, text *out) {
     if (r->file) escape(out, r->file);
     if (r->line) text_printf(out, ":%d", r->line);
     text_add(out, "</td>");
-    for (uint32_t i = 0; i < t->thread_count; i++) {
-        if (!t->threads[i]) continue;
-        if (i == r->thread) write_cell(r, out);
+    for (uint32_t i = 0; i < t->thread_count + t->task_count; i++) {
+        if (!lanes[i]) continue;
+        if (i == trace_lane(t, r)) write_cell(r, out);
         else text_add(out, "<td></td>");
     }
     text_add(out, "</tr>\n");
@@ -106,28 +106,33 @@ static void write_row(const trace *t, const trace_row *r, text *out) {
 
 static void write_trace(const trace *t, text *out) {
     unsigned columns = 1;
+    uint32_t count;
+    arena a;
+    arena_init(&a, out->m);
+    const char **lanes = verdict_trace_lanes(&a, t, &count);
     text_add(out, "<div class=\"scroll\"><table><thead><tr><th></th>");
-    for (uint32_t i = 0; i < t->thread_count; i++) {
-        if (!t->threads[i]) continue;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!lanes[i]) continue;
         columns++;
         text_add(out, "<th>");
-        escape(out, t->threads[i]);
+        escape(out, lanes[i]);
         text_add(out, "</th>");
     }
     text_add(out, "</tr></thead><tbody>\n");
     for (uint32_t i = 0; i < t->row_count; i++) {
         const trace_row *r = &t->rows[i];
-        if (i == 0 || t->rows[i - 1].context != r->context) {
+        if (i == 0 || t->rows[i - 1].context != r->context || t->rows[i - 1].task != r->task) {
             text_printf(out, "<tr class=\"s\"><td colspan=\"%u\">%u: ", columns, r->context + 1);
-            escape(out, t->threads[r->thread]);
+            escape(out, lanes[trace_lane(t, r)]);
             text_add(out, " runs</td></tr>\n");
         }
         if (r->omitted)
             text_printf(out, "<tr class=\"s\"><td colspan=\"%u\">... %u more lines ...</td></tr>\n",
                         columns, r->omitted);
-        write_row(t, r, out);
+        write_row(t, r, lanes, out);
     }
     text_add(out, "</tbody></table></div>\n");
+    arena_release(&a);
 }
 
 static void write_error(const witness *w, text *out) {

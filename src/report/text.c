@@ -21,8 +21,9 @@ typedef struct layout {
     bool color;
     bool marks;             // some rows are guilty: there is a margin for the marks
     unsigned place, column; // widths
-    unsigned *columns;      // by thread: from 0
-    const char **names;     // of threads
+    unsigned *columns;      // by lane: from 0
+    const char **names;     // of lanes
+    uint32_t lanes;
     unsigned count;
 } layout;
 
@@ -187,7 +188,7 @@ bool report_says_source(const trace_row *r, const trace_note *n) {
 static void put_row(layout *l, const trace_row *r, bool held) {
     cell c = {.place = r->method ? place_of(l, r) : "",
               .guilty = r->guilty,
-              .column = l->columns[r->thread]};
+              .column = l->columns[trace_lane(l->t, r)]};
     const char *what = "(class library)";
     if (r->continued && r->method) what = "...";
     else if (r->method) what = r->source && *r->source ? r->source : r->method;
@@ -204,7 +205,8 @@ static void put_row(layout *l, const trace_row *r, bool held) {
 }
 
 static void put_folded(layout *l, const trace_row *r, const char *words) {
-    put_cell(l, (cell){.place = "", .column = l->columns[r->thread], .paint = DIM}, words);
+    put_cell(l, (cell){.place = "", .column = l->columns[trace_lane(l->t, r)], .paint = DIM},
+             words);
 }
 
 // ---------------------------------------------------------------- the frame
@@ -217,7 +219,7 @@ static void put_switch(const layout *l, const trace_row *r) {
     text line;
     text_init(&line, l->out->m);
     text_fill(&line, '-', margin(l));
-    text_printf(&line, "-+- %u: %s ", r->context + 1, l->names[r->thread]);
+    text_printf(&line, "-+- %u: %s ", r->context + 1, l->names[trace_lane(l->t, r)]);
     size_t used = width_of(text_get(&line), line.count);
     size_t whole = margin(l) + (size_t)l->count * (l->column + 3);
     text_fill(&line, '-', used < whole ? whole - used : 0);
@@ -240,8 +242,8 @@ static void put_header(layout *l) {
     text *out = l->out;
     text_fill(out, ' ', margin(l));
     unsigned next = 0;
-    for (uint32_t i = 0; i < l->t->thread_count; i++)
-        if (l->t->threads[i]) {
+    for (uint32_t i = 0; i < l->lanes; i++)
+        if (l->names[i]) {
             const char *name = header_name(l, l->names[i]);
             size_t n = width_of(name, strlen(name));
             text_add(out, " | ");
@@ -253,10 +255,12 @@ static void put_header(layout *l) {
 
 static void lay_out(layout *l, unsigned width) {
     const trace *t = l->t;
-    for (uint32_t i = 0; i < t->thread_count; i++) {
-        if (!t->threads[i]) continue;
+    l->names = verdict_trace_lanes(&l->a, t, &l->lanes);
+    l->columns = ARENA_ARRAY(&l->a, unsigned, l->lanes + 1);
+    for (uint32_t i = 0; i < l->lanes; i++) {
+        if (!l->names[i]) continue;
         l->columns[i] = l->count++;
-        l->names[i] = clean(l, t->threads[i]);
+        l->names[i] = clean(l, l->names[i]);
     }
     for (uint32_t i = 0; i < t->row_count; i++) {
         const char *place = place_of(l, &t->rows[i]);
@@ -269,7 +273,7 @@ static void lay_out(layout *l, unsigned width) {
     if (l->count > MOST_COLUMNS || (l->count > 1 && each < LEAST_COLUMN + 3)) {
         l->count = 1;
         each = rest;
-        memset(l->columns, 0, t->thread_count * sizeof *l->columns);
+        memset(l->columns, 0, l->lanes * sizeof *l->columns);
     }
     l->column = each > 3 ? each - 3 : 0;
     if (l->column < LEAST_COLUMN) l->column = LEAST_COLUMN;
@@ -282,12 +286,16 @@ static bool is_plain(const trace_row *r) {
     return !r->note_count && !r->guilty;
 }
 
+// Is it another stretch of the schedule, or of another task?
+static bool is_switch(const trace *t, uint32_t at, uint32_t before) {
+    const trace_row *a = &t->rows[before], *b = &t->rows[at];
+    return a->context != b->context || a->task != b->task;
+}
+
 // Rows from `at` of the same context that show nothing but their line.
 static uint32_t plain_stretch(const trace *t, uint32_t at) {
     uint32_t n = 0;
-    while (at + n < t->row_count && is_plain(&t->rows[at + n]) &&
-           t->rows[at + n].context == t->rows[at].context)
-        n++;
+    while (at + n < t->row_count && is_plain(&t->rows[at + n]) && !is_switch(t, at + n, at)) n++;
     return n;
 }
 
@@ -315,7 +323,7 @@ static void put_rows(layout *l) {
     bool said = false;
     for (uint32_t i = 0; i < t->row_count; i++) {
         const trace_row *r = &t->rows[i];
-        bool switched = i == 0 || t->rows[i - 1].context != r->context;
+        bool switched = i == 0 || is_switch(t, i, i - 1);
         if (switched) put_switch(l, r);
         if (setup && i < t->setup && is_plain(r)) {
             if (!said) put_folded(l, r, arena_printf(&l->a, "(%u lines of setup)", setup));
@@ -329,7 +337,7 @@ static void put_rows(layout *l) {
             r = &t->rows[i];
         }
         // Locks are said where they change, and where the thread is interrupted holding them.
-        bool last = i + 1 == t->row_count || t->rows[i + 1].context != r->context;
+        bool last = i + 1 == t->row_count || is_switch(t, i + 1, i);
         bool touches = false;
         for (uint32_t k = 0; k < r->note_count; k++)
             touches |= r->notes[k].kind == NOTE_LOCK || r->notes[k].kind == NOTE_UNLOCK;
@@ -365,8 +373,6 @@ void report_trace(const trace *t, report_style style, text *to) {
     text_init(out, to->m);
     layout l = {.t = t, .out = out, .color = style.color};
     arena_init(&l.a, out->m);
-    l.columns = ARENA_ARRAY(&l.a, unsigned, t->thread_count + 1);
-    l.names = ARENA_ARRAY(&l.a, const char *, t->thread_count + 1);
     lay_out(&l, style.width ? style.width : STANDARD_WIDTH);
     if (t->summary) {
         const char *summary = clean(&l, t->summary);
@@ -374,7 +380,7 @@ void report_trace(const trace *t, report_style style, text *to) {
         text_add(out, ".\n\n");
     }
     put_inputs(&l);
-    if (l.count > 1 || t->thread_count < 2) put_header(&l);
+    if (l.count > 1 || l.lanes < 2) put_header(&l);
     put_rows(&l);
     text_char(out, '\n');
     put_clean(t->details, true, out);

@@ -15,6 +15,19 @@ static void copy_row(arena *a, trace_row *r) {
     r->notes = notes;
 }
 
+const char **verdict_trace_lanes(arena *a, const trace *t, uint32_t *count) {
+    *count = t->thread_count + t->task_count;
+    const char **names = ARENA_ARRAY(a, const char *, *count + 1);
+    for (uint32_t i = 0; i < *count; i++)
+        names[i] = i < t->thread_count ? t->threads[i] : t->tasks[i - t->thread_count];
+    if (!t->task_count) return names;
+    bool *used = ARENA_ARRAY(a, bool, *count + 1);
+    for (uint32_t i = 0; i < t->row_count; i++) used[trace_lane(t, &t->rows[i])] = true;
+    for (uint32_t i = 0; i < *count; i++)
+        if (!used[i]) names[i] = NULL;
+    return names;
+}
+
 const trace *verdict_trace_copy(arena *a, const trace *from) {
     trace *t = arena_copy(a, from, sizeof *from);
     t->property = copy(a, t->property);
@@ -23,6 +36,8 @@ const trace *verdict_trace_copy(arena *a, const trace *from) {
     t->details = copy(a, t->details);
     t->threads = arena_copy(a, from->threads, from->thread_count * sizeof *from->threads);
     for (uint32_t i = 0; i < t->thread_count; i++) t->threads[i] = copy(a, t->threads[i]);
+    t->tasks = arena_copy(a, from->tasks, from->task_count * sizeof *from->tasks);
+    for (uint32_t i = 0; i < t->task_count; i++) t->tasks[i] = copy(a, t->tasks[i]);
     trace_row *rows = arena_copy(a, from->rows, from->row_count * sizeof *rows);
     for (uint32_t i = 0; i < t->row_count; i++) copy_row(a, &rows[i]);
     t->rows = rows;

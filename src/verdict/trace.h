@@ -27,6 +27,7 @@ typedef struct trace_note {
 // A source line that a thread executed, with what others could notice of it.
 typedef struct trace_row {
     uint32_t thread;    // its number
+    uint32_t task;      // of an event loop, that the thread runs: number + 1; 0: none
     uint32_t context;   // from 0: changes where the schedule switches
     uint32_t moment;    // of the schedule, from 0
     const char *file;   // "Device.java"; NULL: no code of the program's own
@@ -64,6 +65,8 @@ typedef struct trace {
     const char *details;  // lines: stack trace, or who waits for what
     const char **threads; // names by number; NULL: took no part
     uint32_t thread_count;
+    const char **tasks; // "task 2 on pool-1-thread-1", by number; NULL: never ran
+    uint32_t task_count;
     uint32_t contexts;
     const trace_row *rows;
     uint32_t row_count;
@@ -73,6 +76,13 @@ typedef struct trace {
     const trace_shown *shown;
     uint32_t shown_count;
 } trace;
+
+// Lanes are threads, and after them tasks.
+static inline uint32_t trace_lane(const trace *t, const trace_row *r) {
+    return r->task ? t->thread_count + r->task - 1 : r->thread;
+}
+// By lane: names, NULL where it has no rows: a thread that only runs tasks, unless there are none.
+const char **verdict_trace_lanes(arena *a, const trace *t, uint32_t *count);
 
 // A copy with all its strings in the arena.
 const trace *verdict_trace_copy(arena *a, const trace *t);

@@ -25,8 +25,9 @@ static void put_string(text *out, const char *s) {
 }
 
 static void put_row(text *out, const trace_row *r) {
-    const uint64_t numbers[] = {r->thread,  r->context,   r->moment, (uint64_t)(int64_t)r->line,
-                                r->omitted, r->continued, r->guilty};
+    const uint64_t numbers[] = {
+        r->thread,  r->task,      r->context, r->moment, (uint64_t)(int64_t)r->line,
+        r->omitted, r->continued, r->guilty};
     text_add_bytes(out, numbers, sizeof numbers);
     put_string(out, r->file);
     put_string(out, r->path);
@@ -51,6 +52,8 @@ static void put_trace(text *out, const trace *t) {
     put_number(out, t->setup);
     put_number(out, t->thread_count);
     for (uint32_t i = 0; i < t->thread_count; i++) put_string(out, t->threads[i]);
+    put_number(out, t->task_count);
+    for (uint32_t i = 0; i < t->task_count; i++) put_string(out, t->tasks[i]);
     put_number(out, t->row_count);
     for (uint32_t i = 0; i < t->row_count; i++) put_row(out, &t->rows[i]);
     put_number(out, t->input_count);
@@ -179,6 +182,7 @@ enum { NUMBER = sizeof(uint64_t) };
 
 static void get_row(reader *r, trace_row *row) {
     row->thread = get_u32(r);
+    row->task = get_u32(r);
     row->context = get_u32(r);
     row->moment = get_u32(r);
     row->line = (int)(int64_t)get_number(r, UINT64_MAX);
@@ -211,7 +215,10 @@ static const trace *get_trace(reader *r) {
     t->thread_count = get_count(r, NUMBER);
     t->threads = ARENA_ARRAY(r->a, const char *, t->thread_count);
     for (uint32_t i = 0; i < t->thread_count; i++) t->threads[i] = get_string(r);
-    t->row_count = get_count(r, 13 * NUMBER);
+    t->task_count = get_count(r, NUMBER);
+    t->tasks = ARENA_ARRAY(r->a, const char *, t->task_count);
+    for (uint32_t i = 0; i < t->task_count; i++) t->tasks[i] = get_string(r);
+    t->row_count = get_count(r, 14 * NUMBER);
     trace_row *rows = ARENA_ARRAY(r->a, trace_row, t->row_count);
     for (uint32_t i = 0; i < t->row_count; i++) get_row(r, &rows[i]);
     t->rows = rows;

@@ -24,6 +24,17 @@ for file in "$examples"/*.java; do
     [ "$name" = Counter ] || example "$name"
 done
 
+# Traces: who posts which task, and tasks as lanes, in the order in which they run.
+run check --engine async --report "$scratch/trace.html" -cp "$scratch/classes" StaleAnswer
+want_out '^ +\|   posts task 1'
+want_out '^-+\+- 2: task 1 on pool-1-thread-1 '
+want_out '^-+\+- 2: task 2 on pool-1-thread-1 '
+want_out '^-+\+- 3: task 3 on pool-2-thread-1 '
+grep -q '<th>task 3 on pool-2-thread-1</th>' "$scratch/trace.html" || fail "no column for task 3"
+! grep -q '<th>pool-2-thread-1</th>' "$scratch/trace.html" || fail "a column for a thread that only runs tasks"
+run check --engine async -cp "$scratch/classes" Leases
+want_out '\| main +\|.* \| task 1 on Timer-0'
+
 # What has no finite set of states is UNKNOWN, and what grows is named.
 run check --engine async --time 20 -cp "$scratch/classes" Counter
 want_last "verdict: UNKNOWN (numbers grow without a bound: Counter.handled)"

@@ -28,6 +28,7 @@ static const char *draw_text(arena *a, bool maybe_null) {
 
 static void draw_row(arena *a, trace_row *r) {
     *r = (trace_row){.thread = draw(5),
+                     .task = draw(3),
                      .context = draw(100),
                      .moment = draw(1u << 31),
                      .line = (int)draw(1000) - 1,
@@ -57,6 +58,9 @@ static const trace *draw_trace(arena *a) {
     t->thread_count = draw(6);
     t->threads = ARENA_ARRAY(a, const char *, t->thread_count);
     for (uint32_t i = 0; i < t->thread_count; i++) t->threads[i] = draw_text(a, true);
+    t->task_count = draw(4);
+    t->tasks = ARENA_ARRAY(a, const char *, t->task_count);
+    for (uint32_t i = 0; i < t->task_count; i++) t->tasks[i] = draw_text(a, true);
     t->row_count = draw(8);
     trace_row *rows = ARENA_ARRAY(a, trace_row, t->row_count);
     for (uint32_t i = 0; i < t->row_count; i++) draw_row(a, &rows[i]);
