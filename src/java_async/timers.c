@@ -177,7 +177,7 @@ static native_outcome thread_loop(vm *v, thread *t, uint32_t *args, uint32_t *re
         if (!ja_queues_is_answered(v, t, queue, JA_WAITS_TAKE)) return NATIVE_VISIBLE;
         if (r->now.answer == JA_YES) return NATIVE_DONE; // it was cancelled
         if (t->interrupted)
-            return ja_queues_refuse(v, t, "an interrupt of a Timer's thread: a look");
+            return vm_unsupported(v, t, "an interrupt of a Timer's thread (engine async)");
         uint32_t task;
         native_outcome o = ja_queues_give(r, t, &task);
         if (o == NATIVE_DONE) o = take(r, t, queue, task);
