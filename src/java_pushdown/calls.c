@@ -304,14 +304,28 @@ static void enter_as(jp_stretch *s, const pd_expr *cond, bool again, jp_value ob
 // Models of the JDK's methods take no locks: where they should, on an object that the program locks
 // itself, nothing is known. println locks its stream, join and start lock the thread,
 // fillInStackTrace the exception.
+static const char *const modelled_locks[] = {"java/io/PrintStream", "java/lang/Thread",
+                                             "java/lang/Throwable"};
+enum { MODELLED_LOCKS = sizeof modelled_locks / sizeof *modelled_locks };
+
+static const klass *modelled_lock(const jp_world *w, size_t i) {
+    klass *k;
+    link_error e;
+    return program_load(w->p, program_symbol(w->p, modelled_locks[i]), &k, &e) ? NULL : k;
+}
+
+bool jp_is_lock_refused(const jp_world *w, const klass *k) {
+    for (size_t i = 0; i < MODELLED_LOCKS; i++) {
+        const klass *x = modelled_lock(w, i);
+        if (x && klass_is_subclass(k, x)) return true;
+    }
+    return false;
+}
+
 static void refuse_modelled_locks(jp_stretch *s, jp_value object) {
-    static const char *const classes[] = {"java/io/PrintStream", "java/lang/Thread",
-                                          "java/lang/Throwable"};
-    for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
-        klass *k;
-        link_error e;
-        if (program_load(s->w->p, program_symbol(s->w->p, classes[i]), &k, &e)) continue;
-        const pd_expr *is = jp_is_a(s->w, object, k);
+    for (size_t i = 0; i < MODELLED_LOCKS; i++) {
+        const klass *k = modelled_lock(s->w, i);
+        const pd_expr *is = k ? jp_is_a(s->w, object, k) : s->w->no;
         if (is != s->w->no)
             jp_limit_where(s, is, JP_UNKNOWN, "the lock of a stream, a thread or an exception");
     }

@@ -186,7 +186,7 @@ typedef struct jp_place {
 } jp_place;
 
 enum { JP_NEW, JP_STARTED, JP_DONE };
-enum { JP_FOR_NOTHING, JP_FOR_MONITOR, JP_FOR_END, JP_FOR_NOTIFY };
+enum { JP_FOR_NOTHING, JP_FOR_MONITOR, JP_FOR_END, JP_FOR_NOTIFY, JP_FOR_PERMIT, JP_FOR_TIME };
 
 typedef enum jp_limit { JP_INTS, JP_HEAP, JP_UNKNOWN, JP_LIMITS } jp_limit;
 
@@ -194,6 +194,11 @@ typedef struct jp_called {
     method *m;
     size_t classes; // so many have been looked at
 } jp_called;
+
+// Objects with numbers side by side that have owners; slot: of the first, in the array of these.
+typedef struct jp_locks {
+    uint32_t first, count, slot;
+} jp_locks;
 
 typedef struct jp_late jp_late;
 typedef struct jp_world {
@@ -227,7 +232,7 @@ typedef struct jp_world {
     bool changed;
     const char *trouble; // why there is no network
     bool starts_threads; // after the prefix
-    bool may_lock, asks_state, may_wait, asks_class;
+    bool may_lock, asks_state, may_wait, asks_class, may_park, may_interrupt, may_time;
     bool has_daemons;
 
     // The network.
@@ -238,7 +243,9 @@ typedef struct jp_world {
     uint32_t state_var; // global, by object: of a thread, JP_NEW, …
     // Globals, one a thread: for what it waits, JP_FOR_…, and on which object.
     VEC(uint32_t) why_vars, want_vars;
-    uint32_t lock_first, lock_count;     // objects that have owners
+    VEC(uint32_t) permit_vars; // one a thread, where somebody parks
+    VEC(jp_locks) locks;       // objects that have owners
+    uint32_t lock_count;
     uint32_t thread_first, thread_count; // objects that are threads
     VEC(uint32_t) locals[JP_REAL + 1];   // by kind; JP_NONE: monitor flags
     uint32_t ret_var[JP_REAL];           // private, by kind
@@ -559,13 +566,21 @@ void jp_leave_monitor(jp_stretch *s, jp_value object, uint32_t flag);
 // waits.c
 jp_value jp_me(jp_world *w);
 const pd_expr *jp_owner(jp_world *w, jp_value object, unsigned primes);
+const pd_expr *jp_has_owner(jp_world *w, jp_value object); // there is a variable for it
+bool jp_is_lock_refused(const jp_world *w, const klass *k);
 const pd_expr *jp_thread_state(jp_world *w, jp_value thread, unsigned primes);
 // The run is followed to the instruction behind this one.
 void jp_lands_behind(jp_stretch *s);
 void jp_start_thread(jp_stretch *s, jp_value thread);
-void jp_join(jp_stretch *s, jp_value thread, bool timed);
-void jp_wait(jp_stretch *s, jp_value object, bool timed);
+// timed: where it has a time limit, which may be over at any moment.
+void jp_join(jp_stretch *s, jp_value thread, const pd_expr *timed);
+void jp_wait(jp_stretch *s, jp_value object, const pd_expr *timed);
 void jp_notify(jp_stretch *s, jp_value object, bool all);
+void jp_park(jp_stretch *s, const pd_expr *timed);
+void jp_unpark(jp_stretch *s, jp_value thread);
+void jp_interrupt(jp_stretch *s, jp_value thread);
+const pd_expr *jp_is_interrupted(jp_stretch *s); // the running thread
+void jp_refuse_interrupted(jp_stretch *s);
 // The way on of a thread that cannot enter the monitor: it says so, and tries again later.
 void jp_block_on_monitor(jp_stretch *s, jp_value object, uint32_t from);
 // A monitor was left, where cond holds.
@@ -575,6 +590,7 @@ const pd_expr *jp_thread_ended(jp_world *w, uint32_t id);
 // What it waits for is kept in variables.
 bool jp_says_why(const jp_world *w);
 
+jp_value jp_current_thread(jp_world *w);
 // models.c: true: the call is done (or the stretch ended).
 typedef struct jp_model jp_model;
 const jp_model *jp_model_of(jp_world *w, const method *m);

@@ -20,6 +20,10 @@ typedef enum effect {
     WAIT,
     NOTIFY,
     NOTIFY_ALL,
+    PARK,
+    UNPARK,
+    INTERRUPT,
+    SLEEP,
     TEXT,     // gives a string that nobody knows; of objects among its arguments toString is called
     TEXT_OUT, // the same, and gives nothing
     MESSAGE,  // the same: the constructor of an exception, which keeps it
@@ -42,7 +46,11 @@ static const jp_model models[] = {
     {"java/lang/Object", "<init>", NULL, NOTHING, false},
     {"java/lang/Thread", "onSpinWait", NULL, NOTHING, false},
     {"java/lang/Thread", "yield", NULL, NOTHING, false},
-    {"java/lang/Thread", "sleep", NULL, NOTHING, false},
+    {"java/lang/Thread", "sleep", NULL, SLEEP, false},
+    {"java/lang/Thread", "interrupt0", NULL, INTERRUPT, true},
+    {"java/lang/Thread", "clearInterruptEvent", NULL, NOTHING, false},
+    {"jdk/internal/misc/Unsafe", "park", NULL, PARK, true},
+    {"jdk/internal/misc/Unsafe", "unpark", NULL, UNPARK, true},
     {"java/lang/Thread", "setName", NULL, NOTHING, false},
     {"java/lang/Thread", "<init>", NULL, INIT_THREAD, true},
     {"java/lang/Thread", "start", NULL, START, true},
@@ -150,7 +158,8 @@ klass *jp_model_makes(jp_world *w, const method *m) {
 
 // The thread may wait in it: it begins a rule, and what follows it, too.
 bool jp_model_waits(const jp_model *model) {
-    return model->what == JOIN || model->what == WAIT || model->what == NOTIFY;
+    return model->what == JOIN || model->what == WAIT || model->what == NOTIFY ||
+           model->what == PARK;
 }
 
 bool jp_model_is_open(const jp_model *model) {
@@ -171,7 +180,10 @@ void jp_model_reach(jp_world *w, const jp_model *model, method *m) {
         break;
     case JOIN:
     case IS_ALIVE: w->asks_state = true; break;
-    case WAIT: w->may_wait = true; // fall through
+    case PARK:
+    case UNPARK: w->may_park = w->asks_state = true; break;
+    case INTERRUPT: w->may_interrupt = true; break;
+    case WAIT: w->may_wait = true; w->may_time |= m->signature->count > 0; // fall through
     case NOTIFY:
     case NOTIFY_ALL:
         w->may_lock = true;
@@ -270,8 +282,7 @@ static void init_thread(jp_stretch *s, method *m, const jp_value *args) {
     }
 }
 
-static void current_thread(jp_stretch *s) {
-    jp_world *w = s->w;
+jp_value jp_current_thread(jp_world *w) {
     const pd_expr *id = pd_const(w->n, w->threads.data[0].id);
     for (uint32_t i = 1; i < w->threads.count; i++)
         id = pd_ternary(w->n, jp_equal(w, jp_me(w), jp_fixed(JP_REF, i + 1)),
@@ -280,12 +291,13 @@ static void current_thread(jp_stretch *s) {
                      ? jp_fixed(JP_REF, w->threads.data[0].id)
                      : jp_of(JP_REF, jp_extend(w, id, id->width, w->ref_bits, false));
     v.not_null = true;
-    jp_push(s, v);
+    return v;
 }
 
-// With a time that is not known to be 0, it may be over at any moment.
-static bool is_timed(const method *m, const jp_value *args) {
-    return m->signature->count > 0 && !(args[1].fixed && args[1].c == 0);
+// With a time that is not 0, it may be over at any moment.
+static const pd_expr *is_timed(jp_world *w, const method *m, const jp_value *args) {
+    if (m->signature->count == 0) return w->no;
+    return jp_not(w, jp_equal(w, args[1], jp_fixed(JP_LONG, 0)));
 }
 
 // first: what the first alternative stands for.
@@ -381,7 +393,14 @@ void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_val
     case CLONE: jp_array_clone(s, args[0]); break;
     case INIT_THREAD: init_thread(s, m, args); break;
     case START: jp_start_thread(s, args[0]); break;
-    case JOIN: jp_join(s, args[0], is_timed(m, args)); break;
+    case JOIN:
+        jp_refuse_interrupted(s);
+        if (s->guard != s->w->no) jp_join(s, args[0], is_timed(s->w, m, args));
+        break;
+    case SLEEP: jp_refuse_interrupted(s); break;
+    case PARK: jp_park(s, jp_not(s->w, jp_equal(s->w, args[2], jp_fixed(JP_LONG, 0)))); break;
+    case UNPARK: jp_unpark(s, args[1]); break;
+    case INTERRUPT: jp_interrupt(s, args[0]); break;
     case IS_ALIVE:
         jp_push(s,
                 jp_of(JP_INT, jp_extend(s->w,
@@ -389,8 +408,11 @@ void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_val
                                                   pd_const(s->w->n, JP_STARTED)),
                                         1, s->w->settings.bits, false)));
         break;
-    case CURRENT: current_thread(s); break;
-    case WAIT: jp_wait(s, args[0], is_timed(m, args)); break;
+    case CURRENT: jp_push(s, jp_current_thread(s->w)); break;
+    case WAIT:
+        jp_refuse_interrupted(s);
+        if (s->guard != s->w->no) jp_wait(s, args[0], is_timed(s->w, m, args));
+        break;
     case NOTIFY: jp_notify(s, args[0], false); break;
     case NOTIFY_ALL: jp_notify(s, args[0], true); break;
     case TEXT:

@@ -106,14 +106,30 @@ static void start_states(jp_world *w) {
     }
 }
 
+static void start_permits(jp_world *w) {
+    for (size_t i = 0; i < w->permit_vars.count; i++) {
+        int32_t number = w->threads.data[i].vm_number;
+        if (number < 0 || !w->v->threads.data[number]->permit) continue;
+        const pd_expr *cell = pd_read(w->n, w->permit_vars.data[i], NULL, 0);
+        w->n->init = pd_and(w->n, w->n->init, pd_binary(w->n, PD_EQ, cell, pd_const(w->n, 1)));
+    }
+}
+
 // ---------------------------------------------------------------- variables
 
-static void find_lock_range(jp_world *w) {
-    uint32_t low = UINT32_MAX, high = 0;
+static void note_locks(jp_world *w, bool *locks, const klass *k) {
+    for (size_t c = 0; c < w->classes.count; c++) {
+        const jp_class *x = &w->classes.data[c];
+        if (!klass_is_subclass(x->k, k) || jp_is_lock_refused(w, x->k)) continue;
+        memset(locks + x->first, true, jp_class_count(x));
+    }
+}
+
+// Objects that code may enter, by number.
+static void find_locks(jp_world *w, bool *locks) {
     for (size_t i = 0; i < w->bodies.count; i++) {
         const jp_body *b = w->bodies.data[i];
-        if (b->trouble) continue;
-        for (uint32_t pc = 0; pc < b->count; pc++) {
+        for (uint32_t pc = 0; pc < b->count && !b->trouble; pc++) {
             bool enters = b->is_reached[pc] && b->code[pc].op == OP_monitorenter;
             if (!enters && !(pc == 0 && b->is_synchronized)) continue;
             klass *k = enters ? w->v->k.Object : b->m->owner;
@@ -121,24 +137,24 @@ static void find_lock_range(jp_world *w) {
                                  : SYMBOL_NONE;
             link_error e;
             if (type != SYMBOL_NONE && program_load(w->p, type, &k, &e)) k = w->v->k.Object;
-            if (!enters && (b->m->access & ACC_STATIC)) {
-                uint32_t id = jp_object_id(w, vm_mirror(w->v, b->m->owner));
-                if (id < low) low = id;
-                if (id > high) high = id;
-                continue;
-            }
-            for (size_t c = 0; c < w->classes.count; c++) {
-                const jp_class *x = &w->classes.data[c];
-                uint32_t n = jp_class_count(x);
-                if (!n || !klass_is_subclass(x->k, k)) continue;
-                if (x->first < low) low = x->first;
-                if (x->first + n - 1 > high) high = x->first + n - 1;
-            }
+            bool is_static = !enters && (b->m->access & ACC_STATIC);
+            if (is_static) locks[jp_object_id(w, vm_mirror(w->v, b->m->owner))] = true;
+            else note_locks(w, locks, k);
         }
     }
-    if (high < low) return;
-    w->lock_first = low;
-    w->lock_count = high - low + 1;
+    locks[0] = false; // null
+}
+
+static void number_locks(jp_world *w) {
+    bool *locks = mem_zalloc(w->m, w->total + 1);
+    find_locks(w, locks);
+    for (uint32_t id = 1; id < w->total; id++) {
+        if (!locks[id]) continue;
+        if (!locks[id - 1]) vec_push(w->m, &w->locks, (jp_locks){id, 0, w->lock_count});
+        vec_last(&w->locks).count++;
+        w->lock_count++;
+    }
+    mem_free(w->m, locks, w->total + 1);
 }
 
 static uint32_t label(jp_world *w, const char *format, ...) {
@@ -155,16 +171,23 @@ static uint32_t label(jp_world *w, const char *format, ...) {
 
 static void declare_globals(jp_world *w) {
     bool asks = property_in(w->settings.wanted, PROPERTY_DEADLOCK) && !w->has_daemons &&
-                (w->may_lock || w->asks_state);
+                (w->may_lock || w->asks_state || w->may_park);
     uint32_t n = (uint32_t)w->threads.count;
-    for (uint32_t i = 0; i < n && (asks || w->may_wait); i++) { // both of a thread side by side
+    for (uint32_t i = 0; i < n && (asks || w->may_wait || w->may_interrupt);
+         i++) { // both of a thread side by side
         const char *name = arena_printf(&w->store, "why_%u", i);
-        vec_push(w->m, &w->why_vars, jp_add_var(w, PD_GLOBAL, name, 2, 0, JP_WAITS + 2 * i));
+        vec_push(w->m, &w->why_vars,
+                 jp_add_var(w, PD_GLOBAL, name, w->may_park || w->may_time ? 3 : 2, 0,
+                            JP_WAITS + 2 * i));
         name = arena_printf(&w->store, "want_%u", i);
         vec_push(w->m, &w->want_vars,
                  jp_add_var(w, PD_GLOBAL, name, w->ref_bits, 0, JP_WAITS + 2 * i + 1));
     }
-    if (asks || w->asks_state)
+    for (uint32_t i = 0; i < n && w->may_park; i++) {
+        const char *name = arena_printf(&w->store, "permit_%u", i);
+        vec_push(w->m, &w->permit_vars, jp_add_var(w, PD_GLOBAL, name, 1, 0, JP_FREE));
+    }
+    if (asks || w->asks_state || w->may_park)
         w->state_var = jp_add_var(w, PD_GLOBAL, "state", 2, w->thread_count, JP_FREE);
     if (asks) w->deadlock_label = label(w, "deadlock");
     if (!w->lock_count && w->may_lock) w->lock_count = 1; // null, which nobody enters
@@ -454,11 +477,9 @@ static void start_monitors(jp_world *w) {
         uint32_t id = jp_object_id(w, m->object), thread = 0;
         for (size_t k = 0; k < w->threads.count; k++)
             if (w->threads.data[k].vm_number == (int32_t)m->thread) thread = (uint32_t)k + 1;
-        if (!id || w->owner_var == PD_NONE || id < w->lock_first ||
-            id >= w->lock_first + w->lock_count)
-            continue;
-        const pd_expr *cell = jp_cell(w, w->owner_var, w->lock_first, w->lock_count,
-                                      jp_fixed(JP_REF, id), 0);
+        jp_value object = jp_fixed(JP_REF, id);
+        if (!id || w->owner_var == PD_NONE || jp_has_owner(w, object) == w->no) continue;
+        const pd_expr *cell = jp_owner(w, object, 0);
         w->n->init = pd_and(w->n, w->n->init, pd_binary(w->n, PD_EQ, cell, pd_const(w->n, thread)));
     }
 }
@@ -504,13 +525,14 @@ void jp_build(jp_world *w) {
     add_later_threads(w);
     w->thread_bits = 1;
     while ((size_t)1 << w->thread_bits <= w->threads.count) w->thread_bits++;
-    find_lock_range(w);
+    number_locks(w);
     for (size_t i = 0; i < w->bodies.count; i++) jp_body_find_labels(w, w->bodies.data[i]);
     declare_variables(w);
     if (w->trouble) return;
     add_labels(w);
     start_monitors(w);
     start_states(w);
+    start_permits(w);
     add_threads(w);
     for (size_t i = 0; i < w->bodies.count && !w->trouble; i++) jp_translate(w, w->bodies.data[i]);
     add_queries(w);

@@ -146,8 +146,10 @@ static void refuse_opaque(jp_stretch *s, const jp_field *f, jp_value object) {
 // What the constructors of Thread set besides its task.
 static void refuse_made_thread(jp_stretch *s, const jp_field *f, jp_value object) {
     jp_world *w = s->w;
-    if (f->f->owner != w->v->k.Thread || strcmp(program_text(w->p, f->f->name), "target") == 0)
-        return;
+    static const char *const known[] = {"target", "interrupted", "parkBlocker"};
+    if (f->f->owner != w->v->k.Thread) return;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(program_text(w->p, f->f->name), known[i]) == 0) return;
     for (size_t i = 0; i < w->classes.count; i++) {
         const jp_class *c = &w->classes.data[i];
         if (!c->pool || !klass_is_subclass(c->k, w->v->k.Thread)) continue;

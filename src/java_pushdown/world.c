@@ -31,6 +31,8 @@ void jp_world_release(jp_world *w) {
     vec_release(m, &w->arrays);
     vec_release(m, &w->why_vars);
     vec_release(m, &w->want_vars);
+    vec_release(m, &w->permit_vars);
+    vec_release(m, &w->locks);
     for (int i = 0; i <= JP_REAL; i++) vec_release(m, &w->locals[i]);
     u64map_release(&w->body_of);
     u64map_release(&w->class_of);
