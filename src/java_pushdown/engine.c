@@ -270,7 +270,8 @@ static int dump(checking *c, error *e) {
     return code;
 }
 
-static void mark_lines(checking *c) {
+static void mark_lines(void *arg) {
+    checking *c = arg;
     size_t count = c->n.rules.count;
     bool *fired = mem_zalloc(c->w.m, count + 1);
     for (size_t i = 0; i < count; i++) fired[i] = c->s.code.rules.data[i].fired;
@@ -288,7 +289,9 @@ static int decide(checking *c, int contexts, error *e) {
                             .whole = true,
                             .eager = option_is(x->options, "split", "eager"),
                             .on_hit = on_hit,
-                            .on_hit_arg = c};
+                            .on_hit_arg = c,
+                            .on_context = c->lines ? mark_lines : NULL,
+                            .on_context_arg = c};
     pd_search_init(&c->s, &c->n, &settings, x->limits, x->log);
     pd_search_run(&c->s);
     add_up(c);
@@ -393,7 +396,7 @@ static int check(checking *c, error *e) {
     if (vm_push_main(c->task->vm, c->task->class_name, c->task->argc, c->task->argv, e))
         return ERR_INPUT;
     if (option_flag(c->task->context->options, "lines"))
-        c->lines = jp_lines_new(c->task->context->m, c->task->vm);
+        c->lines = jp_lines_new(c->task->context->m, c->task->vm, c->task->context->log);
     bool is_method = jp_is_method(c->task);
     code = is_method ? check_method(c, contexts, e) : check_main(c, contexts, e);
     if (c->lines && !code) jp_lines_report(c->lines, c->sink);

@@ -614,7 +614,8 @@ void jp_build(jp_world *w); // then: the network
 const char *jp_method_name(const jp_world *w, const method *m, char *out, size_t size);
 
 // lines.c: what is known of the lines of the program's classes
-jp_lines *jp_lines_new(mem *m, vm *v);
+// Marks are said as they come, with --verbose.
+jp_lines *jp_lines_new(mem *m, vm *v, logger *log);
 void jp_lines_free(jp_lines *l);
 const vm_tracer *jp_lines_tracer(jp_lines *l); // of the prefix
 struct pd_run;

@@ -12,6 +12,7 @@
 struct jp_lines {
     mem *m;
     vm *v;
+    logger *log;
     vm_tracer tracer;
     u64map marks; // file (symbol) and line to a mark + 1
 };
@@ -24,7 +25,11 @@ static void mark_line(jp_lines *l, const method *m, int line, mark x) {
     symbol file = m->owner->module || !m->owner->file ? SYMBOL_NONE : m->owner->file->source_file;
     if (line < 0 || file == SYMBOL_NONE) return;
     uint64_t *at = u64map_at(&l->marks, key_of(file, line));
-    if (*at < (uint64_t)x + 1) *at = (uint64_t)x + 1;
+    if (*at >= (uint64_t)x + 1) return;
+    *at = (uint64_t)x + 1;
+    if (x != MARK_BLACK)
+        log_say(l->log, LOG_VERBOSE, "line %s:%d %s", program_text(l->v->p, file), line,
+                x == MARK_RED ? "red" : "green");
 }
 
 static void mark_instr(jp_lines *l, const jp_body *b, uint32_t pc, mark x) {
@@ -36,10 +41,11 @@ static void on_instruction(void *arg, thread *t, const struct frame *f, uint32_t
     if (!f->u->m->owner->module) mark_line(arg, f->u->m, vm_line(f->u, pc), MARK_GREEN);
 }
 
-jp_lines *jp_lines_new(mem *m, vm *v) {
+jp_lines *jp_lines_new(mem *m, vm *v, logger *log) {
     jp_lines *l = MEM_NEW(m, jp_lines);
     l->m = m;
     l->v = v;
+    l->log = log;
     l->tracer = (vm_tracer){.arg = l, .line = on_instruction};
     u64map_init(&l->marks, m);
     return l;

@@ -196,6 +196,22 @@ static void declare_globals(jp_world *w) {
     jp_declare_fields(w);
 }
 
+// Does some method give such a result to code that is translated?
+static bool gives(const jp_world *w, jp_kind kind) {
+    if (kind == JP_INT) return true; // inputs and invariants, too
+    for (size_t i = 0; i < w->bodies.count; i++) {
+        const jp_body *b = w->bodies.data[i];
+        if (jp_kind_of_letter(b->m->signature->returns) == kind) return true;
+        for (uint32_t pc = 0; pc < b->count && !b->trouble; pc++) {
+            const jp_instr *x = &b->code[pc];
+            bool calls = code_is_invoke(x->op) && x->op != OP_invokedynamic && !x->trouble;
+            const method *m = calls && b->depth[pc] != JP_NEVER ? x->p : NULL;
+            if (m && jp_kind_of_letter(m->signature->returns) == kind) return true;
+        }
+    }
+    return false;
+}
+
 // References first: they select elements of arrays, and a function that selects is small only
 // where what it selects by stands above what it selects from.
 static void declare_variables(jp_world *w) {
@@ -222,7 +238,8 @@ static void declare_variables(jp_world *w) {
             snprintf(name, sizeof name, "%s%u", letters[k], i);
             vec_push(w->m, &w->locals[k], jp_add_var(w, PD_LOCAL, name, bits, 0, cluster));
         }
-        if (k != JP_NONE) w->ret_var[k] = jp_add_var(w, PD_PRIVATE, results[k], bits, 0, cluster);
+        if (k != JP_NONE && gives(w, k))
+            w->ret_var[k] = jp_add_var(w, PD_PRIVATE, results[k], bits, 0, cluster);
         if (k == JP_REF) w->exception_var = jp_add_var(w, PD_PRIVATE, "thrown", bits, 0, cluster);
     }
     jp_declare_arrays(w);

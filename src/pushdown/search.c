@@ -425,6 +425,7 @@ static bool run_level(pd_search *s, size_t from, size_t to, bool last) {
             if (s->tuples.data[t].last == i || !can_run(s, &s->tuples.data[t], i)) continue;
             run_context(s, (uint32_t)t, i, last);
             report_hits(s);
+            if (s->settings.on_context) s->settings.on_context(s->settings.on_context_arg);
             if (finished(s)) return false;
             if (log_progress_due(s->log))
                 log_progress(s->log, "context %u: %zu of %zu view tuples, %zu BDD nodes",

@@ -27,6 +27,9 @@ typedef struct pd_settings {
     // Called when a query was hit, between two contexts; NULL: nobody wants to know before the end.
     void (*on_hit)(void *arg, size_t query);
     void *on_hit_arg;
+    // Called after every context; NULL: nobody wants to know.
+    void (*on_context)(void *arg);
+    void *on_context_arg;
 } pd_settings;
 
 // An instance that runs: a process that starts by itself, or a slot for a forked thread.

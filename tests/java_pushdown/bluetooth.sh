@@ -30,9 +30,12 @@ tuples_at_most 3 4 55
 bluetooth 4 4 "SAFE within bounds (contexts <= 4)" "SAFE within bounds \(contexts <= 4\)"
 
 # Lines: red where it fails, green where it gets to, black where it does not; reports have them, too.
-run check --engine pushdown --contexts 3 --property assert,exception --lines --quiet --report "$scratch/lines.json" \
+# They come while the analysis runs.
+run check --engine pushdown --contexts 3 --property assert,exception --lines --verbose --report "$scratch/lines.json" \
     "$PROJECT_DIR/examples/bluetooth/Bluetooth1.java"
 want_status 1
+want_err '^weft: line Bluetooth1.java:36 green$'
+want_err '^weft: line Bluetooth1.java:24 red$'
 want_out '^red   Bluetooth1.java:24 \| .*assert !d.stopped'
 want_out '^green Bluetooth1.java:36 \| .*d.stopped = true'
 want_out '^green Bluetooth1.java:63 '
