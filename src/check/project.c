@@ -164,9 +164,56 @@ static const char *path_of_file(project *p, const char *path, const char *file) 
     return path;
 }
 
-static bool add_layout(project *p, const char *folder) {
+// The value of an attribute in a tag that ends at `end`; NULL: it has none.
+static const char *attribute(project *p, const char *tag, const char *end, const char *name) {
+    size_t length = strlen(name);
+    for (const char *at = tag; at + length + 2 < end; at++) {
+        if (!strchr(" \t\r\n", at[0]) || strncmp(at + 1, name, length) != 0) continue;
+        const char *value = at + 1 + length;
+        if (value[0] != '=' || (value[1] != '"' && value[1] != '\'')) continue;
+        const char *close = memchr(value + 2, value[1], (size_t)(end - value - 2));
+        return close ? arena_strndup(p->a, value + 2, (size_t)(close - value - 2)) : NULL;
+    }
+    return NULL;
+}
+
+// Eclipse's .classpath: <classpathentry kind="lib" path="lib/junit.jar"/>. Other kinds are folders
+// of sources, and what Eclipse alone knows.
+static const char *path_of_eclipse(project *p, const char *path, const char *folder,
+                                   const char *xml) {
+    static const char entry[] = "<classpathentry";
+    while ((xml = strchr(xml, '<'))) {
+        const char *end = strncmp(xml, "<!--", 4) == 0 ? strstr(xml, "-->") : strchr(xml, '>');
+        if (!end) break;
+        const char *kind = NULL, *jar = NULL;
+        if (strncmp(xml, entry, sizeof entry - 1) == 0) {
+            kind = attribute(p, xml, end, "kind");
+            jar = attribute(p, xml, end, "path");
+        }
+        if (kind && jar && strcmp(kind, "lib") == 0) {
+            if (*jar != '/') jar = join(p, folder, jar);
+            path = more_path(p, path, jar, strlen(jar));
+        }
+        xml = end;
+    }
+    return path;
+}
+
+static void add_named_jars(project *p, const char *folder) {
     static const char *const files[] = {".classpath", "target/classpath", "target/classpath.txt",
                                         "build/classpath", "build/classpath.txt"};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        const char *file = join(p, folder, files[i]);
+        const char *data;
+        size_t size;
+        error ignored;
+        if (file_read(p->a, file, MOST_FILE, &data, &size, &ignored)) continue;
+        p->class_path = *data == '<' ? path_of_eclipse(p, p->class_path, folder, data)
+                                     : path_of_file(p, p->class_path, file);
+    }
+}
+
+static bool add_layout(project *p, const char *folder) {
     bool any = false, build = false;
     static const char *const marks[] = {"pom.xml", "build.gradle", "build.gradle.kts", "target",
                                         "build"};
@@ -179,15 +226,7 @@ static bool add_layout(project *p, const char *folder) {
         any = true;
     }
     if (!any) return false;
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        const char *file = join(p, folder, files[i]);
-        const char *data;
-        size_t size;
-        error ignored;
-        // Eclipse's .classpath is XML, and another thing.
-        if (file_read(p->a, file, MOST_FILE, &data, &size, &ignored) == 0 && *data != '<')
-            p->class_path = path_of_file(p, p->class_path, file);
-    }
+    add_named_jars(p, folder);
     for (size_t i = 0; i < sizeof roots / sizeof *roots; i++) {
         const char *root = join(p, folder, roots[i]);
         if (is_folder(root)) add_classes(p, root, "", 0);

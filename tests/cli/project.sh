@@ -41,6 +41,22 @@ run check module --quiet; want_status 1; want_out '^test Counter: UNSAFE \(Asser
 want_out '^test Fine: SAFE$'; want_out '^2 checked: 1 UNSAFE, 1 SAFE$'; want_last 'verdict: UNSAFE (AssertionError at Counter.java:10 in Counter)'
 rm module/target/classpath
 run check module --quiet; want_out '^test Fine: UNSAFE \(NoClassDefFoundError'
+cat >module/.classpath <<'X'
+<?xml version="1.0" encoding="UTF-8"?>
+<classpath><!-- <classpathentry kind="lib" path="none"/> -->
+  <classpathentry kind="src" path="src/main/java"/><classpathentry exported="true" kind="lib" path="../lib"/>
+</classpath>
+X
+run check module --quiet; want_out '^test Fine: SAFE$'
+printf '<classpath><classpathentry kind="lib" path="../lib' >module/.classpath
+run check module --quiet; want_out '^test Fine: UNSAFE \(NoClassDefFoundError'
+rm module/.classpath
+mkdir -p gradle/build/classes/java && cp -r module/target/classes gradle/build/classes/java/main && cp -r module/src gradle
+touch gradle/build.gradle
+echo "$PWD/lib" >gradle/build/classpath
+run check gradle --quiet --report gradle.sarif; want_out '^test Fine: SAFE$'; want_out '^2 checked: 1 UNSAFE, 1 SAFE$'
+grep -q '"uri": *"gradle/src/main/java/Counter.java"' gradle.sarif || fail "no location in a Gradle layout's sources"
+rm -r gradle
 echo lib >cp.txt
 run check module --cp-file cp.txt --quiet; want_out '^test Fine: SAFE$'
 run check module --cp-file none.txt; want_status 2; want_one_error_line; want_err 'none.txt: cannot be read'
