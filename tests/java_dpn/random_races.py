@@ -45,7 +45,7 @@ class Program:
             before, after = kind.format(own), f"}} finally {{ {own}.again.unlock(); }}" if "again" in kind else "}"
             if not self.disciplined and rng.random() < 0.1:  # another one's
                 line = line.replace(own, "owns[0]")
-            return [f"Own {own} = owns[Verify.anyInt(0, 1)]; {before}", line, after]
+            return [f"{{ Own {own} = owns[Verify.anyInt(0, 1)]; {before}", line, after + " }"]
         field = rng.choice(FIELDS)
         kind = rng.choice(["{0}++;", "{0} = 1;", "{0} = 2;", "use({0});"])
         line = kind.format(field)
