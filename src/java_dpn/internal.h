@@ -84,9 +84,11 @@ typedef struct races {
     bool *relevant;      // by node
     bool *root_relevant; // by root
     const race_options *options;
-    bool every_access;   // volatile ones, too
-    bool names_accesses; // the step that makes one has a name in the model
-    bool instances;      // the model has blocks that lock one of many objects, as plain calls
+    bool every_access;    // volatile ones, too
+    bool names_accesses;  // the step that makes one has a name in the model
+    unsigned copies;      // of the model that were written
+    const char *undumped; // a file that could not be; or NULL
+    bool instances;       // the model has blocks that lock one of many objects, as plain calls
     dpn_model d;
     uint32_t run, thrown; // control states
     u64map symbols;       // (node, at, what) -> symbol + 1
@@ -326,6 +328,11 @@ void java_dpn_spread(races *r, uint32_t node, uint32_t at, value_reach *out);
 // ---------------------------------------------------------------- flows.c
 
 int java_dpn_decide_flows(races *r, limits *l, const flow_options *o, flow_report *out, error *e);
+
+// ---------------------------------------------------------------- races.c
+
+// Where the model is written, a copy with queries is written beside it: FILE-1.dpn, and so on.
+void java_dpn_dump_copy(races *r, const dpn_model *copy);
 
 // ---------------------------------------------------------------- pairs.c
 

@@ -400,6 +400,7 @@ answer_kind java_dpn_ask_isolated(isolation *x, const access_site *a, const acce
     dpn_list sets[2] = {symbols_at(x, a), symbols_at(x, b)};
     dpn_phase phase = {.sets = sets, .set_count = 2};
     dpn_query q = {.phases = &phase, .phase_count = 1, .parallel = true};
+    if (x->r->options->dump) dpn_add_query(&x->copy, &q);
     dpn_outcome o = {0};
     dpn_solve(x->solver, &q, &o);
     answer_kind kind = o.kind;
@@ -408,6 +409,7 @@ answer_kind java_dpn_ask_isolated(isolation *x, const access_site *a, const acce
 }
 
 void java_dpn_isolation_free(isolation *x) {
+    java_dpn_dump_copy(x->r, &x->copy);
     dpn_solver_free(x->solver);
     dpn_model_release(&x->copy);
 }

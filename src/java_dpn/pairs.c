@@ -25,6 +25,7 @@ typedef struct deciding {
     pending_list list;
     intern keys;        // what tells pairs apart: a number each, as in `list`
     place_list *places; // by access, filled when first asked for
+    dpn_model *asked;   // a copy of the model that keeps its queries; or NULL
     limits *limits;
 } deciding;
 
@@ -203,6 +204,7 @@ static answer_kind ask(deciding *x, dpn_solver *solver, dpn_list first, dpn_list
     dpn_list sets[2] = {first, second};
     dpn_phase phase = {.sets = sets, .set_count = 2};
     dpn_query q = {.phases = &phase, .phase_count = 1, .parallel = true};
+    if (x->asked) dpn_add_query(x->asked, &q);
     dpn_outcome o = {0};
     dpn_solve(solver, &q, &o);
     x->out->statistics.queries++;
@@ -291,9 +293,8 @@ static void decide_readers(deciding *x, uint32_t lock) {
         if (u64map_get(&r->wanted, access_key(&r->accesses.data[i])))
             java_dpn_reader_symbol(r, &copy, java_dpn_access_symbol(r, &r->accesses.data[i]));
     dpn_solver *solver = dpn_solver_new(&copy, java_dpn_solver_rules(r), r->m, x->limits);
-    text t;
-    text_init(&t, r->m);
-    java_dpn_describe_lock(r, lock, &t);
+    const char *why = lock_reason(x, "readers and writers of ", lock);
+    x->asked = r->options->dump ? &copy : NULL;
     for (size_t i = 0; i < x->list.count; i++) {
         pending *p = &x->list.data[i];
         if (p->pair.answer != RACE_POSSIBLE) continue;
@@ -303,9 +304,10 @@ static void decide_readers(deciding *x, uint32_t lock) {
         if (!excluded) continue;
         p->pair.answer = RACE_IMPOSSIBLE;
         p->pair.below = NULL;
-        p->pair.why = arena_printf(&x->out->store, "readers and writers of %s", text_get(&t));
+        p->pair.why = why;
     }
-    text_release(&t);
+    x->asked = NULL;
+    java_dpn_dump_copy(r, &copy);
     dpn_solver_free(solver);
     dpn_model_release(&copy);
 }

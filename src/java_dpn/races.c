@@ -1,14 +1,32 @@
 #include "java_dpn/java_dpn.h"
 
+#include <string.h>
+
 #include "base/file.h"
 #include "java_dpn/internal.h"
 
-static int dump_model(races *r, error *e) {
+static int write_model(const races *r, const dpn_model *d, const char *path, error *e) {
     text t;
     text_init(&t, r->m);
-    dpn_print(&r->d, &t);
-    int code = file_write(r->options->dump, text_get(&t), t.count, e);
+    dpn_print(d, &t);
+    int code = file_write(path, text_get(&t), t.count, e);
     text_release(&t);
+    return code;
+}
+
+void java_dpn_dump_copy(races *r, const dpn_model *copy) {
+    if (!r->options->dump || !copy->queries.count) return;
+    size_t n = strlen(r->options->dump);
+    bool ends = n > 4 && strcmp(r->options->dump + n - 4, ".dpn") == 0;
+    const char *path = arena_printf(&r->a, "%.*s-%u.dpn", (int)(ends ? n - 4 : n), r->options->dump,
+                                    ++r->copies);
+    error e = {0};
+    if (write_model(r, copy, path, &e) && !r->undumped) r->undumped = path;
+}
+
+static int dump_model(races *r, error *e) {
+    int code = write_model(r, &r->d, r->options->dump, e);
+    if (!code && r->undumped) return error_set(e, ERR_INPUT, r->undumped, "cannot be written");
     return code;
 }
 

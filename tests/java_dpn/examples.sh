@@ -67,6 +67,16 @@ for format in json html sarif; do
     grep -q "Table6.java:1*3" "$scratch/races.$format" || fail "the $format report has no pair"
 done
 
+# So does the copy in which an object is isolated, which is written beside it.
+javac -d "$classes" "$(dirname "$0")/features/EachOwnLock.java" || exit 1
+run races --confirm 0 --quiet --dump-model "$scratch/each.dpn" -cp "$classes" EachOwnLock
+want_last "verdict: SAFE"
+run model --quiet "$scratch/each.dpn"
+want_out "^query [0-9]+: reachable$"
+run model --quiet "$scratch/each-1.dpn"
+want_out "^query 1: unreachable$"
+want_no_out ": reachable$"
+
 # Races that have no line of the model's, since they lie deeper in the JDK: each has its own.
 javac -d "$classes" "$(dirname "$0")/../programs/check/StreamBuilderShared.java" || exit 1
 run races --quiet -cp "$classes" StreamBuilderShared
