@@ -7,6 +7,7 @@ from random_pools import Program as PoolProgram, frame
 POOLS = [("Executors.newSingleThreadExecutor()", 1), ("Executors.newFixedThreadPool(1)", 1), ("Executors.newFixedThreadPool(2)", 2),
          ("Executors.newScheduledThreadPool(1)", 1), ("Executors.newCachedThreadPool()", 2),
          ("new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, q)", 1)]
+LARGE_POOLS = [("Executors.newFixedThreadPool(2)", 2), ("Executors.newFixedThreadPool(3)", 3)]
 QUEUES = ["new LinkedBlockingQueue<>()", "new LinkedBlockingQueue<>(1)", "new SynchronousQueue<>()", "new ConcurrentLinkedQueue<>()",
           "new LinkedBlockingDeque<>(1)", "new LinkedTransferQueue<>()", "new ArrayBlockingQueue<>(1)"]
 BLOCKING = [q for q in QUEUES if "Concurrent" not in q]
@@ -40,11 +41,12 @@ class Program(PoolProgram):
             self.line(f"assert ((ThreadPoolExecutor) pool).getActiveCount() {self.rng.choice(['== 0', '!= 1'])} || q.size() > 0;")
 
     def executors(self):
-        self.executor, workers = self.rng.choice(POOLS[:2] if self.tiny else POOLS)
+        self.executor, workers = self.rng.choice(POOLS[:2] if self.tiny else LARGE_POOLS if self.large else POOLS)
         if " q)" in self.executor:
             self.line("BlockingQueue<Runnable> q = new LinkedBlockingQueue<>();")
         self.line(f"ExecutorService pool = {self.executor};")
-        for _ in range(1 if self.tiny or workers == 2 else self.rng.choice([1, 2])):
+        few = 1 if self.tiny or workers == 2 else self.rng.choice([1, 2])
+        for _ in range(self.rng.randint(2, 5) if self.large else few):
             self.executor_task()
             if self.rng.random() < 0.4:
                 self.line(self.action())
@@ -85,7 +87,7 @@ class Program(PoolProgram):
         self.line("static final Object l = new Object(), m = new Object();")
         self.line("public static void main(String[] args) throws Exception {")
         self.indent = 3
-        (self.executors if self.rng.random() < 0.6 else self.queues)()
+        (self.executors if self.large or self.rng.random() < 0.6 else self.queues)()
         self.indent = 2
         self.line("}")
         return "\n".join([f"    public static class {class_name} {{", *self.lines, "    }"])
@@ -93,7 +95,7 @@ class Program(PoolProgram):
 
 def main():
     parser = generator.parser("writes random small programs with executors and queues")
-    parser.add_argument("--size", choices=["tiny", "small"], default="small", help="tasks, and statements per task")
+    parser.add_argument("--size", choices=["tiny", "small", "large"], default="small", help="tasks, and statements per task")
     options = parser.parse_args()
     generator.write(options, "RandExecutors", lambda rng, name: Program(rng, options.size).generate(name), frame)
 

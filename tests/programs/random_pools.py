@@ -3,13 +3,15 @@
 import generator
 
 POOLS = ["new ForkJoinPool(1)", "new ForkJoinPool(1)", "new ForkJoinPool(2)", "ForkJoinPool.commonPool()"]
+LARGE_POOLS = ["new ForkJoinPool(2)", "new ForkJoinPool(3)", "ForkJoinPool.commonPool()"]
 
 
 class Program(generator.Text):
-    def __init__(self, rng, size, streams):
+    def __init__(self, rng, size, streams=False):
         super().__init__(rng)
         self.streams = streams  # little else
         self.tiny = size == "tiny"  # one task of one statement
+        self.large = size == "large"  # two or three workers, two to five tasks
         self.futures = []  # (name, kind)
         self.wants_locks = rng.random() < 0.4
 
@@ -105,8 +107,8 @@ class Program(generator.Text):
         self.line("static final Object l = new Object(), m = new Object();")
         self.line("public static void main(String[] args) throws Exception {")
         self.indent = 3
-        self.line(f"ForkJoinPool pool = {POOLS[0] if self.tiny else self.rng.choice(POOLS)};")
-        for _ in range(1 if self.tiny else self.rng.choice([1, 1, 2, 2, 3])):
+        self.line(f"ForkJoinPool pool = {POOLS[0] if self.tiny else self.rng.choice(LARGE_POOLS if self.large else POOLS)};")
+        for _ in range(1 if self.tiny else self.rng.randint(2, 5) if self.large else self.rng.choice([1, 1, 2, 2, 3])):
             self.task()
             if self.rng.random() < 0.4:
                 self.line(self.action())
@@ -131,7 +133,7 @@ def frame(outer, bodies):
 
 def main():
     parser = generator.parser("writes random small programs with tasks of pools")
-    parser.add_argument("--size", choices=["tiny", "small"], default="small", help="tasks, and statements per task")
+    parser.add_argument("--size", choices=["tiny", "small", "large"], default="small", help="tasks, and statements per task")
     parser.add_argument("--streams", action="store_true", help="most tasks are parallel streams")
     options = parser.parse_args()
     generator.write(options, "RandPools", lambda rng, name: Program(rng, options.size, options.streams).generate(name), frame)

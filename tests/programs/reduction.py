@@ -149,6 +149,28 @@ def measure(options, classes, names):
     print(f"{len(names) - len(large)} of {len(names)} programs finish")
 
 
+def verdict_word(options, classes, name, way):
+    command = [options.weft, "check", "--time", str(options.time), "-cp", str(classes), name, *way]
+    said = subprocess.run(command, capture_output=True, text=True).stdout.strip().splitlines()[-1:]
+    return said[0].split()[1] if said else "nothing"
+
+
+def decide(options, scratch):
+    """Prints how many programs with several workers and tasks are decided in time, and whether all steps say the same."""
+    generator = run.HERE / f"random_{'executors' if options.executors else 'pools'}.py"
+    classes, names = run.random_programs(generator, options, scratch, "--size", "large")
+    decided = compared = 0
+    for name in names:
+        word = verdict_word(options, classes, name, [])
+        decided += word in ("SAFE", "UNSAFE")
+        slow = verdict_word(options, classes, name, INSIDE) if options.both else "UNKNOWN"
+        compared += slow in ("SAFE", "UNSAFE")
+        if word not in ("SAFE", "UNSAFE") or (slow in ("SAFE", "UNSAFE") and slow != word):
+            print(f"{name}: {word}, {' '.join(INSIDE)}: {slow}", flush=True)
+    print(f"{decided} of {len(names)} decided within {options.time:g} s ({100 * decided / len(names):.0f} %), {compared} compared")
+    return 0
+
+
 def summary(options, results):
     """Prints what was compared. True: it was enough, and all agree."""
     ways = [" ".join(way) for way in all_ways(options)[1]]
@@ -178,6 +200,8 @@ def main():
     parser.add_argument("--executors", action="store_true", help="random programs with ThreadPoolExecutor and queues")
     parser.add_argument("--timed", action="store_true", help="random programs that wait with a limit of time")
     parser.add_argument("--spurious", action="store_true", help="waits and parks may end for no reason, in every search")
+    parser.add_argument("--decided", action="store_true", help="how many large ones with pools or executors are decided in time")
+    parser.add_argument("--both", action="store_true", help="and whether --synchronizers steps says the same")
     parser.add_argument("--measure", type=float, metavar="SECONDS", help="write too-large.txt (with --suite .)")
     parser.add_argument("--time", type=float, default=5, help="seconds per search")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
@@ -185,6 +209,8 @@ def main():
     parser.add_argument("--scratch", type=Path, default=run.PROJECT / "build" / "programs", help="class files of the suite")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
+        if options.decided:
+            return decide(options, Path(scratch))
         folders, programs = programs_of(options, Path(scratch))
         if options.measure:
             return measure(options, folders[0], [name for name, in programs])
