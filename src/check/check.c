@@ -179,7 +179,8 @@ static void say_look(logger *log, const program_look *look) {
 }
 
 // Those that may help with such a program, the leader first. At most as many as there are engines.
-static void choose_engines(checking *c, const target *t, const entry *n, const java_engine **out) {
+static program_look choose_engines(checking *c, const target *t, const entry *n,
+                                   const java_engine **out) {
     program_look look = check_look(c->context->m, c->cp, t->class_name);
     if (!n->is_test && n->name) look.inputs = true; // a method's parameters
     *out++ = c->q->engine;
@@ -192,12 +193,13 @@ static void choose_engines(checking *c, const target *t, const entry *n, const j
     *out = NULL;
     c->single = !look.inputs && !look.threads && !look.loops && !look.tracked;
     say_look(c->context->log, &look);
+    return look;
 }
 
 static int check_by_any(checking *c, const target *t, const entry *n, result *r) {
     if (!c->q->others) return check_entry_by(c, c->q->engine, c->q->properties, t, n, r);
     const java_engine *engines[CHECK_ENGINE_COUNT + 1];
-    choose_engines(c, t, n, engines);
+    program_look look = choose_engines(c, t, n, engines);
     if (!engines[1]) return check_entry_by(c, c->q->engine, c->q->properties, t, n, r);
     int code = c->v ? 0 : start_vm(c);
     if (code) return code;
@@ -205,6 +207,7 @@ static int check_by_any(checking *c, const target *t, const entry *n, result *r)
     portfolio p = {.context = c->context,
                    .engines = engines,
                    .wanted = c->q->properties,
+                   .inputs = look.inputs,
                    .patient = c->q->all_errors,
                    .body = check_entry_apart,
                    .arg = &shared};

@@ -194,9 +194,15 @@ static bool is_idle(const turns *t) {
 
 // ---------------------------------------------------------------- who wins
 
+// A bound that leaves out most values of an input leaves out what nobody would look at by hand.
+static bool is_worth_saying(const member *x) {
+    return x->r.kind == VERDICT_BOUNDED &&
+           !(x->of->inputs && strstr(x->r.detail, JAVA_NARROW_INTS));
+}
+
 static property_set proved_by(const member *x, bool within_bounds) {
     bool safe = x->state == MEMBER_ENDED &&
-                (x->r.kind == VERDICT_SAFE || (within_bounds && x->r.kind == VERDICT_BOUNDED));
+                (x->r.kind == VERDICT_SAFE || (within_bounds && is_worth_saying(x)));
     return safe ? x->asked : 0;
 }
 
@@ -285,6 +291,7 @@ static int strongest(const turns *t) {
     for (size_t k = 0; k < 2; k++)
         for (size_t i = 0; i < t->count && found < 0; i++)
             if (t->members[i].state == MEMBER_ENDED && t->members[i].r.kind == order[k] &&
+                (order[k] == VERDICT_SAFE || is_worth_saying(&t->members[i])) &&
                 t->members[i].asked == t->p->wanted)
                 found = (int)i;
     return found;
@@ -294,7 +301,9 @@ static int strongest(const turns *t) {
 static size_t spokesman(const turns *t) {
     if (!check_is_for_others(&t->members[0].r)) return 0;
     for (size_t i = 1; i < t->count; i++)
-        if (t->members[i].state == MEMBER_ENDED && t->members[i].asked == t->p->wanted) return i;
+        if (t->members[i].state == MEMBER_ENDED && t->members[i].asked == t->p->wanted &&
+            t->members[i].r.kind == VERDICT_UNKNOWN)
+            return i;
     return 0;
 }
 

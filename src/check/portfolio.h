@@ -19,6 +19,7 @@ typedef struct portfolio {
     const run_context *context;
     const java_engine *const *engines; // the first leads; ended by NULL
     property_set wanted;
+    bool inputs;  // the program draws some
     bool patient; // nobody else gets a turn while the leader runs: all of its errors are wanted
     portfolio_body *body;
     void *arg;

@@ -294,8 +294,9 @@ static const vm_tuned_number numbers[] = {
     {0},
 };
 
-static const summary_entry *const summaries[] = {
-    classlib_summaries_string, classlib_summaries_builder, classlib_summaries_box, NULL};
+static const summary_entry *const summaries[] = {classlib_summaries_string,
+                                                 classlib_summaries_builder, classlib_summaries_box,
+                                                 classlib_summaries_arrays, NULL};
 
 const vm_facts classlib_facts = {methods,  fields, classes, numbers, classlib_explain_null,
                                  summaries};

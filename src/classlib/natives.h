@@ -89,7 +89,7 @@ bool classlib_file_in_jdk(const vm *v, const char *path);
 void classlib_explain_null(vm *v, ref exception, text *out);
 
 extern const summary_entry classlib_summaries_string[], classlib_summaries_builder[],
-    classlib_summaries_box[];
+    classlib_summaries_box[], classlib_summaries_arrays[];
 
 extern const native_entry classlib_natives_loaders[], classlib_natives_null_message[],
     classlib_natives_stack[], classlib_natives_serial[], classlib_natives_lang[],

@@ -92,6 +92,10 @@ typedef struct program_look {
     bool tracked; // it has fields that are to be tracked
 } program_look;
 
+// Begins a bound that leaves values of inputs out. Where another engine was asked, or none by name,
+// a proof within it is no answer for a program that draws inputs.
+#define JAVA_NARROW_INTS "ints of"
+
 typedef struct java_engine {
     engine_info info;
     // May it decide such a program where the first engine of the table does not get to an end?

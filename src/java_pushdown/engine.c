@@ -245,7 +245,8 @@ static void report(checking *c, int contexts) {
     text_init(&bound, c->task->context->m);
     if (c->sum.open)
         text_printf(&bound, "contexts <= %d", contexts == PD_AUTO ? (int)c->sum.level : contexts);
-    if (c->hit[JP_INTS]) text_printf(&bound, "%sints of %u bits", bound.count ? ", " : "", o->bits);
+    if (c->hit[JP_INTS])
+        text_printf(&bound, "%s" JAVA_NARROW_INTS " %u bits", bound.count ? ", " : "", o->bits);
     if (c->hit[JP_HEAP])
         text_printf(&bound, "%sheap of %u objects, arrays of %u", bound.count ? ", " : "", o->heap,
                     o->array_length);

@@ -13,8 +13,8 @@ struct smt {
     table index;
     VEC(smt_node) nodes;
     int64_t symbols;
-    u64map lowest, highest; // of a function's results: address -> bits
-    u64map decimals;        // string -> the number that smt_string_decimal made it from
+    u64map lowest, highest, total; // of a function's results: address -> bits
+    u64map decimals;               // string -> the number that smt_string_decimal made it from
     // Scratch of the sums being built.
     VEC(smt_term) sum_args;
     VEC(int64_t) sum_factors;

@@ -190,6 +190,12 @@ static bool is_model(smt_machine *x, const smt_term *conditions, size_t count) {
     return true;
 }
 
+smt_answer smt_machine_search(smt_machine *x, const smt_term *conditions, size_t count,
+                              bool *used) {
+    smt_answer answer = ask_boxes(x, conditions, count, FIRST_WORK, used);
+    return answer == SMT_SAT && !is_model(x, conditions, count) ? SMT_UNKNOWN : answer;
+}
+
 typedef struct turn {
     uint64_t work, conflicts;
     double seconds;

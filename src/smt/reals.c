@@ -3,6 +3,7 @@
 // keeps them through fp.neg and back, as machines do.
 #include <assert.h>
 
+#include <float.h>
 #include <string.h>
 
 #include "smt/internal.h"
@@ -69,9 +70,25 @@ static uint64_t bits_of(double x) {
     return bits;
 }
 
-void smt_function_range(smt *s, smt_c_function *function, double low, double high) {
+void smt_function_range(smt *s, smt_c_function *function, double low, double high, bool total) {
+    if (total) u64map_put(&s->total, (uintptr_t)function, 1);
     u64map_put(&s->lowest, (uintptr_t)function, bits_of(low));
     u64map_put(&s->highest, (uintptr_t)function, bits_of(high));
+}
+
+// All arguments are finite, for sure. False where one has a function in it: solvers know none.
+static smt_term has_finite_arguments(smt *s, smt_term function) {
+    smt_node n = *smt_look(s, function);
+    smt_terms inner = {0};
+    smt_term finite = smt_bool(s, true), most = smt_real(s, SMT_DOUBLE, bits_of(DBL_MAX));
+    for (uint32_t i = 0; i < n.arg_count; i++) {
+        smt_term size = smt_real_1(s, SMT_OP_FABS, n.args[i]);
+        smt_functions(s, n.args[i], s->m, &inner);
+        finite = smt_and(s, finite, smt_real_2(s, SMT_OP_FLE, size, most));
+    }
+    if (inner.count) finite = smt_bool(s, false);
+    vec_release(s->m, &inner);
+    return finite;
 }
 
 smt_term smt_function_result(smt *s, smt_term function, smt_term symbol) {
@@ -80,5 +97,8 @@ smt_term smt_function_result(smt *s, smt_term function, smt_term symbol) {
     if (!low || !high) return smt_bool(s, true);
     smt_term above = smt_real_2(s, SMT_OP_FLE, smt_real(s, SMT_DOUBLE, *low), symbol);
     smt_term below = smt_real_2(s, SMT_OP_FLE, symbol, smt_real(s, SMT_DOUBLE, *high));
-    return smt_or(s, smt_real_1(s, SMT_OP_FNAN, symbol), smt_and(s, above, below));
+    smt_term nan = smt_real_1(s, SMT_OP_FNAN, symbol);
+    if (u64map_get(&s->total, address))
+        nan = smt_and(s, nan, smt_not(s, has_finite_arguments(s, function)));
+    return smt_or(s, nan, smt_and(s, above, below));
 }

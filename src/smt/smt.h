@@ -190,8 +190,9 @@ smt_term smt_to_real(smt *s, smt_sort sort, smt_term a);
 // it: a term with one in it can be evaluated, not asked about.
 typedef double smt_c_function(double a, double b);
 smt_term smt_function(smt *s, smt_c_function *function, smt_term a, smt_term b);
-// The function's results lie between these, if they are numbers.
-void smt_function_range(smt *s, smt_c_function *function, double low, double high);
+// The function's results lie between these, if they are numbers; total: which they are where the
+// arguments are finite.
+void smt_function_range(smt *s, smt_c_function *function, double low, double high, bool total);
 // What is known of a symbol in the place of such a term.
 smt_term smt_function_result(smt *s, smt_term function, smt_term symbol);
 
@@ -324,6 +325,8 @@ void smt_machine_set_time(smt_machine *x, double seconds); // of a question; 0: 
 // Where the answer is SMT_UNSAT, used[i] says whether the i-th takes part in the contradiction
 // (used may be NULL). A model is checked by the evaluator before it is believed.
 smt_answer smt_machine_check(smt_machine *x, const smt_term *conditions, size_t count, bool *used);
+// By intervals and points alone, for a while: this knows functions (smt_function), too.
+smt_answer smt_machine_search(smt_machine *x, const smt_term *conditions, size_t count, bool *used);
 // Is it a contradiction, and easily seen to be one?
 bool smt_machine_refutes(smt_machine *x, const smt_term *conditions, size_t count, bool *used);
 // After SMT_SAT: of a symbol. False: it is in none of the conditions, and can be anything.

@@ -12,6 +12,7 @@ smt *smt_new(mem *m) {
     table_init(&s->index, m);
     u64map_init(&s->decimals, m);
     u64map_init(&s->lowest, m);
+    u64map_init(&s->total, m);
     u64map_init(&s->highest, m);
     smt_make(s, (smt_node){.op = SMT_OP_SYMBOL, .name = "none"}); // number 0 is no term
     smt_make(s, (smt_node){.op = SMT_OP_FALSE, .sort = SMT_BOOL});
@@ -27,6 +28,7 @@ void smt_free(smt *s) {
     table_release(&s->index);
     u64map_release(&s->decimals);
     u64map_release(&s->lowest);
+    u64map_release(&s->total);
     u64map_release(&s->highest);
     arena_release(&s->store);
     MEM_DROP(m, s);

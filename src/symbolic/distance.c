@@ -5,6 +5,7 @@
 // grow as long as they help (Korel's alternating variable method), from several starts: the values
 // of the last execution, numbers that the conditions compare with, and random ones. Whatever is
 // found is evaluated: there is nothing approximate in it.
+#include <float.h>
 #include <math.h>
 
 #include "base/random.h"
@@ -239,11 +240,26 @@ static double shake(hunt *h, double best) {
 
 // ---------------------------------------------------------------- starts
 
+static const double SPECIAL[] = {NAN, INFINITY, -INFINITY, -0.0, DBL_MAX, DBL_MIN, 4.9e-324};
+enum { SPECIAL_COUNT = sizeof SPECIAL / sizeof *SPECIAL };
+
+// All inputs are the same special number.
+static void start_from_special(hunt *h, unsigned number) {
+    for (size_t i = 0; i < h->variable_count; i++) {
+        variable *x = &h->variables[i];
+        x->value = from_double(x->kind, x->width, SPECIAL[number]);
+    }
+}
+
 static void restart(hunt *h, unsigned round) {
+    if (round >= 2 && round < 2 + SPECIAL_COUNT) {
+        start_from_special(h, round - 2);
+        return;
+    }
     for (size_t i = 0; i < h->variable_count; i++) {
         variable *x = &h->variables[i];
         double number = 0;
-        switch (round == 1 ? 0 : rng_below(&h->random, 6)) {
+        switch (round == 1 ? 0 : rng_below(&h->random, 7)) {
         case 0: number = round == 1 ? 1 : 0; break;
         case 1:
         case 2: number = (double)rng_below(&h->random, 20001) / 100 - 100; break;
@@ -252,6 +268,7 @@ static void restart(hunt *h, unsigned round) {
             if (rng_one_in(&h->random, 3)) number = -number;
             break;
         case 4: number = (double)rng_below(&h->random, 21) - 10; break;
+        case 5: number = SPECIAL[rng_below(&h->random, SPECIAL_COUNT)]; break;
         default:
             number = ldexp((double)rng_below(&h->random, 2001) - 1000,
                            (int)rng_below(&h->random, 60) - 30);

@@ -33,6 +33,7 @@ struct symbolic_queries {
     u64map has_reals;    // term -> 1: a float is in it, 2: a function, 0: neither
     u64map free_results; // term of a function -> a symbol in its place
     smt_terms relaxed;   // the slice without functions
+    bool by_points;      // intervals alone are asked: they know functions
 };
 
 symbolic_queries *symbolic_queries_new(symbolic *x) {
@@ -213,6 +214,10 @@ typedef struct question {
 static void ask(void *arg) {
     question *a = arg;
     symbolic_queries *q = a->q;
+    if (q->by_points) {
+        a->answer = smt_machine_search(q->machine, q->slice.data, q->slice.count, q->used.data);
+        return;
+    }
     const smt_terms *asked = q->relaxed.count ? &q->relaxed : &q->slice;
     a->answer = smt_machine_check(q->machine, asked->data, asked->count, q->used.data);
 }
@@ -341,8 +346,12 @@ static const u64map *hunt(symbolic_queries *q, uint64_t tries) {
 // A slice with floats in it.
 static smt_answer ask_about_reals(symbolic_queries *q, bool functions, const u64map **model) {
     if ((*model = hunt(q, FEW_TRIES))) return SMT_SAT;
+    q->by_points = functions;
+    smt_answer answer = functions ? ask_solver(q) : SMT_UNKNOWN;
+    q->by_points = false;
+    if (answer != SMT_UNKNOWN || q->x->result.stopped) return answer;
     if (functions) relax(q);
-    smt_answer answer = ask_solver(q);
+    answer = ask_solver(q);
     q->relaxed.count = 0;
     if (functions && answer == SMT_SAT) answer = SMT_UNKNOWN;
     if (answer != SMT_UNKNOWN || q->x->result.stopped) return answer;

@@ -7,7 +7,7 @@
 #include "vm/merge.h"
 #include "vm/terms.h"
 
-enum { MOST_ELEMENTS = 256, MOST_WRITTEN = 64 };
+enum { MOST_ELEMENTS = 256, MOST_WRITTEN = 64, MOST_OF_TABLE = 1 << 14 };
 
 static char element_kind(vm *v, ref array) {
     return program_text(v->p, vm_class_of(v, array)->name)[1];
@@ -15,12 +15,16 @@ static char element_kind(vm *v, ref array) {
 
 bool vm_term_covers(vm *v, ref array, bool writes) {
     char kind = element_kind(v, array);
-    if (!v->terms->search || !v->terms->search->whole_arrays) return false;
-    if (kind == 'L' || kind == '[') return false;
-    for (uint32_t i = 0; kind == 'Z' && i < vm_length(v, array); i++)
+    const vm_term_search *search = v->terms->search;
+    uint32_t length = vm_length(v, array);
+    if (!search || kind == 'L' || kind == '[') return false;
+    // A large table of numbers, as of the properties of chars: its equal elements collapse.
+    bool table = !writes && length >= MOST_ELEMENTS && !vm_is_watched(v, array);
+    if (!search->whole_arrays && !table) return false;
+    for (uint32_t i = 0; kind == 'Z' && i < length; i++)
         if (*vm_heap_at(&v->h, array, OBJECT_HEADER + i) > 1) return false; // an undecided input
-    if (vm_is_exploring(v) && vm_is_asked(v, array)) return false;
-    return vm_length(v, array) <= (writes ? MOST_WRITTEN : MOST_ELEMENTS);
+    if (vm_is_exploring(v) && vm_is_asked(v, array) && !vm_is_alone(v)) return false;
+    return length <= (writes ? MOST_WRITTEN : table ? MOST_OF_TABLE : MOST_ELEMENTS);
 }
 
 // SMT_NONE: it has a term of another size in it.

@@ -26,6 +26,7 @@ enum {
 ENGINE(safe, A | X | R);
 ENGINE(unsafe, A | X | R);
 ENGINE(bounded, A | X | R);
+ENGINE(narrow, A | X | R);
 ENGINE(unsupported, A | X | R);
 ENGINE(leaves_inputs, A | X | R);
 ENGINE(endless, A | X | R);
@@ -44,6 +45,8 @@ static int answer_as_named(void *arg, const java_engine *engine, property_set as
     if (engine == &safe) result_set(r, VERDICT_SAFE, NULL);
     if (engine == &unsafe) result_set(r, VERDICT_UNSAFE, "an error");
     if (engine == &bounded) result_set(r, VERDICT_BOUNDED, "depth <= 3");
+    if (engine == &narrow)
+        result_set(r, VERDICT_BOUNDED, "contexts <= 2, " JAVA_NARROW_INTS " 8 bits");
     if (engine == &unsupported) result_set(r, VERDICT_UNKNOWN, "not supported: sockets");
     if (engine == &leaves_inputs) result_set(r, VERDICT_UNKNOWN, "an int " VM_CANNOT_ENUMERATE);
     if (engine == &no_race || engine == &no_failure)
@@ -85,8 +88,11 @@ static void ask(outcome *o, double seconds, property_set wanted,
     options_init(&given, &m);
     options_allow(&given, none);
     run_context context = {.m = &m, .limits = &l, .log = &log, .options = &given, .jobs = 1};
-    portfolio p = {
-        .context = &context, .engines = engines, .wanted = wanted, .body = answer_as_named};
+    portfolio p = {.context = &context,
+                   .engines = engines,
+                   .wanted = wanted,
+                   .inputs = true,
+                   .body = answer_as_named};
     result_init(&o->r, &o->m);
     double start = clock_now();
     o->code = check_portfolio(&p, &o->r, &o->e);
@@ -142,6 +148,16 @@ static void test_others(void **state) {
     assert_true(o.seconds >= 0.9);
     done(&o);
     ASK(&o, 0, A | X, &leaves_inputs, &unsupported);
+    assert_string_equal(o.verdict, "UNKNOWN (not supported: sockets)");
+    done(&o);
+    ASK(&o, 0, A | X, &leaves_inputs, &narrow, &bounded);
+    assert_string_equal(o.verdict, "SAFE within bounds (depth <= 3)");
+    done(&o);
+    // Most values of the inputs were left out.
+    ASK(&o, 0, A | X, &leaves_inputs, &narrow);
+    assert_string_equal(o.verdict, "UNKNOWN (an int " VM_CANNOT_ENUMERATE ")");
+    done(&o);
+    ASK(&o, 0, A | X, &leaves_inputs, &narrow, &unsupported);
     assert_string_equal(o.verdict, "UNKNOWN (not supported: sockets)");
     done(&o);
 }
