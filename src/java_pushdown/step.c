@@ -241,6 +241,10 @@ jp_value jp_new_object(jp_stretch *s, klass *k) {
     jp_world *w = s->w;
     const jp_class *c = jp_class_of(w, k);
     if (c->shared) return jp_fixed(JP_REF, c->single);
+    if (c->next_var == PD_NONE) { // no place that makes one is passed, as far as is known
+        jp_limit_where(s, w->yes, JP_HEAP, program_text(w->p, k->name));
+        return jp_fixed(JP_REF, 0);
+    }
     const pd_expr *next = pd_read(w->n, c->next_var, NULL, 0);
     uint32_t bits = w->n->vars.data[c->next_var].bits;
     uint32_t first = c->first + c->existing + (c->single != 0);

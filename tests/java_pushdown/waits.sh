@@ -166,4 +166,9 @@ check LateCycle 3 "UNKNOWN (not supported: the initialisation of LateCycle\$B in
         t.join();
     }
 EOF
+# Programs that reach much of the JDK: an answer, and no crash.
+for name in ThreadTraceExact EventQueueDeadlock; do
+    run check --engine pushdown --time 1 "$PROJECT_DIR/tests/programs/check/$name.java"
+    want_out '^verdict: '
+done
 finish
