@@ -6,6 +6,8 @@
 #include "classlib/natives.h"
 #include "vm/operation.h"
 
+#define LOGGING "java/util/logging/"
+#define REFLECT "java/lang/reflect/"
 #define CONCURRENT "java/util/concurrent/"
 #define LOCKS CONCURRENT "locks/"
 #define AQS LOCKS "AbstractQueuedSynchronizer"
@@ -28,6 +30,53 @@
     }
 
 static const vm_method_fact methods[] = {
+    // Own code of logging, reflection and localisation: tables that are filled when something is
+    // first asked for, and what is looked up there. Each is made to look like one step; what is
+    // not (a logger that asks for its level, then for its handlers), or is no more than an object
+    // of the program's (a record, a builder), is not here.
+    {LOGGING "ConsoleHandler", "publish", KNOWN_PUBLISH},
+    {LOGGING "StreamHandler", "publish", KNOWN_PUBLISH},
+    {LOGGING "LogRecord", "<init>", KNOWN_LIBRARY},
+    {LOGGING "LogRecord", "*", KNOWN_OWN},
+    {LOGGING "Logger", "getLogger", KNOWN_LIBRARY},
+    {LOGGING "Logger", "getAnonymousLogger", KNOWN_LIBRARY},
+    {LOGGING "Logger", "getGlobal", KNOWN_LIBRARY},
+    {LOGGING "Logger", "getEffectiveLoggerBundle", KNOWN_LIBRARY},
+    {LOGGING "Logger", "getResourceBundle", KNOWN_LIBRARY},
+    {LOGGING "Logger", "addHandler", KNOWN_LIBRARY},
+    {LOGGING "Logger", "removeHandler", KNOWN_LIBRARY},
+    {LOGGING "Logger", "getHandlers", KNOWN_LIBRARY},
+    {LOGGING "Level", "*", KNOWN_LIBRARY},
+    {LOGGING "LogManager$Cleaner", "*", KNOWN_BESIDE},
+    {LOGGING "LogManager*", "reset*", KNOWN_BESIDE},
+    {LOGGING "LogManager*", "readConfiguration", KNOWN_BESIDE},
+    {LOGGING "LogManager*", "updateConfiguration", KNOWN_BESIDE},
+    {LOGGING "LogManager*", "*", KNOWN_LIBRARY},
+    {LOGGING "MemoryHandler", "*", KNOWN_APART},
+    {LOGGING "*", "*", KNOWN_BESIDE},
+    {"java/lang/Class", "newInstance", KNOWN_APART},
+    {"java/lang/Class", "*", KNOWN_LIBRARY},
+    {REFLECT "Method", "invoke", KNOWN_APART},
+    {REFLECT "Method", "acquireMethodAccessor", KNOWN_LIBRARY},
+    {REFLECT "Constructor", "newInstance", KNOWN_APART},
+    {REFLECT "Constructor", "acquireConstructorAccessor", KNOWN_LIBRARY},
+    {REFLECT "Executable", "*", KNOWN_LIBRARY},
+    {REFLECT "Field", "declaredAnnotations", KNOWN_LIBRARY},
+    {REFLECT "Proxy", "invokeDefault", KNOWN_APART},
+    {REFLECT "Proxy*", "*", KNOWN_LIBRARY},
+    {"jdk/internal/reflect/ReflectionFactory", "*", KNOWN_LIBRARY},
+    {"sun/reflect/annotation/*", "*", KNOWN_LIBRARY},
+    {"java/lang/invoke/MethodType", "*", KNOWN_LIBRARY},
+    {"java/util/ResourceBundle*", "getBundle*", KNOWN_LIBRARY},
+    {"java/util/Locale", "setDefault", KNOWN_APART},
+    {"java/util/Locale", "*", KNOWN_LIBRARY},
+    {"java/time/format/DateTimeFormatterBuilder", "*", KNOWN_APART},
+    {"java/time/*", "*", KNOWN_LIBRARY},
+    {"sun/util/locale/provider/*", "*", KNOWN_LIBRARY},
+    {"sun/util/locale/BaseLocale*", "*", KNOWN_LIBRARY},
+    {"sun/util/locale/LocaleObjectCache*", "*", KNOWN_LIBRARY},
+    {"sun/util/resources/*", "*", KNOWN_LIBRARY},
+    {"sun/util/cldr/*", "*", KNOWN_LIBRARY},
     // Synchronizers. Their operations are many steps, but made to look like one (linearizable).
     {AQS, "acquire", KNOWN_ACQUIRE},
     {AQS, "acquireInterruptibly", KNOWN_ACQUIRE},
@@ -199,6 +248,7 @@ static const vm_method_fact methods[] = {
     {"java/lang/invoke/MethodType", "makeImpl", .books = BOOKS_ANY},
     {"java/util/Locale", "getFormatLocale", .books = BOOKS_ANY}, // the same whoever asks first
     {"java/util/Locale", "getDisplayLocale", .books = BOOKS_ANY},
+    {LOGGING "ConsoleHandler", "publish", .books = BOOKS_LOGS},
     {"java/io/PrintStream", "write", .books = BOOKS_JDKS},
     {"java/io/PrintStream", "writeln", .books = BOOKS_JDKS},
     {"java/io/PrintStream", "newLine", .books = BOOKS_JDKS},
@@ -214,6 +264,20 @@ static const vm_field_fact fields[] = {
     {"java/lang/Class", "enumConstants", FIELD_BENIGN},
     {"java/lang/Class", "enumConstantDirectory", FIELD_BENIGN},
     {"java/lang/Class", "packageName", FIELD_BENIGN},
+    {"java/lang/Class", "reflectionFactory", FIELD_BENIGN},
+    {"java/lang/Class", "annotationType", FIELD_BENIGN},
+    {"java/lang/Class$ReflectionData", "declaredFields", FIELD_BENIGN},
+    {"java/lang/Class$ReflectionData", "publicFields", FIELD_BENIGN},
+    {"java/lang/Class$ReflectionData", "declaredMethods", FIELD_BENIGN},
+    {"java/lang/Class$ReflectionData", "publicMethods", FIELD_BENIGN},
+    {"java/lang/Class$ReflectionData", "declaredConstructors", FIELD_BENIGN},
+    {"java/lang/Class$ReflectionData", "publicConstructors", FIELD_BENIGN},
+    {"java/lang/Class$ReflectionData", "declaredPublicFields", FIELD_BENIGN},
+    {"java/lang/Class$ReflectionData", "declaredPublicMethods", FIELD_BENIGN},
+    {"java/lang/Class$ReflectionData", "interfaces", FIELD_BENIGN},
+    {"java/lang/Class$ReflectionData", "simpleName", FIELD_BENIGN},
+    {"java/lang/Class$ReflectionData", "canonicalName", FIELD_BENIGN},
+    {"java/lang/invoke/MethodType", "methodDescriptor", FIELD_BENIGN},
     {"java/lang/Thread", "blocker", FIELD_BENIGN}, // a channel's: there are none
     {"java/lang/Thread", "nioBlocker", FIELD_BENIGN},
     {"java/util/concurrent/locks/AbstractOwnableSynchronizer", "exclusiveOwnerThread", FIELD_JDKS},

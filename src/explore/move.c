@@ -258,6 +258,8 @@ static run_outcome search_thread(explorer *w, thread *t) {
 move_outcome explore_move(explorer *w, const step *c) {
     vm *v = w->v;
     thread *t = v->threads.data[c->thread];
+    enum { MOST_ROUNDS = 50 }; // of long work in the JDK, in what is one step
+    unsigned rounds = 0;
     begin_move(v, t, c);
     w->r->transitions++;
     if (t->phase == PHASE_END) {
@@ -281,6 +283,10 @@ move_outcome explore_move(explorer *w, const step *c) {
             t->go = false;
             goto out;
         case RUN_PREEMPTED:
+            if (reduce_is_within_step(t) && rounds++ < MOST_ROUNDS) {
+                v->budget = LOCAL_BUDGET;
+                continue;
+            }
             t->next = vm_op_on(ACT_SPIN, 0);
             t->go = false;
             goto out;

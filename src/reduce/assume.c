@@ -100,9 +100,14 @@ void reduce_note_groups(vm *v) {
     if (!reduce_is_alone(v) && give_up_assumption(v, GROUPS)) reduction_of(v)->violated = true;
 }
 
+static bool is_of(const vm *v, ref object, const char *name) {
+    return strcmp(program_text(v->p, vm_class_of(v, object)->name), name) == 0;
+}
+
+// Or the handler that logs to one.
 static bool is_standard_stream(const vm *v, ref object) {
-    return (size_t)object << 3 < v->booted_top &&
-           strcmp(program_text(v->p, vm_class_of(v, object)->name), "java/io/PrintStream") == 0;
+    return ((size_t)object << 3 < v->booted_top && is_of(v, object, "java/io/PrintStream")) ||
+           is_of(v, object, "java/util/logging/ConsoleHandler");
 }
 
 // Who prints while another thread has the stream's lock has to wait.
@@ -126,9 +131,53 @@ static bool numbers_unnoticed(vm *v, const thread *t) {
     return !is_given_up(v, NUMBERS);
 }
 
+// ---------------------------------------------------------------- what is logged to System.err
+
+static bool find_part(const vm *v, ref r, const char *name, ref *out) {
+    const field *f = program_find_field(v->p, vm_class_of(v, r), name);
+    *out = f ? vm_get_ref(v, r, f->offset) : 0;
+    return f;
+}
+
+static bool has_none(const vm *v, ref r, const char *name) {
+    ref part;
+    return find_part(v, r, name, &part) && !part;
+}
+
+// Texts and numbers: no code of the program is run to print them.
+static bool are_plain(const vm *v, ref parameters) {
+    for (uint32_t i = 0; parameters && i < vm_length(v, parameters); i++) {
+        ref r = vm_get_ref(v, parameters, OBJECT_HEADER + 4 * (size_t)i);
+        const klass *k = r ? vm_class_of(v, r) : NULL;
+        bool number = k && k->module && k->super && k->super->super &&
+                      strcmp(program_text(v->p, k->super->name), "java/lang/Number") == 0;
+        if (k && k != v->k.String && !number) return false;
+    }
+    return true;
+}
+
+static bool is_printed_only(const vm *v, ref handler, ref record) {
+    ref output, formatter, parameters;
+    if (!handler || !record || !is_of(v, record, "java/util/logging/LogRecord") ||
+        !is_of(v, handler, "java/util/logging/ConsoleHandler") || reduce_is_shared(v, record))
+        return false;
+    return find_part(v, handler, "output", &output) && output && is_standard_stream(v, output) &&
+           find_part(v, handler, "formatter", &formatter) && formatter &&
+           is_of(v, formatter, "java/util/logging/SimpleFormatter") &&
+           has_none(v, handler, "filter") && has_none(v, record, "thrown") &&
+           has_none(v, record, "resourceBundle") &&
+           find_part(v, record, "parameters", &parameters) && are_plain(v, parameters);
+}
+
+static bool is_quiet_log(vm *v, const uint32_t *args) {
+    return is_printed_only(v, args[0], args[1]) && !vm_monitor(v, args[0]) &&
+           !is_given_up(v, STREAMS);
+}
+
 bool reduce_is_bookkeeping(vm *v, const thread *t, const unit *u, const uint32_t *args) {
     switch (u->books) {
     case BOOKS_JDKS: return (size_t)args[0] << 3 < v->booted_top && !is_given_up(v, STREAMS);
+    case BOOKS_LOGS: return is_quiet_log(v, args);
     case BOOKS_GROUPS: return !reduce_groups_matter(v);
     case BOOKS_NUMBERS: return numbers_unnoticed(v, t);
     default: return true;

@@ -70,12 +70,10 @@ static bool shows(const vm *v, const thread *t, const vm_op *o) {
 static const bool is_burst[] = {
     [KNOWN_BURST] = true,  [KNOWN_WAIT] = true,    [KNOWN_FIRE] = true,     [KNOWN_GET] = true,
     [KNOWN_TAKE] = true,   [KNOWN_WORK] = true,    [KNOWN_REGISTER] = true, [KNOWN_SEEK] = true,
-    [KNOWN_CREATE] = true, [KNOWN_COMPLETE] = true};
+    [KNOWN_CREATE] = true, [KNOWN_COMPLETE] = true, [KNOWN_APART] = false};
 
-// The outermost method of the burst the thread is in: index of its frame + 1; 0: in none.
-static uint32_t burst_of(const vm *v, const thread *t) {
+static uint32_t pool_burst(const thread *t) {
     uint32_t found = 0;
-    if (!reduction_of(v)->on || reduce_looks_inside(v) || reduction_of(v)->pools) return 0;
     for (uint32_t i = t->frame_count; i-- > 0;) {
         const unit *u = t->frames[i].u;
         if (!u->pool_code) break;
@@ -85,6 +83,13 @@ static uint32_t burst_of(const vm *v, const thread *t) {
         if (u->known == KNOWN_TASK && i + 1 < t->frame_count) return i + 1;
     }
     return found;
+}
+
+// The outermost method of the burst the thread is in: index of its frame + 1; 0: in none.
+static uint32_t burst_of(const vm *v, const thread *t) {
+    if (!reduction_of(v)->on || reduce_looks_inside(v)) return 0;
+    uint32_t found = reduction_of(v)->pools ? 0 : pool_burst(t);
+    return found || reduction_of(v)->library ? found : reduce_library_call(v, t);
 }
 
 bool reduce_begins_burst(const vm *v, const thread *t) {
@@ -98,7 +103,13 @@ void reduce_went_on(const vm *v, thread *t) {
 void reduce_enter_burst(vm *v, thread *t, vm_known_call how) {
     if (how == KNOWN_OBTRUDE) reduce_contradict(v, &reduction_of(v)->obtrusions);
     // Another one, though it may be at the same depth.
-    if (t->burst && (how == KNOWN_RUN || burst_of(v, t) != t->burst)) t->burst = 0;
+    if (t->burst && how < KNOWN_BESIDE && (how == KNOWN_RUN || burst_of(v, t) != t->burst))
+        t->burst = 0;
+}
+
+static bool is_library(const thread *t) {
+    vm_known_call known = (vm_known_call)t->frames[t->burst - 1].u->known;
+    return known == KNOWN_LIBRARY || known == KNOWN_PUBLISH;
 }
 
 // ---------------------------------------------------------------- who looks into a pool
@@ -106,6 +117,7 @@ void reduce_enter_burst(vm *v, thread *t, vm_known_call how) {
 // Bits of what is known of a word that bursts access. The lower half: the thread that did, + 1.
 #define BY_SEVERAL ((uint64_t)1 << 62)
 #define WRITTEN ((uint64_t)1 << 63)
+#define BY_LIBRARY ((uint64_t)1 << 61) // not by a pool
 
 static bool is_future(const vm *v, klass *k) {
     return ancestor(v, k, FUTURE) || ancestor(v, k, FUTURE_TASK) || ancestor(v, k, TASK);
@@ -127,16 +139,21 @@ void reduce_note_burst(vm *v, const thread *t, const vm_op *o) {
     uint64_t *word = u64map_at(&reduction_of(v)->in_bursts, word_key(o));
     uint64_t by = *word & UINT32_MAX;
     if (by && by != t->number + 1) *word |= BY_SEVERAL;
-    *word |= (by ? by : t->number + 1) | (o->act == ACT_WRITE ? WRITTEN : 0);
+    *word |= (by ? by : t->number + 1) | (o->act == ACT_WRITE ? WRITTEN : 0) |
+             (is_library(t) ? BY_LIBRARY : 0);
 }
 
 void reduce_watch_bursts(vm *v, const thread *t, const vm_op *o) {
     reduction *r = reduction_of(v);
-    if (r->pools || !vm_op_is_access(o)) return;
+    if (!vm_op_is_access(o)) return;
     const uint64_t *word = u64map_get(&r->in_bursts, word_key(o));
-    if (!word || !is_pools(v, o) || burst_of(v, t) || reduce_keeps_books(t)) return;
+    if (!word || !is_pools(v, o) || burst_of(v, t) || reduce_keeps_books(t) ||
+        reduce_initializes(v, t))
+        return;
     bool others = (*word & BY_SEVERAL) || (*word & UINT32_MAX) != t->number + 1;
-    if (others && (o->act == ACT_WRITE || (*word & WRITTEN))) reduce_contradict(v, &r->pools);
+    if (!others || (o->act != ACT_WRITE && !(*word & WRITTEN))) return;
+    if (!(*word & BY_LIBRARY)) reduce_contradict(v, &r->pools);
+    else if (!reduce_is_library(t)) reduce_contradict(v, &r->library);
 }
 
 // ---------------------------------------------------------------- going on
@@ -148,12 +165,13 @@ static bool is_locked(vm *v, const thread *t, const vm_op *o) {
 
 bool reduce_goes_on(vm *v, thread *t, const vm_op *o) {
     if (!t->burst) return false;
-    if (burst_of(v, t) != t->burst || o->act == ACT_CLASS || o->act == ACT_END ||
+    bool begins_class = o->act == ACT_CLASS && !reduce_begins_proxy(v, t, o);
+    if (burst_of(v, t) != t->burst || begins_class || o->act == ACT_END ||
         is_locked(v, t, o) || shows(v, t, o) || reduce_would_wait(v, t, o)) {
         t->burst = 0;
         return false;
     }
-    reduce_assume(v, ASSUMPTION_ATOMIC_POOLS);
+    reduce_assume(v, is_library(t) ? ASSUMPTION_ATOMIC_LIBRARY : ASSUMPTION_ATOMIC_POOLS);
     if (t->takes) reduce_assume(v, ASSUMPTION_RUNNERS);
     return true;
 }

@@ -175,6 +175,11 @@ static vm_op operation(vm *v, const thread *t, const unit *u, const uint32_t *ar
     case KNOWN_REGISTER:
     case KNOWN_COMPLETE:
     case KNOWN_CREATE:
+    case KNOWN_LIBRARY:
+    case KNOWN_PUBLISH:
+    case KNOWN_BESIDE:
+    case KNOWN_OWN:
+    case KNOWN_APART:
     case KNOWN_OBTRUDE:
     case KNOWN_RUN:
     case KNOWN_FIRE:
@@ -246,8 +251,8 @@ static vm_begun begin_known(vm *v, thread *t, const unit *u, const uint32_t *arg
 
 vm_begun reduce_begin_call(vm *v, thread *t, const unit *u, const uint32_t *args, ref *on) {
     *on = 0;
-    if (u->books > BOOKS_ANY && !reduce_is_bookkeeping(v, t, u, args)) return BEGUN_STEPS;
-    return u->known ? begin_known(v, t, u, args, on) : BEGUN_AT_ONCE;
+    if (u->books && reduce_is_bookkeeping(v, t, u, args)) return BEGUN_AT_ONCE;
+    return u->known ? begin_known(v, t, u, args, on) : BEGUN_STEPS;
 }
 
 vm_op reduce_blocked_operation(const thread *t) {

@@ -154,6 +154,7 @@ static guard *guard_of(vm *v, const thread *t, ref object, uint32_t offset) {
 // True while nobody can notice the order of accesses to this location: one thread alone uses it, or
 // it is only read, or every access so far was made under a common monitor.
 static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset) {
+    if (reduce_makes(v, t, object)) return true;
     if (reduction_of(v)->exchanged) return is_guarded_for_all(v, t, act, object, offset);
     guard *g = guard_of(v, t, object, offset);
     if (!g) return false;

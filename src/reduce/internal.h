@@ -102,8 +102,13 @@ static inline bool reduce_is_shared(const vm *v, ref r) {
 // Nobody else runs, and everything others did is known to have come before: they were joined, by
 // this thread or by one that was joined in its turn.
 bool reduce_all_are_joined(const vm *v);
+// The one shutdown hook that there is, while the thread that started it waits for its end.
+bool reduce_is_only_hook(const vm *v);
+static inline bool reduce_runs_alone(const vm *v) {
+    return v->live_threads <= 1 || reduce_is_only_hook(v);
+}
 static inline bool reduce_is_alone(const vm *v) {
-    return v->live_threads <= 1 && reduce_all_are_joined(v);
+    return reduce_runs_alone(v) && reduce_all_are_joined(v);
 }
 // An access to what others could reach once and only this thread does now.
 static inline bool reduce_is_left(const vm *v, vm_act act, ref object) {
@@ -198,6 +203,19 @@ void reduce_note_burst(vm *v, const thread *t, const vm_op *o); // it is one in 
 // Where words were accessed in bursts: is it one in no burst, on such a word? Then they are given
 // up.
 void reduce_watch_bursts(vm *v, const thread *t, const vm_op *o);
+
+// ---------------------------------------------------------------- library.c
+
+// Does the thread run the initialiser of a class of the JDK, and code of the JDK alone in it?
+bool reduce_initializes(const vm *v, const thread *t);
+// Is it the initialiser that has made this object, or that of the class it mirrors?
+bool reduce_makes(vm *v, const thread *t, ref object);
+// The method of the JDK's logging, reflection or localisation in whose own code the thread is:
+// index of its frame + 1; 0: in none.
+uint32_t reduce_library_call(const vm *v, const thread *t);
+// Does it stop before the initialiser of a class that Proxy has just made?
+bool reduce_begins_proxy(const vm *v, const thread *t, const vm_op *o);
+bool reduce_is_library(const thread *t); // in any code of theirs?
 
 // ---------------------------------------------------------------- waits.c
 

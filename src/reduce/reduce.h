@@ -68,6 +68,8 @@ vm_op reduce_meaning(const vm *v, const thread *t, const vm_op *o);
 vm_op reduce_blocked_operation(const thread *t);
 // The thread stopped before what may be the first operation of a burst of ForkJoinPool's code: it
 // may do more in one step than it stopped for.
+// Is it in the middle of what is taken for one step of the JDK's own code?
+bool reduce_is_within_step(const thread *t);
 bool reduce_begins_burst(const vm *v, const thread *t);
 // Before a state is named: wipes out what is left of the past and nobody looks at.
 void reduce_forget_residue(vm *v);

@@ -27,6 +27,20 @@ void reduce_stored(vm *v, ref container, ref value) {
         reduce_share(v, value);
 }
 
+// The first thread runs the shutdown hooks when all that are no daemons have ended: it starts them
+// and waits. (System.exit is called by whoever calls it.)
+static bool shuts_down(const vm *v, const thread *t) {
+    for (uint32_t i = 0; t->phase == PHASE_EXIT && i < 2 && i < t->frame_count; i++)
+        if (strcmp(program_text(v->p, t->frames[i].u->m->owner->name), "java/lang/Shutdown") == 0)
+            return true;
+    return false;
+}
+
+bool reduce_is_only_hook(const vm *v) {
+    const thread *first = v->threads.data[0];
+    return v->live_threads == 2 && v->current != first && shuts_down(v, first);
+}
+
 bool reduce_all_are_joined(const vm *v) {
     for (size_t i = 0; i < v->threads.count; i++) {
         const thread *t = v->threads.data[i];

@@ -53,7 +53,8 @@ bool reduce_field_stop(vm *v, thread *t, vm_op o, unsigned flags) {
     bool unnoticed = false;
     if ((flags & FIELD_FINAL) && (!vm_is_traced(v) || !is_unshared(v, &o))) {
         // Written in the constructor, before others see the object: then readers need no stop.
-        if (act == ACT_WRITE && !reduce_is_alone(v) && !reduction_of(v)->late_finals)
+        if (act == ACT_WRITE && !reduce_is_alone(v) && !reduction_of(v)->late_finals &&
+            !reduce_makes(v, t, object))
             reduction_of(v)->late_finals = reduction_of(v)->violated = true;
         unnoticed = !reduction_of(v)->late_finals && reduction_of(v)->on;
     }
@@ -123,6 +124,10 @@ bool reduce_keeps_books(const thread *t) {
     return false;
 }
 
+bool reduce_is_within_step(const thread *t) {
+    return t->burst || reduce_keeps_books(t);
+}
+
 static void log_operation(vm *v, const thread *t, vm_op o) {
     enum { MOST_LOGGED = 256, LOOK_BACK = 8 };
     if (reduction_of(v)->passed_too_many || reduce_is_alone(v) || reduce_keeps_books(t)) return;
@@ -153,7 +158,12 @@ static bool must_stop(vm *v, thread *t, vm_op o) {
         if (vm_op_is_access(&o)) reduce_note_access(v, t, o);
         return false;
     }
-    if (v->live_threads <= 1 || t->atomic || reduce_is_done_future(v, t, &o) ||
+    bool initializes = reduce_initializes(v, t);
+    if (initializes) {
+        if (o.object && reduce_makes(v, t, o.object)) return false;
+        reduce_assume(v, ASSUMPTION_ATOMIC_LIBRARY);
+    }
+    if (reduce_runs_alone(v) || t->atomic || initializes || reduce_is_done_future(v, t, &o) ||
         reduce_goes_on(v, t, &o)) {
         if (t->burst) reduce_note_burst(v, t, &o);
         if (vm_op_is_access(&o)) reduce_note_access(v, t, o);

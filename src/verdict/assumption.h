@@ -29,6 +29,10 @@
       "assumes that what java.util.concurrent's thread pools do between tasks, and operations of " \
       "its queues, are atomic (--synchronizers steps does not)",                                   \
       NULL)                                                                                        \
+    X(ATOMIC_LIBRARY, PROPERTY_COUNT,                                                              \
+      "assumes that initialisers of the JDK's classes, and what its logging, reflection and "      \
+      "localisation keep for themselves, are atomic (--synchronizers steps does not)",             \
+      NULL)                                                                                        \
     X(RUNNERS, PROPERTY_COUNT,                                                                     \
       "assumes that an idle worker of ForkJoinPool takes a task at once: nobody looks which "      \
       "thread runs it (--synchronizers steps does not)",                                           \
@@ -62,6 +66,8 @@
     X(contended, "some thread asked whether a synchronizer was ever waited for")                   \
     X(parks, "the program parks by itself: it sees permits that synchronizers leave")              \
     X(pools, "some thread looked at words that pools and queues of the JDK use in one step")       \
+    X(library, "some thread looked at words that the JDK's logging, reflection and localisation "    \
+               "use in one step")                                                                  \
     X(runners, "some thread looked which thread it is: a task's runner shows")                     \
     X(endings, "the end of a stream's task, when all its parts are done, shows")                   \
     X(obtrusions, "some future was given another result")                                          \

@@ -444,6 +444,13 @@ bool vm_begin_shutdown(vm *v) {
     t->next = vm_op_none();
     t->low = 0;
     v->live_threads++;
+    // What these have done comes before, as if they had been joined.
+    for (size_t i = 0; i < v->threads.count; i++) {
+        thread *ended = v->threads.data[i];
+        if (ended->state != THREAD_DONE || vm_is_daemon(v, ended)) continue;
+        vm_thread_touch(v, ended);
+        ended->joined = true;
+    }
     return true;
 }
 

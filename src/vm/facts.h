@@ -41,12 +41,18 @@ typedef enum vm_known_call {
     KNOWN_REGISTER,    // a burst in which a worker joins its pool
     KNOWN_COMPLETE,    // a burst that counts down what a task waits for
     KNOWN_CREATE,      // a burst that makes a worker: its objects are the pool's
+    KNOWN_LIBRARY,     // own code of logging, reflection, localisation (reduce/library.c)
+    KNOWN_PUBLISH,     // the same, even within another
+    KNOWN_BESIDE,      // other code of theirs: a part of these where they call it
+    KNOWN_OWN,         // the same, if nobody else has its object
+    KNOWN_APART,       // the same, but never a part of these
 } vm_known_call;
 
 // Bookkeeping of the JDK that runs as one step with what is around it: always; on what the JDK made
 // when it started (System.out), while nobody holds its lock; on lists of threads, while nobody
-// looks at them; to number threads, while that can make no difference.
-enum { BOOKS_ANY = 1, BOOKS_JDKS, BOOKS_GROUPS, BOOKS_NUMBERS };
+// looks at them; to number threads, while that can make no difference; to print what was logged, as
+// for System.err, where no code of the program is needed for it.
+enum { BOOKS_ANY = 1, BOOKS_JDKS, BOOKS_GROUPS, BOOKS_NUMBERS, BOOKS_LOGS };
 
 // Names may end with `*`: any that begins so. The first row that fits counts.
 typedef struct vm_method_fact {

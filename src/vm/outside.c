@@ -38,6 +38,7 @@ const vm_outside_source vm_outside_sources[OUTSIDES] = {
 
 #define JUC "java/util/concurrent/"
 #define CHM JUC "ConcurrentHashMap"
+#define LOGGING "java/util/logging/"
 #define COMMON_PARALLELISM "java.util.concurrent.ForkJoinPool.common.parallelism"
 
 typedef struct place {
@@ -69,6 +70,11 @@ static const struct {
     {{"java/lang/ProcessBuilder", "environment", NULL}, OUTSIDE_ENVIRONMENT},
     {{"java/lang/Thread", "getId", NULL}, OUTSIDE_THREAD_IDS},
     {{"java/lang/Thread", "threadId", NULL}, OUTSIDE_THREAD_IDS},
+    {{LOGGING "LogRecord", "getMillis", NULL}, OUTSIDE_CLOCK}, // when it was made
+    {{LOGGING "LogRecord", "getInstant", NULL}, OUTSIDE_CLOCK},
+    {{LOGGING "LogRecord", "getThreadID", NULL}, OUTSIDE_THREAD_IDS},
+    {{LOGGING "LogRecord", "getLongThreadID", NULL}, OUTSIDE_THREAD_IDS},
+    {{LOGGING "LogRecord", "writeObject", NULL}, OUTSIDE_CLOCK},
     {{"java/util/TimeZone", "getDefaultRef", NULL}, OUTSIDE_ZONE},
     {{"java/util/TimeZone", "getDefault", NULL}, OUTSIDE_ZONE},
     {{"java/util/Locale", "getDefault", NULL}, OUTSIDE_LOCALE},
@@ -114,6 +120,7 @@ static const struct {
     {"java/util/ImmutableCollections", "SALT", OUTSIDE_SALT}, // before JDK 14
     {"java/util/ImmutableCollections", "SALT32L", OUTSIDE_SALT},
     {"java/util/ImmutableCollections", "REVERSE", OUTSIDE_SALT},
+    {"sun/util/calendar/ZoneInfoFile", "CURRT", OUTSIDE_CLOCK},
 };
 
 // ---------------------------------------------------------------- readers in the JDK
@@ -123,8 +130,19 @@ static const struct {
     "time was over before the wait began is one that ends at once)"
 #define SPINS "how long to spin, or into how many parts to divide work: the result is the same"
 #define LOOKUP "where a key lies in the table shows only in the table's order"
+#define BUNDLES "bundles are looked up by it, in a table whose order nobody sees"
 #define TYPES "types are looked up by it, in a table whose order nobody sees"
 #define SETTINGS "the JDK's own settings are those of a JVM that is started without options"
+
+#define RECORD "kept in the record: watched where it is asked for"
+
+// A formatter of the JDK reads it for a text that its handler writes.
+#define LOGGED(source)                                                                             \
+    {source, {LOGGING "ConsoleHandler", "publish", NULL}, OUTSIDE_PRINTED, NULL},                  \
+        {source, {LOGGING "SimpleFormatter", NULL, NULL}, OUTSIDE_PASSED_ON, NULL},                \
+        {source, {LOGGING "XMLFormatter", NULL, NULL}, OUTSIDE_PASSED_ON, NULL}, {                 \
+        source, {LOGGING "StreamHandler", NULL, NULL}, OUTSIDE_PASSED_ON, NULL                     \
+    }
 
 // Who reads a source for what. A reader that is not listed reads it for the program.
 static const struct {
@@ -158,6 +176,15 @@ static const struct {
     {OUTSIDE_CLOCK, {"java/lang/Thread", "join", NULL}, OUTSIDE_NOTHING, TIMEOUT},
     {OUTSIDE_CLOCK, {"java/lang/ref/ReferenceQueue", NULL, NULL}, OUTSIDE_NOTHING, TIMEOUT},
     {OUTSIDE_CLOCK, {"java/lang/Thread", "sleep*", NULL}, OUTSIDE_NOTHING, TIMEOUT},
+    {OUTSIDE_CLOCK, {LOGGING "LogRecord", "<init>", NULL}, OUTSIDE_NOTHING, RECORD},
+    LOGGED(OUTSIDE_CLOCK),
+    {OUTSIDE_CLOCK, {"java/time/*", NULL, NULL}, OUTSIDE_PASSED_ON, NULL},
+    {OUTSIDE_CLOCK, {"java/util/TimeZone", NULL, NULL}, OUTSIDE_PASSED_ON, NULL},
+    {OUTSIDE_CLOCK,
+     {"sun/util/calendar/ZoneInfoFile", "<clinit>", NULL},
+     OUTSIDE_NOTHING,
+     "which changes of a zone are past: watched where a zone is asked for"},
+    {OUTSIDE_CLOCK, {"sun/util/calendar/ZoneInfo*", NULL, NULL}, OUTSIDE_PASSED_ON, NULL},
     {OUTSIDE_CLOCK, {"jdk/internal/perf/*", NULL, NULL}, OUTSIDE_NOTHING, "counters nobody reads"},
     {OUTSIDE_CLOCK,
      {"java/lang/ClassLoader", NULL, NULL},
@@ -172,6 +199,7 @@ static const struct {
     {OUTSIDE_HASHES, {"java/util/Objects", "hashCode", NULL}, OUTSIDE_PASSED_ON, NULL},
     {OUTSIDE_HASHES, {"java/util/Objects", "hash", NULL}, OUTSIDE_PASSED_ON, NULL},
     {OUTSIDE_HASHES, {"java/util/Arrays", "hashCode", NULL}, OUTSIDE_PASSED_ON, NULL},
+    {OUTSIDE_HASHES, {"java/util/AbstractList", "hashCode", NULL}, OUTSIDE_PASSED_ON, NULL},
     {OUTSIDE_HASHES, {"java/util/Objects", "toIdentityString", NULL}, OUTSIDE_PASSED_ON, NULL},
     {OUTSIDE_HASHES,
      {JUC "ThreadPoolExecutor", "<init>", NULL},
@@ -184,6 +212,7 @@ static const struct {
     {OUTSIDE_HASHES, {"java/util/Hashtable", "hashCode", NULL}, OUTSIDE_HASHES, NULL},
     {OUTSIDE_HASHES, {"java/util/Hashtable", NULL, NULL}, OUTSIDE_TABLES, LOOKUP},
     {OUTSIDE_HASHES, {"java/util/WeakHashMap", "hash", NULL}, OUTSIDE_TABLES, LOOKUP},
+    {OUTSIDE_HASHES, {"java/util/ResourceBundle$CacheKey", NULL, NULL}, OUTSIDE_NOTHING, BUNDLES},
     {OUTSIDE_HASHES, {"java/util/IdentityHashMap", "hash", NULL}, OUTSIDE_TABLES, LOOKUP},
     {OUTSIDE_HASHES, {"java/util/ImmutableCollections*", "probe", NULL}, OUTSIDE_TABLES, LOOKUP},
     {OUTSIDE_HASHES,
@@ -261,6 +290,11 @@ static const struct {
      "groups are made of all threads: watched where the whole system is asked for"},
 
     {OUTSIDE_THREAD_IDS, {"java/lang/Thread", "getId", NULL}, OUTSIDE_PASSED_ON, NULL},
+    {OUTSIDE_THREAD_IDS, {LOGGING "LogRecord", "<init>", NULL}, OUTSIDE_NOTHING, RECORD},
+    LOGGED(OUTSIDE_THREAD_IDS),
+    {OUTSIDE_ZONE, {"java/time/*", NULL, NULL}, OUTSIDE_PASSED_ON, NULL},
+    {OUTSIDE_ZONE, {"java/util/TimeZone", NULL, NULL}, OUTSIDE_PASSED_ON, NULL},
+    LOGGED(OUTSIDE_ZONE),
     {OUTSIDE_THREAD_IDS,
      {JUC "*", NULL, NULL},
      OUTSIDE_NOTHING,
@@ -404,6 +438,17 @@ static bool is_subclass_of(const vm *v, ref r, const char *name) {
     return false;
 }
 
+// Its entries have fields `key` and `next`.
+static bool has_chains(const vm *v, ref map) {
+    return is_subclass_of(v, map, "java/util/HashMap") ||
+           is_subclass_of(v, map, "java/util/Hashtable");
+}
+
+static bool has_several(const vm *v, ref map) {
+    const field *size = program_find_field(v->p, vm_class_of(v, map), "size");
+    return !size || vm_get_int(v, map, size->offset) > 1;
+}
+
 static bool is_common_pool(vm *v, ref pool) {
     klass *k = vm_class_of(v, pool);
     const field *f = program_find_field(v->p, k, "common");
@@ -433,12 +478,13 @@ static bool matters(vm *v, const unit *u, const uint32_t *args) {
     if (is_subclass_of(v, map, "java/util/HashMap$HashMapSpliterator"))
         return find_ref(v, map, "map", &map) && map && find_ref(v, map, "table", &table) &&
                shows_order(v, table);
-    if (!is_subclass_of(v, map, "java/util/HashMap")) {
+    if (!has_chains(v, map) && !is_subclass_of(v, map, "java/util/IdentityHashMap")) {
         if (find_ref(v, map, "this$0", &outer)) map = outer;
         else if (u->argument_slots > 1) map = args[1];
         if (strcmp(program_text(v->p, u->m->name), "<init>") == 0) map = args[1]; // not yet set
     }
-    if (!is_subclass_of(v, map, "java/util/HashMap")) return true;
+    if (is_subclass_of(v, map, "java/util/IdentityHashMap")) return has_several(v, map);
+    if (!has_chains(v, map)) return true;
     return !find_ref(v, map, "table", &table) || shows_order(v, table);
 }
 
@@ -479,14 +525,22 @@ bool vm_reads_own_clock(const vm *v, const thread *t) {
     return as == OUTSIDE_NOTHING || as == OUTSIDE_PASSED_ON;
 }
 
+// The stream that a handler of the JDK's logging writes to: is it a standard one, which the program
+// does not read?
+static bool is_printed(const vm *v, const thread *t, const frame *handler) {
+    ref output;
+    return find_ref(v, t->stack[handler->locals], "output", &output) &&
+           (size_t)output << 3 < v->booted_top;
+}
+
 void vm_consult(vm *v, const thread *t, vm_outside source) {
     if (!vm_is_exploring(v) || !v->booted || v->search->outside[source].seen) return;
     const frame *top = t->frames + t->frame_count;
     const frame *f = top;
     while (f > t->frames && is_of_jdk(f - 1)) {
         vm_outside as = read_as(v, source, (f - 1)->u->m);
-        if (as == OUTSIDE_NOTHING) return;
-        if (as != OUTSIDE_PASSED_ON) {
+        if (as == OUTSIDE_NOTHING || (as == OUTSIDE_PRINTED && is_printed(v, t, f - 1))) return;
+        if (as != OUTSIDE_PASSED_ON && as != OUTSIDE_PRINTED) {
             source = as;
             break;
         }

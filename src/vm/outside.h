@@ -45,7 +45,10 @@ typedef enum vm_outside {
     OUTSIDE_UNCONSTRAINED, // … and an object among them whose class has no invariant
     OUTSIDE_REFUSED,       // ends the execution by name
     OUTSIDES,
-    OUTSIDE_PASSED_ON, // in the table of readers: it hands what it read to its caller
+    // In the table of readers: it hands what it read to its caller; the same, unless it only
+    // prints it.
+    OUTSIDE_PASSED_ON,
+    OUTSIDE_PRINTED,
 } vm_outside;
 
 typedef enum vm_treatment {
