@@ -68,8 +68,8 @@ static bool shows(const vm *v, const thread *t, const vm_op *o) {
 // ---------------------------------------------------------------- bursts
 
 static const bool is_burst[] = {
-    [KNOWN_BURST] = true,  [KNOWN_WAIT] = true,    [KNOWN_FIRE] = true,     [KNOWN_GET] = true,
-    [KNOWN_TAKE] = true,   [KNOWN_WORK] = true,    [KNOWN_REGISTER] = true, [KNOWN_SEEK] = true,
+    [KNOWN_BURST] = true,  [KNOWN_WAIT] = true,     [KNOWN_FIRE] = true,     [KNOWN_GET] = true,
+    [KNOWN_TAKE] = true,   [KNOWN_WORK] = true,     [KNOWN_REGISTER] = true, [KNOWN_SEEK] = true,
     [KNOWN_CREATE] = true, [KNOWN_COMPLETE] = true, [KNOWN_APART] = false};
 
 static uint32_t pool_burst(const thread *t) {
@@ -166,8 +166,8 @@ static bool is_locked(vm *v, const thread *t, const vm_op *o) {
 bool reduce_goes_on(vm *v, thread *t, const vm_op *o) {
     if (!t->burst) return false;
     bool begins_class = o->act == ACT_CLASS && !reduce_begins_proxy(v, t, o);
-    if (burst_of(v, t) != t->burst || begins_class || o->act == ACT_END ||
-        is_locked(v, t, o) || shows(v, t, o) || reduce_would_wait(v, t, o)) {
+    if (burst_of(v, t) != t->burst || begins_class || o->act == ACT_END || is_locked(v, t, o) ||
+        shows(v, t, o) || reduce_would_wait(v, t, o)) {
         t->burst = 0;
         return false;
     }

@@ -1,4 +1,5 @@
-// Initialisers of the JDK's classes, which a reduced search takes for one step.
+// Initialisers of the JDK's classes, and the own code of its logging, reflection and localisation,
+// which a reduced search takes for one step.
 //
 // An initialiser fills tables (time zones, locales, providers): thousands of accesses to objects
 // that its class's static fields refer to, while nobody else can have come to them, since whoever
@@ -7,6 +8,12 @@
 // class, and of its footprint: that no thread has to come in between is an assumption about the
 // JDK, and said with the verdict. Code of the program that an initialiser calls is code of the
 // program.
+//
+// What logging, reflection and localisation do when they are first asked for something (read a
+// configuration, make a proxy, load the data of a locale) is a burst as those of pools are
+// (bursts.c): its first operation is a stop, what follows belongs to it, up to where code of the
+// program comes on top. classlib/facts.c has the methods: each is made to look like one step to
+// the others. Watched is that nobody but the same code accesses what they access.
 #include "reduce/internal.h"
 #include "vm/name.h"
 
@@ -51,7 +58,8 @@ static uint32_t initializer_below(const vm *v, const thread *t, uint32_t from) {
 }
 
 bool reduce_initializes(const vm *v, const thread *t) {
-    return reduction_of(v)->on && !reduce_looks_inside(v) && initializer_below(v, t, t->frame_count);
+    return reduction_of(v)->on && !reduce_looks_inside(v) &&
+           initializer_below(v, t, t->frame_count);
 }
 
 // Who made it, as the heap has it (vm/object.c).
@@ -72,12 +80,11 @@ bool reduce_makes(vm *v, const thread *t, ref object) {
     return false;
 }
 
-// Can it be part of one? What Proxy constructs has no code of the program's.
+// Can it be part of one?
 static bool takes_part(const vm *v, const thread *t, uint32_t i) {
     const frame *f = &t->frames[i];
     if (f->u->known == KNOWN_OWN) return !reduce_is_shared(v, t->stack[f->locals]);
-    if (f->u->known == KNOWN_APART) return i && is_proxy_class(v, f[-1].u->m->owner);
-    return is_jdks(f->u) || is_initializer(v, t, i);
+    return f->u->known != KNOWN_APART && (is_jdks(f->u) || is_initializer(v, t, i));
 }
 
 uint32_t reduce_library_call(const vm *v, const thread *t) {

@@ -66,7 +66,7 @@
     X(contended, "some thread asked whether a synchronizer was ever waited for")                   \
     X(parks, "the program parks by itself: it sees permits that synchronizers leave")              \
     X(pools, "some thread looked at words that pools and queues of the JDK use in one step")       \
-    X(library, "some thread looked at words that the JDK's logging, reflection and localisation "    \
+    X(library, "some thread looked at words that the JDK's logging, reflection and localisation "  \
                "use in one step")                                                                  \
     X(runners, "some thread looked which thread it is: a task's runner shows")                     \
     X(endings, "the end of a stream's task, when all its parts are done, shows")                   \

@@ -1,5 +1,4 @@
-// expect: UNSAFE ConcurrentModificationException
-// options: --search dfs
+// expect: UNSAFE ConcurrentModificationException|NoSuchElementException
 import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Level;

@@ -1,5 +1,7 @@
 // expect: UNSAFE AssertionError
+import java.util.logging.Formatter;
 import java.util.logging.Level;
+import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /** What is logged is code of the program. */
@@ -16,6 +18,12 @@ public class LogParameters {
 
     public static void main(String[] args) throws InterruptedException {
         Logger log = Logger.getLogger("till");
+        Logger.getLogger("").getHandlers()[0].setFormatter(new Formatter() {
+            @Override
+            public String format(LogRecord r) {
+                return formatMessage(r);
+            }
+        });
         Item item = new Item();
         Thread a = new Thread(() -> asked++);
         a.start();
