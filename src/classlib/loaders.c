@@ -80,6 +80,12 @@ static bool find_resource(vm *v, ref loader, const char *module, const char *nam
     }
 }
 
+// The JDK's are named by their modules; where the class path lies shows in the others.
+static ref new_resource_url(vm *v, thread *t, arena *a, const class_bytes *found) {
+    if (!found->module) vm_consult(v, t, OUTSIDE_PLACES);
+    return new_url(v, t, url_of(a, found->origin));
+}
+
 static native_outcome resource_url(vm *v, thread *t, ref loader, ref module, ref name,
                                    uint32_t *result) {
     arena a;
@@ -88,7 +94,7 @@ static native_outcome resource_url(vm *v, thread *t, ref loader, ref module, ref
     result[0] = 0;
     if (find_resource(v, loader, module ? vm_string(v, &a, module) : NULL, vm_string(v, &a, name),
                       0, &a, &found))
-        result[0] = new_url(v, t, url_of(&a, found.origin));
+        result[0] = new_resource_url(v, t, &a, &found);
     arena_release(&a);
     return t->exception ? NATIVE_THROW : NATIVE_DONE;
 }
@@ -138,7 +144,7 @@ NATIVE(BuiltinClassLoader_findResourcesOnClassPath) {
     arena_init(&a, v->m);
     const char *name = vm_string(v, &a, args[1]);
     while (n < MOST_FOUND && find_resource(v, args[0], NULL, name, n, &a, &found)) {
-        urls[n] = new_url(v, t, url_of(&a, found.origin));
+        urls[n] = new_resource_url(v, t, &a, &found);
         if (!urls[n++]) break;
     }
     arena_release(&a);

@@ -18,6 +18,7 @@ const vm_outside_source vm_outside_sources[OUTSIDES] = {
     [OUTSIDE_PROCESS] = {"process id", TREATED_BOUND, "process id fixed"},
     [OUTSIDE_THREAD_IDS] = {"thread ids", TREATED_BOUND, "first thread ids fixed"},
     [OUTSIDE_ZONE] = {"time zone", TREATED_BOUND, "time zone UTC"},
+    [OUTSIDE_PLACES] = {"places", TREATED_BOUND, "places of classes and files fixed"},
     [OUTSIDE_STACK] = {"stack", TREATED_BOUND, "stacks of 16000 frames"},
     [OUTSIDE_HEAP] = {"heap", TREATED_BOUND, "heap size fixed"},
     [OUTSIDE_JVM_THREADS] = {"threads of the JVM", TREATED_BOUND,
@@ -134,6 +135,7 @@ static const struct {
 #define TYPES "types are looked up by it, in a table whose order nobody sees"
 #define SETTINGS "the JDK's own settings are those of a JVM that is started without options"
 
+#define CONTENTS "reads what is there: the class path's files are part of the program"
 #define RECORD "kept in the record: watched where it is asked for"
 
 // A formatter of the JDK reads it for a text that its handler writes.
@@ -299,6 +301,14 @@ static const struct {
      {JUC "*", NULL, NULL},
      OUTSIDE_NOTHING,
      "compared with each other, no more"},
+
+    {OUTSIDE_PLACES, {"java/lang/*", "getResourceAsStream", NULL}, OUTSIDE_NOTHING, CONTENTS},
+    {OUTSIDE_PLACES, {"java/util/ServiceLoader*", NULL, NULL}, OUTSIDE_NOTHING, CONTENTS},
+    {OUTSIDE_PLACES, {"java/util/ResourceBundle*", NULL, NULL}, OUTSIDE_NOTHING, CONTENTS},
+    {OUTSIDE_PLACES, {"sun/util/*", NULL, NULL}, OUTSIDE_NOTHING, CONTENTS},
+    {OUTSIDE_PLACES, {"java/lang/*", NULL, NULL}, OUTSIDE_PASSED_ON, NULL},
+    {OUTSIDE_PLACES, {"java/net/URLClassLoader", NULL, NULL}, OUTSIDE_PASSED_ON, NULL},
+    {OUTSIDE_PLACES, {"jdk/internal/loader/*", NULL, NULL}, OUTSIDE_PASSED_ON, NULL},
 
     {OUTSIDE_PROPERTIES, {"java/lang/Integer", "getInteger", NULL}, OUTSIDE_PASSED_ON, NULL},
     {OUTSIDE_PROPERTIES, {"java/lang/Long", "getLong", NULL}, OUTSIDE_PASSED_ON, NULL},

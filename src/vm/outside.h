@@ -29,6 +29,7 @@ typedef enum vm_outside {
     OUTSIDE_PROCESS,
     OUTSIDE_THREAD_IDS,
     OUTSIDE_ZONE,
+    OUTSIDE_PLACES, // where the class path lies
     OUTSIDE_STACK,
     OUTSIDE_HEAP,
     OUTSIDE_JVM_THREADS, // the compiler's, the collector's, …: which a JVM has besides the

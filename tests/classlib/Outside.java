@@ -6,6 +6,13 @@ public class Outside {
     static int x;
     public static void main(String[] a) throws Exception {
         switch (a[0]) {
+            case "resource": System.out.println(Outside.class.getResource("Outside.class")); break; // within places of classes and files fixed
+            case "resources": x += Outside.class.getClassLoader().getResources("Outside.class").nextElement().hashCode(); break; // within places of classes and files fixed
+            case "noresource": assert Outside.class.getResource("none") == null; break; // plain
+            case "resourcestream": assert Outside.class.getResourceAsStream("Outside.class").read() == 0xca; break; // plain
+            case "jdkresource": System.out.println(Object.class.getResource("Object.class")); break; // plain
+            case "listhash": x += List.of(1).hashCode() + new ArrayList<>(List.of(1)).hashCode(); break; // plain
+            case "classlisthash": x += new ArrayList<>(List.of(Outside.class)).hashCode(); break; // within hash codes fixed
             case "hello": System.out.println("hello"); break; // plain
             case "hashmap": { Map<String,Integer> m = new HashMap<>(); m.put("a",1); m.put("b",2); for (var e : m.entrySet()) x += e.getValue(); System.out.println(m); break; } // plain
             case "enummap": { Map<Color,Integer> m = new HashMap<>(); m.put(Color.RED,1); m.put(Color.GREEN,2); assert m.get(Color.RED)==1; break; } // plain
