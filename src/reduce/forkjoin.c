@@ -324,6 +324,7 @@ vm_op reduce_meaning(const vm *v, const thread *t, const vm_op *o) {
 bool reduce_counts_at_once(vm *v, thread *t, const vm_op *o) {
     unsigned roles = counting_roles(v, t, o);
     if (!(roles & ROLE_COUNTS_PARTS)) return false;
+    reduction_of(v)->counts = true;
     reduce_assume(v, ASSUMPTION_ATOMIC_POOLS);
     vm_op what = counting(v, t, o, roles);
     if (what.act == ACT_WRITE) return true;
@@ -334,7 +335,7 @@ bool reduce_counts_at_once(vm *v, thread *t, const vm_op *o) {
 }
 
 void reduce_note_ending(vm *v, const thread *t) {
-    if (reduction_of(v)->endings) return;
+    if (!reduction_of(v)->counts || reduction_of(v)->endings) return;
     for (uint32_t i = t->frame_count; i-- > 1;) {
         const unit *u = t->frames[i].u;
         if (u->known == KNOWN_TASK) return;

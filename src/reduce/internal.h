@@ -68,6 +68,8 @@ typedef struct reduction {
     VEC(reduce_range) ranges; // that were ever copied: by ACT_COPY's number
     // bursts.c
     u64map in_bursts; // object, offset -> who has accessed it within a burst
+    // forkjoin.c
+    bool counts; // some task of a stream has ever counted its parts
     // calls.c
     VEC(ref) synchronizers; // of the JDK that were ever owned by a thread
     const field *owner;     // of theirs; NULL: not yet known
