@@ -465,6 +465,18 @@ int classpath_resource(classpath *cp, const char *name, size_t nth, arena *a, cl
     return code;
 }
 
+int classpath_is_folder(classpath *cp, const char *name, bool *is, error *e) {
+    uint32_t number;
+    container *c = NULL;
+    size_t length = strlen(name);
+    *is = name[0] != '/' && !classpath_resource_name_valid(name, length);
+    if (*is || name[0] == '/') return 0;
+    int code = find_package(cp, name, length, &number, e);
+    if (!code) code = holder(cp, APP, number, 0, &c, e);
+    *is = c != NULL;
+    return code;
+}
+
 const char *classpath_module(classpath *cp, const char *name, error *e) {
     uint32_t number;
     return find_package(cp, name, strlen(name), &number, e) ? NULL

@@ -60,6 +60,9 @@ int classpath_resource(classpath *cp, const char *name, size_t nth, arena *a, cl
                        error *e);
 // The first of that name that is the user's own.
 int classpath_own_resource(classpath *cp, const char *name, arena *a, class_bytes *found, error *e);
+// May the name mean a folder of the class path ("", "a/", "a/b"), or a file by way of one
+// ("a/../b.txt")? Such names are the names of no resource here.
+int classpath_is_folder(classpath *cp, const char *name, bool *is, error *e);
 // The JDK module that has the package ("java/util" → "java.base"), or NULL.
 const char *classpath_module(classpath *cp, const char *package, error *e);
 

@@ -80,6 +80,18 @@ static bool find_resource(vm *v, ref loader, const char *module, const char *nam
     }
 }
 
+// On a JVM a folder is a resource, too, and what can be read from it is the list of its files.
+// True: the thread is refused that.
+static bool refuse_folder(vm *v, thread *t, ref loader, const char *module, const char *name) {
+    bool is;
+    error ignored;
+    if (module || kind_of(v, loader) != APP ||
+        classpath_is_folder(program_classpath(v->p), name, &is, &ignored) || !is)
+        return false;
+    vm_unsupported(v, t, "a folder of the class path as a resource (\"%s\")", name);
+    return true;
+}
+
 // The JDK's are named by their modules; where the class path lies shows in the others.
 static ref new_resource_url(vm *v, thread *t, arena *a, const class_bytes *found) {
     if (!found->module) vm_consult(v, t, OUTSIDE_PLACES);
@@ -92,11 +104,12 @@ static native_outcome resource_url(vm *v, thread *t, ref loader, ref module, ref
     class_bytes found;
     arena_init(&a, v->m);
     result[0] = 0;
-    if (find_resource(v, loader, module ? vm_string(v, &a, module) : NULL, vm_string(v, &a, name),
-                      0, &a, &found))
+    const char *in = module ? vm_string(v, &a, module) : NULL, *text = vm_string(v, &a, name);
+    bool refused = refuse_folder(v, t, loader, in, text);
+    if (!refused && find_resource(v, loader, in, text, 0, &a, &found))
         result[0] = new_resource_url(v, t, &a, &found);
     arena_release(&a);
-    return t->exception ? NATIVE_THROW : NATIVE_DONE;
+    return refused ? NATIVE_STOP : t->exception ? NATIVE_THROW : NATIVE_DONE;
 }
 
 NATIVE(BuiltinClassLoader_findResourceOnClassPath) {
@@ -115,11 +128,12 @@ NATIVE(BuiltinClassLoader_findResourceAsStream) {
     class_bytes found;
     arena_init(&a, v->m);
     result[0] = 0;
-    if (find_resource(v, args[0], args[1] ? vm_string(v, &a, args[1]) : NULL,
-                      vm_string(v, &a, args[2]), 0, &a, &found))
+    const char *in = args[1] ? vm_string(v, &a, args[1]) : NULL, *name = vm_string(v, &a, args[2]);
+    bool refused = refuse_folder(v, t, args[0], in, name);
+    if (!refused && find_resource(v, args[0], in, name, 0, &a, &found))
         result[0] = new_stream(v, t, &found);
     arena_release(&a);
-    return t->exception ? NATIVE_THROW : NATIVE_DONE;
+    return refused ? NATIVE_STOP : t->exception ? NATIVE_THROW : NATIVE_DONE;
 }
 
 // An ArrayList of these objects: made in C because a native can make but one call.
@@ -143,12 +157,13 @@ NATIVE(BuiltinClassLoader_findResourcesOnClassPath) {
     class_bytes found;
     arena_init(&a, v->m);
     const char *name = vm_string(v, &a, args[1]);
-    while (n < MOST_FOUND && find_resource(v, args[0], NULL, name, n, &a, &found)) {
+    bool refused = refuse_folder(v, t, args[0], NULL, name);
+    while (!refused && n < MOST_FOUND && find_resource(v, args[0], NULL, name, n, &a, &found)) {
         urls[n] = new_resource_url(v, t, &a, &found);
         if (!urls[n++]) break;
     }
     arena_release(&a);
-    if (t->exception) return NATIVE_THROW;
+    if (refused || t->exception) return refused ? NATIVE_STOP : NATIVE_THROW;
     uint32_t list = new_list(v, t, urls, n);
     klass *k = list ? vm_load(v, t, "java/util/Collections") : NULL;
     if (!k) return NATIVE_THROW;

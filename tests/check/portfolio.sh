@@ -54,7 +54,7 @@ public class Single {
             for (int i = 0; i < 100_000; i++) all.add("x" + i);
             assert all.size() == 100_000;
         }
-        case "hook" -> Logger.getLogger("x").getName(); // SAFE within bounds (hash codes fixed), 1 state
+        case "hook" -> Logger.getLogger("x").getName(); // SAFE, 1 state
         case "field" -> { while (n < 1_000_000) n++; } // SAFE, 1 state
         case "exit" -> System.exit(3); // SAFE, 1 state
         case "daemon" -> { // UNSAFE (IllegalStateException at Single.java:25)

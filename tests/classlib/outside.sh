@@ -29,6 +29,28 @@ run check -cp "$scratch/classes" Outside -- millis
 want_out '^note: clock fixed: looked at by Outside.main line [0-9]+$'
 run check -cp "$scratch/classes" Outside -- charset
 want_out '^note: assumes the charset UTF-8 \(asked for by Outside.main line [0-9]+, through'
+# A folder of the class path is a resource on a JVM.
+cat >"$scratch/Folder.java" <<'E'
+public class Folder {
+    public static void main(String[] a) throws Exception {
+        ClassLoader l = Folder.class.getClassLoader();
+        Object found = a[0].equals("all") ? l.getResources("sub").hasMoreElements()
+            : a[0].equals("stream") ? l.getResourceAsStream("sub/") : l.getResource(a[0]);
+        assert found == null;
+    }
+}
+E
+mkdir -p "$scratch/folders/sub"
+echo text >"$scratch/folders/sub/file.txt"
+javac -d "$scratch/folders" "$scratch/Folder.java" || exit 1
+for name in "" . sub sub/ ./Folder.class sub/../Folder.class sub//file.txt all stream; do
+    run check -cp "$scratch/folders" Folder -- "$name"
+    want_out '^verdict: UNKNOWN \(not supported: a folder of the class path as a resource'
+done
+for name in none none/none /Folder.class; do
+    run check -cp "$scratch/folders" Folder -- "$name"
+    want_last "verdict: SAFE"
+done
 cat >"$scratch/Empty.java" <<'E'
 public class Empty { public static void main(String[] a) throws Exception { assert System.in.read() >= 0; } }
 E
