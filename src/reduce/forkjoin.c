@@ -314,14 +314,14 @@ static vm_op counting(const vm *v, const thread *t, const vm_op *o, unsigned rol
     return what;
 }
 
-vm_op reduce_meaning(const vm *v, const thread *t, const vm_op *o) {
+vm_op reduce_meaning_in_pool(const vm *v, const thread *t, const vm_op *o) {
     unsigned roles = counting_roles(v, t, o);
     return roles ? counting(v, t, o, roles) : *o;
 }
 
 // Who has a part to do counts up for each part that it gives away, before that one can count down,
 // so counting up is nobody's affair; nor is being the last, which is the same whenever one looks.
-bool reduce_counts_at_once(vm *v, thread *t, const vm_op *o) {
+bool reduce_counted_at_once(vm *v, thread *t, const vm_op *o) {
     unsigned roles = counting_roles(v, t, o);
     if (!(roles & ROLE_COUNTS_PARTS)) return false;
     reduction_of(v)->counts = true;

@@ -208,10 +208,24 @@ void reduce_watch_bursts(vm *v, const thread *t, const vm_op *o);
 
 // ---------------------------------------------------------------- library.c
 
+bool reduce_has_initializer(const vm *v, const thread *t);
+bool reduce_has_maker(vm *v, const thread *t, ref object);
+
+// Asked at every access, and mostly no such class was initialised since the search began.
+static inline bool reduce_may_initialize(const vm *v) {
+    return v->search->has_initializers;
+}
+
 // Does the thread run the initialiser of a class of the JDK, and code of the JDK alone in it?
-bool reduce_initializes(const vm *v, const thread *t);
+static inline bool reduce_initializes(const vm *v, const thread *t) {
+    return reduce_may_initialize(v) && reduce_has_initializer(v, t);
+}
+
 // Is it the initialiser that has made this object, or that of the class it mirrors?
-bool reduce_makes(vm *v, const thread *t, ref object);
+static inline bool reduce_makes(vm *v, const thread *t, ref object) {
+    return reduce_may_initialize(v) && reduce_has_maker(v, t, object);
+}
+
 // The method of the JDK's logging, reflection or localisation in whose own code the thread is:
 // index of its frame + 1; 0: in none.
 uint32_t reduce_library_call(const vm *v, const thread *t);
@@ -230,7 +244,11 @@ bool reduce_would_wait(const vm *v, const thread *t, const vm_op *o);
 // thread before one that is not done?
 bool reduce_waits_for_task(const vm *v, const thread *t);
 // An access to the number of tasks that a CountedCompleter waits for: is it no stop?
-bool reduce_counts_at_once(vm *v, thread *t, const vm_op *o);
+bool reduce_counted_at_once(vm *v, thread *t, const vm_op *o);
+static inline bool reduce_counts_at_once(vm *v, thread *t, const vm_op *o) {
+    return t->frame_count && t->frames[t->frame_count - 1].u->pool_code &&
+           reduce_counted_at_once(v, t, o);
+}
 // It stops: is it at what is run when all parts of a stream's task are done?
 void reduce_note_ending(vm *v, const thread *t);
 // Somebody looks who it is that runs.

@@ -57,7 +57,7 @@ static uint32_t initializer_below(const vm *v, const thread *t, uint32_t from) {
     return 0;
 }
 
-bool reduce_initializes(const vm *v, const thread *t) {
+bool reduce_has_initializer(const vm *v, const thread *t) {
     return reduction_of(v)->on && !reduce_looks_inside(v) &&
            initializer_below(v, t, t->frame_count);
 }
@@ -68,10 +68,11 @@ static uint32_t maker(const vm *v, ref object) {
     return v->h.bins.data[object_bin(vm_heap_object(&v->h, object))].thread;
 }
 
-bool reduce_makes(vm *v, const thread *t, ref object) {
+bool reduce_has_maker(vm *v, const thread *t, ref object) {
+    if (!reduce_has_initializer(v, t)) return false;
     const klass *mirrored = vm_class_of(v, object) == v->k.Class ? vm_mirrored(v, object) : NULL;
     uint32_t by = maker(v, object);
-    if ((!mirrored && !(by & ALLOCATED_BY_CLASS)) || !reduce_initializes(v, t)) return false;
+    if (!mirrored && !(by & ALLOCATED_BY_CLASS)) return false;
     for (uint32_t i = t->frame_count; (i = initializer_below(v, t, i)) > 0; i--) {
         const klass *k = t->frames[i - 1].subject;
         if (mirrored ? mirrored == k : by == (ALLOCATED_BY_CLASS | (uint32_t)vm_class_name(v, k).a))

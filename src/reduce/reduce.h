@@ -63,7 +63,11 @@ bool reduce_is_done_future(const vm *v, const thread *t, const vm_op *o);
 // Does a worker of ForkJoinPool stand before a look for a task, and there is one? It takes it.
 bool reduce_takes_task(const vm *v, const thread *t);
 // What an operation that it is about to do means to others in the present state.
-vm_op reduce_meaning(const vm *v, const thread *t, const vm_op *o);
+vm_op reduce_meaning_in_pool(const vm *v, const thread *t, const vm_op *o);
+static inline vm_op reduce_meaning(const vm *v, const thread *t, const vm_op *o) {
+    bool in_pool = t->frame_count && t->frames[t->frame_count - 1].u->pool_code;
+    return in_pool ? reduce_meaning_in_pool(v, t, o) : *o;
+}
 // How a thread that has blocked goes on when it is woken.
 vm_op reduce_blocked_operation(const thread *t);
 // The thread stopped before what may be the first operation of a burst of ForkJoinPool's code: it

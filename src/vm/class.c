@@ -310,6 +310,9 @@ init_outcome vm_initialize(vm *v, thread *t, klass *k) {
         return INIT_THROWN;
     }
     const unit *u = c->clinit ? vm_prepare(v, t, c->clinit) : empty_initializer(v);
+    // Of the program's own, at least those that extend nothing but Object are no proxies.
+    if (v->search && (k->module || (k->super && k->super->super)))
+        v->search->has_initializers = true;
     if (!u || !vm_push_frame(v, t, u, NULL, FRAME_CLINIT | FRAME_SUPERS)) return INIT_THROWN;
     t->frames[t->frame_count - 1].subject = k;
     set_state(v, c, INIT_RUNNING, t->number + 1);

@@ -59,6 +59,7 @@ struct vm_search {
     void *caught_arg;
     bool has_chosen;                  // some input was an alternative, ever
     bool has_threads;                 // a second thread was started, ever
+    bool has_initializers;            // a class of the JDK, or a proxy, was initialised, ever
     vm_outside_use outside[OUTSIDES]; // what was read of the outside world, ever
     u64map pristine;                  // permanent object made while exploring -> its bytes
 };
