@@ -187,6 +187,16 @@ void jp_start_thread(jp_stretch *s, jp_value thread) {
     s->place.is_start = true;
 }
 
+// Who waited goes on behind the call, where one that need not wait goes on, too.
+static void end_wait(jp_stretch *y, const jp_stretch *s) {
+    y->place.noticed = true;
+    y->pc = s->pc;
+    jp_lands_behind(y);
+    y->depth = s->depth;
+    jp_go_to(y, s->pc + 1);
+    jp_branch_free(y);
+}
+
 void jp_join(jp_stretch *s, jp_value thread, const pd_expr *timed) {
     jp_world *w = s->w;
     const pd_expr *runs = jp_and(w, is(w, jp_thread_state(w, thread, 0), JP_STARTED),
@@ -197,12 +207,7 @@ void jp_join(jp_stretch *s, jp_value thread, const pd_expr *timed) {
     if (!x) return;
     jp_stretch *y = go_on_waiting(x);
     forget_object(y);
-    y->place.noticed = true;
-    y->pc = s->pc;
-    jp_lands_behind(y);
-    y->depth = s->depth;
-    jp_go_to(y, s->pc + 1);
-    jp_branch_free(y);
+    end_wait(y, s);
     say(x, JP_FOR_END, thread);
     x->place.noticed = false;
     wait_before(x);
@@ -338,12 +343,7 @@ void jp_park(jp_stretch *s, const pd_expr *timed) {
     if (!x) return;
     jp_stretch *y = go_on_waiting(x);
     take_permit(y);
-    y->place.noticed = true;
-    y->pc = s->pc;
-    jp_lands_behind(y);
-    y->depth = s->depth;
-    jp_go_to(y, s->pc + 1);
-    jp_branch_free(y);
+    end_wait(y, s);
     set_reason(x, JP_FOR_PERMIT);
     x->place.until_waits = true;
     wait_before(x);
