@@ -115,6 +115,12 @@ static const option_spec flow_options_table[] = {
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 
+// "Bank.java:12", or nothing.
+static bool is_place(const char *s) {
+    const char *colon = s ? strrchr(s, ':') : NULL;
+    return !s || (colon > s && colon[1] && !colon[1 + strspn(colon + 1, "0123456789")]);
+}
+
 static int run_flows(const engine_task *task, engine_sink *sink, error *e) {
     const run_context *c = task->context;
     flow_options o = {.model = {.most_locks = (unsigned)option_int(c->options, "locks-max"),
@@ -125,6 +131,10 @@ static int run_flows(const engine_task *task, engine_sink *sink, error *e) {
                       .sink = option_text(c->options, "sink")};
     if (!o.source != !o.sink)
         return error_set(e, ERR_USAGE, NULL, "--source and --sink go together");
+    for (const char *const *name = (const char *const[]){"from", "to", NULL}; *name; name++)
+        if (!is_place(option_text(c->options, *name)))
+            return error_set(e, ERR_USAGE, NULL, "--%s: '%s' is not FILE:LINE", *name,
+                             option_text(c->options, *name));
     flow_report r = {0};
     int code = java_dpn_flows(c->m, task->vm, c->limits, task->class_name, &o, &r, e);
     size_t feasible = 0;

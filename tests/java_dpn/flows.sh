@@ -68,7 +68,7 @@ run flows --quiet -cp "$classes" --source InMap#secret --sink InMap#show InMap
 want_last "verdict: UNKNOWN (a value is given to put, and not followed)"
 
 # Bad usage.
-for bad in "--from Table4.java:1" "--to Table4.java:999" "--source Leak#secret" "--source Leak#none --sink Leak#show"; do
+for bad in "--from Table4.java:1" "--from Table4" "--to Table4.java:" "--to :3" "--to Table4.java:999" "--source Leak#secret" "--source Leak#none --sink Leak#show"; do
     # shellcheck disable=SC2086
     run flows -cp "$classes" $bad Leak
     want_status 2
