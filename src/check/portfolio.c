@@ -307,13 +307,30 @@ static size_t spokesman(const turns *t) {
     return 0;
 }
 
+// An engine that is made for event loops and has given up knows what is infinite in the program:
+// more time would not help it.
+static const member *who_knows_why(const turns *t) {
+    for (size_t i = 1; i < t->count; i++) {
+        const member *x = &t->members[i];
+        if (x->state == MEMBER_ENDED && x->engine->info.tasks && child_is_well(&t->children[i]) &&
+            x->r.kind == VERDICT_UNKNOWN && !x->r.stopped && x->r.detail)
+            return x;
+    }
+    return NULL;
+}
+
 // Whoever speaks for all had no time to say it, or was told to stop and not why.
 static void say_limit(const turns *t, result *r) {
     limits *l = t->p->context->limits;
     stop_reason why = limits_look(l);
+    const member *knows = who_knows_why(t);
     char words[300];
-    if (why)
-        result_set(r, VERDICT_UNKNOWN, "%s", limits_describe(l, why, NULL, words, sizeof words));
+    if (!why) return;
+    limits_describe(l, why, NULL, words, sizeof words);
+    if (knows)
+        result_set(r, VERDICT_UNKNOWN, "%s; engine %s: %s", words, knows->engine->info.name,
+                   knows->r.detail);
+    else result_set(r, VERDICT_UNKNOWN, "%s", words);
 }
 
 // Why it is this one's answer.

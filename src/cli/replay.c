@@ -77,7 +77,8 @@ static int follow(replay_run *x, vm *v, const target *t, const entry *n) {
                         .kind = x->w.kind,
                         .what = x->w.what,
                         .source = t->source,
-                        .locals = option_is(c->options, "values", "locals")};
+                        .locals = option_is(c->options, "values", "locals"),
+                        .tasks = x->w.tasks};
     trace *shown = ARENA_NEW(&x->r->store, trace);
     replay_outcome o;
     replay_follow(c->m, v, &task, &x->r->store, shown, &o);

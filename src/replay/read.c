@@ -212,6 +212,7 @@ static int read_schedule(reader *r, const json_t *w) {
 
 // The way to a flaw.
 static int read_path(reader *r, json_t *w) {
+    r->out->tasks = json_is_true(json_object_get(w, "tasks"));
     return read_property(r, w) || read_inputs(r, w) || read_schedule(r, w) ? ERR_INPUT : 0;
 }
 

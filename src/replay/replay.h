@@ -129,6 +129,7 @@ typedef struct witness_file {
     witness_run run; // if so
     property kind;   // else
     const char *what;
+    bool tasks; // are shown as lanes
     schedule schedule;
     VEC(witness_class) classes;
 } witness_file;

@@ -211,6 +211,7 @@ void replay_witness_write(mem *m, vm *v, const witness_target *target, const sch
     text_add(out, ",\n ");
     write_classes(m, v, out);
     write_inputs(t, out);
+    if (t->task_count) text_add(out, "\"tasks\": true,\n ");
     text_printf(out, "\"contexts\": %u,\n ", t->contexts);
     write_schedule(m, s, t, out);
     text_add(out, "}");

@@ -19,7 +19,9 @@ static void write_strings(text *out, const char *const *list, size_t count) {
 }
 
 static void write_row(const trace_row *r, text *out) {
-    text_printf(out, "{\"thread\": %u, \"context\": %u, ", r->thread, r->context + 1);
+    text_printf(out, "{\"thread\": %u, ", r->thread);
+    if (r->task) text_printf(out, "\"task\": %u, ", r->task);
+    text_printf(out, "\"context\": %u, ", r->context + 1);
     key(out, "file", r->file);
     text_printf(out, ", \"line\": %d, ", r->line);
     key(out, "method", r->method);
@@ -37,19 +39,27 @@ static void write_row(const trace_row *r, text *out) {
     text_add(out, "]}");
 }
 
+// By number; null: nobody of that number does anything.
+static void write_names(const char *name, const char *const *list, uint32_t count, text *out) {
+    text_printf(out, ",\n   \"%s\": [", name);
+    for (uint32_t i = 0; i < count; i++) {
+        if (i) text_add(out, ", ");
+        if (list[i]) text_json(out, list[i]);
+        else text_add(out, "null");
+    }
+    text_char(out, ']');
+}
+
 static void write_trace(const trace *t, text *out) {
     key(out, "property", t->property);
     text_add(out, ", ");
     key(out, "summary", t->summary);
     text_add(out, ", ");
     key(out, "details", t->details);
-    text_printf(out, ", \"contexts\": %u,\n   \"threads\": [", t->contexts);
-    for (uint32_t i = 0; i < t->thread_count; i++) {
-        if (i) text_add(out, ", ");
-        if (t->threads[i]) text_json(out, t->threads[i]);
-        else text_add(out, "null");
-    }
-    text_add(out, "],\n   \"inputs\": [");
+    text_printf(out, ", \"contexts\": %u", t->contexts);
+    write_names("threads", t->threads, t->thread_count, out);
+    if (t->task_count) write_names("tasks", t->tasks, t->task_count, out);
+    text_add(out, ",\n   \"inputs\": [");
     for (uint32_t i = 0; i < t->shown_count; i++) {
         text_add(out, i ? ", {" : "{");
         key(out, "what", t->shown[i].what);

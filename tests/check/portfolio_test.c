@@ -36,6 +36,8 @@ ENGINE(hungry, A | X | R);
 ENGINE(no_race, R);
 ENGINE(no_failure, A | X);
 ENGINE(wrong_usage, A | X | R);
+static const java_engine knows_why = {
+    .info = {.name = "knows_why", .options = none, .finds = A | X, .proves = A | X, .tasks = true}};
 
 static int answer_as_named(void *arg, const java_engine *engine, property_set asked,
                            const run_context *context, result *r, error *e) {
@@ -48,6 +50,7 @@ static int answer_as_named(void *arg, const java_engine *engine, property_set as
     if (engine == &narrow)
         result_set(r, VERDICT_BOUNDED, "contexts <= 2, " JAVA_NARROW_INTS " 8 bits");
     if (engine == &unsupported) result_set(r, VERDICT_UNKNOWN, "not supported: sockets");
+    if (engine == &knows_why) result_set(r, VERDICT_UNKNOWN, "numbers grow: Counter.n");
     if (engine == &leaves_inputs) result_set(r, VERDICT_UNKNOWN, "an int " VM_CANNOT_ENUMERATE);
     if (engine == &no_race || engine == &no_failure)
         result_set(r, asked & ~engine->info.proves ? VERDICT_UNKNOWN : VERDICT_SAFE, NULL);
@@ -210,6 +213,10 @@ static void test_goes_on(void **state) {
 static void test_time(void **state) {
     (void)state;
     outcome o;
+    ASK(&o, 2, A | X, &endless, &unsupported, &knows_why);
+    assert_string_equal(o.verdict, "UNKNOWN (time limit 2 s reached; engine knows_why: numbers "
+                                   "grow: Counter.n)");
+    done(&o);
     ASK(&o, 2, A | X, &endless, &bounded);
     assert_string_equal(o.verdict, "SAFE within bounds (depth <= 3)");
     assert_true(o.seconds >= 1.9 && o.seconds < 2.5);

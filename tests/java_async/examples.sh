@@ -25,13 +25,24 @@ for file in "$examples"/*.java; do
 done
 
 # Traces: who posts which task, and tasks as lanes, in the order in which they run.
-run check --engine async --report "$scratch/trace.html" -cp "$scratch/classes" StaleAnswer
+run check --engine async --report "$scratch/trace.html" --report "$scratch/trace.json" --witness "$scratch/stale.json" -cp "$scratch/classes" StaleAnswer
 want_out '^ +\|   posts task 1'
 want_out '^-+\+- 2: task 1 on pool-1-thread-1 '
 want_out '^-+\+- 2: task 2 on pool-1-thread-1 '
 want_out '^-+\+- 3: task 3 on pool-2-thread-1 '
 grep -q '<th>task 3 on pool-2-thread-1</th>' "$scratch/trace.html" || fail "no column for task 3"
 ! grep -q '<th>pool-2-thread-1</th>' "$scratch/trace.html" || fail "a column for a thread that only runs tasks"
+python3 - "$scratch/trace.json" <<'P' || fail "the JSON report's tasks are not those of the trace"
+import json, sys
+error = json.load(open(sys.argv[1]))["errors"][0]
+lanes = [error["tasks"][row["task"] - 1] for row in error["rows"] if "task" in row]
+assert error["tasks"][3] is None, error["tasks"]
+assert list(dict.fromkeys(lanes)) == [f"task {n} on pool-{pool}-thread-1" for n, pool in ((1, 1), (2, 1), (3, 2), (5, 1))], lanes
+assert any("posts task 5" in row["does"] for row in error["rows"] if row.get("task") == 3)
+P
+run replay "$scratch/stale.json"
+want_status 1
+want_out '^-+\+- 3: task 3 on pool-2-thread-1 '
 run check --engine async -cp "$scratch/classes" Leases
 want_out '\| main +\|.* \| task 1 on Timer-0'
 
