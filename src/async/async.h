@@ -108,6 +108,7 @@ typedef struct async_settings {
     async_direction direction;
     async_pruning pruning;
     uint32_t burst; // work before the first linear program, for ASYNC_PRUNE_AUTO; 0: the usual
+    unsigned jobs;  // more than 1: a second process, for ASYNC_PRUNE_AUTO
     bool certify;   // check the certificate of an unreachable answer independently
     limits *limits; // not NULL; when they run out, decide unwinds to the innermost guard
     logger *log;    // NULL: silent

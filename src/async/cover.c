@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "async/beside.h"
 #include "async/core.h"
 #include "async/search.h"
 
@@ -20,11 +21,13 @@ typedef struct run {
     async_core core;
     async_guide guide;
     team plain, guided;
+    async_beside beside;
+    bool is_answered; // by the process beside this one
 } run;
 
 // What the plain searches may do before the first linear program is solved: about a hundredth of a
-// second.
-enum { BURST = 1 << 17 };
+// second. BESIDE times as much, and a second process is worth its while.
+enum { BURST = 1 << 17, BESIDE = 10 };
 
 static void covered(run *x, const async_net_sequence *firing, const char *by) {
     x->r->kind = ANSWER_REACHABLE;
@@ -118,19 +121,6 @@ static void team_step(team *t) {
     else async_forward_step(&t->forward);
 }
 
-// The search that has done least work so far goes next: none can hold up another for longer than
-// that would have taken alone, times their number. Nor may one linear program.
-static void alternate(run *x) {
-    uint64_t burst = x->settings->burst ? x->settings->burst : BURST;
-    while (!is_decided(&x->plain) && !is_decided(&x->guided)) {
-        uint64_t plain = least_work(&x->plain), guided = least_work(&x->guided);
-        bool is_guided = plain > burst && guided <= plain - burst;
-        if (plain != UINT64_MAX) x->guide.patience = plain;
-        team_step(is_guided ? &x->guided : &x->plain);
-        report_progress(x);
-    }
-}
-
 static void conclude(run *x) {
     const team *t = is_decided(&x->guided) ? &x->guided : &x->plain;
     const async_backward *b = &t->backward;
@@ -158,6 +148,53 @@ static void conclude(run *x) {
     }
 }
 
+static uint64_t burst_of(const run *x) {
+    return x->settings->burst ? x->settings->burst : BURST;
+}
+
+// The search that has done least work so far goes next: none can hold up another for longer than
+// that would have taken alone, times their number. Nor may one linear program. Ends with a
+// decision, or when the plain searches have done more work than `most`.
+static void alternate(run *x, uint64_t most) {
+    uint64_t burst = burst_of(x);
+    while (!is_decided(&x->plain) && !is_decided(&x->guided)) {
+        uint64_t plain = least_work(&x->plain), guided = least_work(&x->guided);
+        bool is_guided = plain > burst && guided <= plain - burst;
+        if (plain != UINT64_MAX) x->guide.patience = plain;
+        if (plain > most) return;
+        team_step(is_guided ? &x->guided : &x->plain);
+        report_progress(x);
+    }
+}
+
+// In a process of its own: the guided searches, to their end.
+static int go_guided(void *arg, int pipe) {
+    run *x = arg;
+    async_beside_begin_child(x->settings->limits);
+    x->guide.patience = UINT32_MAX;
+    while (!is_decided(&x->guided)) team_step(&x->guided);
+    conclude(x);
+    text out;
+    text_init(&out, x->n->m);
+    async_cover_write(x->n, x->r, &out);
+    return child_say(pipe, text_get(&out), out.count) ? 0 : 1;
+}
+
+// The plain searches here, the guided ones beside. If the other process fails, the plain ones go
+// on.
+static void go_side_by_side(run *x) {
+    async_beside_start(&x->beside, x->n->m, x->settings->limits, go_guided, x);
+    while (!is_decided(&x->plain)) {
+        team_step(&x->plain);
+        report_progress(x);
+        if (!async_beside_has_answered(&x->beside, least_work(&x->plain))) continue;
+        x->is_answered = async_cover_read(x->n, &x->beside.c.said, x->store, x->r);
+        if (x->is_answered) return;
+        async_cover_result_release(x->r, x->n->m); // as far as it was read
+        *x->r = (async_cover_result){0};
+    }
+}
+
 static void start_team(run *x, team *t, bool is_guided) {
     const async_settings *s = x->settings;
     mem *m = x->n->m;
@@ -178,8 +215,12 @@ static void search(run *x) {
     async_guide_init(&x->guide, x->n->m, &x->core.n, x->settings->limits, x->settings->log);
     if (x->settings->pruning != ASYNC_PRUNE_ON) start_team(x, &x->plain, false);
     if (x->settings->pruning != ASYNC_PRUNE_OFF) start_team(x, &x->guided, true);
-    alternate(x);
-    conclude(x);
+    bool is_auto = x->settings->pruning == ASYNC_PRUNE_AUTO;
+    bool can_fork = is_auto && x->settings->jobs > 1;
+    alternate(x, can_fork ? BESIDE * burst_of(x) : UINT64_MAX);
+    if (!is_decided(&x->plain) && !is_decided(&x->guided)) go_side_by_side(x);
+    if (!x->is_answered) conclude(x);
+    async_beside_end(&x->beside);
     end_team(&x->plain);
     end_team(&x->guided);
     async_guide_release(&x->guide);

@@ -1,5 +1,7 @@
 #include "async/engine_common.h"
 
+#include <sched.h>
+
 const option_spec async_options[] = {
     {"algorithm", OPTION_CHOICE, "fast|paper", "fast", 0, 0,
      "fast: pruned and guided; paper: plain backward search, the reference"},
@@ -7,11 +9,20 @@ const option_spec async_options[] = {
      "which searches the fast algorithm runs"},
     {"prune", OPTION_CHOICE, "auto|on|off", "auto", 0, 0,
      "cut and guide the fast algorithm's searches by the state equation; auto: both ways, in "
-     "turns"},
+     "turns or side by side"},
+    {"jobs", OPTION_INT, "N", NULL, 1, 64,
+     "processes: with 2, the ways of --prune auto run side by side once a search takes long "
+     "(otherwise: as many as there are processors)"},
     {"certify", OPTION_FLAG, NULL, NULL, 0, 0,
      "check the certificate of every unreachable answer independently"},
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
+
+// That this process may run on.
+static unsigned processors(void) {
+    cpu_set_t set;
+    return sched_getaffinity(0, sizeof set, &set) ? 1 : (unsigned)CPU_COUNT(&set);
+}
 
 async_settings async_settings_of(const run_context *c) {
     async_settings s = {.limits = c->limits, .log = c->log};
@@ -20,6 +31,8 @@ async_settings async_settings_of(const run_context *c) {
     if (option_is(c->options, "direction", "forward")) s.direction = ASYNC_FORWARD;
     if (option_is(c->options, "prune", "on")) s.pruning = ASYNC_PRUNE_ON;
     if (option_is(c->options, "prune", "off")) s.pruning = ASYNC_PRUNE_OFF;
+    s.jobs = (unsigned)option_int(c->options, "jobs");
+    if (!s.jobs) s.jobs = processors();
     s.certify = option_flag(c->options, "certify");
     return s;
 }

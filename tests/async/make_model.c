@@ -78,22 +78,8 @@ static void make_philosophers(async_net *n, char **argv) {
     async_net_add_target(n, goal, 3);
 }
 
-// Rings of ten places and ten transitions with three tokens each, where every second step waits for
-// a token of the neighbour's. Can the last place of the first ring hold `first` tokens (at most 3)
-// while those of the others hold two?
 static void make_rings(async_net *n, char **argv) {
-    uint32_t rings = number(argv[0]), first = number(argv[1]);
-    async_net_arc *goal = mem_alloc(n->m, rings * sizeof *goal);
-    for (uint32_t i = 0; i < 10 * rings; i++) async_net_place(n, NULL, i % 10 ? 0 : 3);
-    for (uint32_t i = 0; i < 10 * rings; i++) {
-        uint32_t ring = i / 10 * 10, to = ring + (i + 1) % 10, near = (ring + 10) % (10 * rings);
-        async_net_arc pre[2] = {{i, 1}, {near + i % 10, 1}},
-                      post[2] = {{to, 1}, {near + i % 10, 1}};
-        async_net_add_transition(n, pre, i % 2 ? 2 : 1, post, i % 2 ? 2 : 1);
-    }
-    for (uint32_t i = 0; i < rings; i++) goal[i] = (async_net_arc){10 * i + 9, i ? 2 : first};
-    async_net_add_target(n, goal, rings);
-    mem_free(n->m, goal, rings * sizeof *goal);
+    net_of_rings(n, number(argv[0]), number(argv[1]));
 }
 
 // A token of one of two values, with a chance of one half.

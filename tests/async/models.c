@@ -254,6 +254,20 @@ bool explore_net(const async_net *n, uint32_t bound, size_t max) {
     return covered;
 }
 
+void net_of_rings(async_net *n, uint32_t rings, uint32_t first) {
+    async_net_arc *goal = mem_alloc(n->m, rings * sizeof *goal);
+    for (uint32_t i = 0; i < 10 * rings; i++) async_net_place(n, NULL, i % 10 ? 0 : 3);
+    for (uint32_t i = 0; i < 10 * rings; i++) {
+        uint32_t ring = i / 10 * 10, to = ring + (i + 1) % 10, near = (ring + 10) % (10 * rings);
+        async_net_arc pre[2] = {{i, 1}, {near + i % 10, 1}},
+                      post[2] = {{to, 1}, {near + i % 10, 1}};
+        async_net_add_transition(n, pre, i % 2 ? 2 : 1, post, i % 2 ? 2 : 1);
+    }
+    for (uint32_t i = 0; i < rings; i++) goal[i] = (async_net_arc){10 * i + 9, i ? 2 : first};
+    async_net_add_target(n, goal, rings);
+    mem_free(n->m, goal, rings * sizeof *goal);
+}
+
 void print_mpds(const async_mpds *a) {
     printf("mpds\nstart %s %s\n", a->states.data[a->start_state], a->symbols.data[a->start_symbol]);
     for (size_t i = 0; i < a->rules.count; i++) {

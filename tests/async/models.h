@@ -19,6 +19,11 @@ void random_moves(async_net *n, rng *r);
 // bound.
 bool explore_net(const async_net *n, uint32_t bound, size_t max);
 
+// Rings of ten places and ten transitions with three tokens each, where every second step waits for
+// a token of the neighbour's. Can the last place of the first ring hold `first` tokens (at most 3)
+// while those of the others hold two?
+void net_of_rings(async_net *n, uint32_t rings, uint32_t first);
+
 // How many random models this run is to try.
 size_t model_count(size_t standard);
 
