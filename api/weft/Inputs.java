@@ -20,11 +20,20 @@ final class Inputs {
         Float.MIN_VALUE, Float.MAX_VALUE, Double.MIN_VALUE, Double.MAX_VALUE, Integer.MAX_VALUE, 0.1,
     };
 
-    private static final String[] given = list(System.getProperty("weft.inputs", ""));
+    private static String[] given = list(System.getProperty("weft.inputs", ""));
     private static int used;
     private static long state = Long.getLong("weft.seed", System.nanoTime());
 
     private Inputs() {
+    }
+
+    /** These come next, in place of those that were left. */
+    static synchronized void give(long[] values) {
+        given = new String[values.length];
+        used = 0;
+        for (int i = 0; i < values.length; i++) {
+            given[i] = Long.toString(values[i]);
+        }
     }
 
     /** The next input, a value from {@code lo} to {@code hi} (raw bits for the real shapes). */

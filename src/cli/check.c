@@ -28,6 +28,8 @@ const option_spec cli_check_options[] = {
     {"jobs", OPTION_INT, "N", "1", 1, 64, "processes of the search"},
     CLI_REPORT_OPTION,
     {"witness", OPTION_TEXT, "FILE", NULL, 0, 0, "write the failing execution, for weft replay"},
+    {"test", OPTION_TEXT, "FILE.java", NULL, 0, 0,
+     "write a JUnit 5 test that fails in the same way on a plain JVM"},
     {"stats", OPTION_FLAG, NULL, NULL, 0, 0, "print the engine's counters before the verdict"},
     CLI_COLOR_OPTION,
     CLI_VALUES_OPTION,

@@ -17,7 +17,7 @@ log_level cli_log_level(const options *o) {
 
 // For the watch: it ends the process without writing any file. `lines` must live until it stops.
 static void make_files_known(limits *l, text *lines, const options *o) {
-    static const char *const outputs[] = {"report", "witness", "dot"};
+    static const char *const outputs[] = {"report", "witness", "test", "dot"};
     const char *path;
     for (size_t k = 0; k < sizeof outputs / sizeof *outputs; k++)
         for (size_t i = 0; (path = option_nth(o, outputs[k], i)); i++)
@@ -118,8 +118,12 @@ static void write_witness_file(const char *path, const result *r) {
 }
 
 int cli_check_files(const options *o, error *e) {
-    static const char *const outputs[] = {"report", "witness", "dot"};
+    static const char *const outputs[] = {"report", "witness", "test", "dot"};
     const char *path;
+    for (size_t i = 0; (path = option_nth(o, "test", i)); i++)
+        if (!report_knows_test(path))
+            return error_set(e, ERR_USAGE, NULL,
+                             "--test: '%s' is not the name of a class, with .java behind it", path);
     for (size_t i = 0; (path = option_nth(o, "report", i)); i++)
         if (!report_knows(path))
             return error_set(e, ERR_USAGE, NULL,
@@ -145,6 +149,13 @@ static void write_reports(const run_context *c, const char *target, const result
     error e;
     for (size_t i = 0; (path = option_nth(o, "report", i)); i++)
         if (report_write(path, &subject, r, &e)) cli_fail(&e);
+}
+
+static void write_test(const char *path, const result *r) {
+    const char *why;
+    error e;
+    if (report_test(path, r, &why, &e)) cli_fail(&e);
+    else if (why) fprintf(stderr, "weft: %s: not written: %s\n", path, why);
 }
 
 static unsigned terminal_width(void) {
@@ -204,6 +215,7 @@ int cli_finish_run(run_context *c, const char *target, result *r) {
         printf("peak_mb: %.1f\n", (double)limits_peak(c->limits) / (1 << 20));
     }
     if (option_given(o, "witness")) write_witness_file(option_text(o, "witness"), r);
+    if (option_given(o, "test")) write_test(option_text(o, "test"), r);
     write_reports(c, target, r);
     watch_unwritten(c->limits, NULL);
     watch_stop(c->limits); // from here on there is nothing to wait for

@@ -21,6 +21,8 @@ observer *replay_observer_new(mem *m, vm *v, arena *a, const replay_task *task) 
     replay_names_init(&o->names, m, v, a);
     u64map_init(&o->seen, m);
     u64map_init(&o->single, m);
+    text_init(&o->test.inputs, m);
+    text_init(&o->test.statements, m);
     return o;
 }
 
@@ -40,6 +42,9 @@ void replay_observer_free(observer *o) {
     vec_release(o->m, &o->inputs);
     vec_release(o->m, &o->shown);
     if (o->units_left) text_release(&o->units);
+    text_release(&o->test.inputs);
+    text_release(&o->test.statements);
+    vec_release(o->m, &o->test.made);
     vec_release(o->m, &o->thread_names);
     vec_release(o->m, &o->tasks);
     u64map_release(&o->seen);
@@ -155,6 +160,7 @@ static void see_input(observer *o, const thread *t, const vm_op *op) {
     }
     add_input(o, t, what, value, op->choice.alternatives);
     value = replay_show_input(o, t, op, what, value);
+    replay_test_input(o, t, op, what, value);
     if (!value) return;
     if (op->object || argument) value = arena_printf(o->a, "%s = %s", what, value);
     replay_add_note(o, t, NOTE_INPUT, arena_printf(o->a, "%s%s", argument ? "" : "input ", value));
@@ -302,6 +308,7 @@ static void see_line(void *arg, thread *t, const frame *f, uint32_t pc) {
     watched_thread *w = replay_watched(o, t);
     bool deeper = t->frame_count > w->depth;
     w->depth = t->frame_count;
+    if (pc == 0 && !o->test.owner) replay_test_begin(o, t, f); // main's class began before it
     if (pc == 0 && deeper) see_begin(o, t, f);
     if (!o->last_own) return;
     if (w->calls.count) replay_end_calls(o, t, f, pc);

@@ -94,6 +94,22 @@ typedef struct pending_operation {
     size_t threads;
 } pending_operation;
 
+typedef struct test_object {
+    ref object;
+    const char *name; // of the variable; NULL: it is being made
+} test_object;
+
+// The execution as a test.
+typedef struct test_text {
+    text inputs, statements;
+    bool open;           // a string among the inputs is not whole
+    const klass *owner;  // of the method that the test calls; NULL: none yet
+    const char *entry;   // its name
+    const char *refused; // why there is no test
+    VEC(test_object) made;
+    unsigned objects;
+} test_text;
+
 enum { SEEN_SEVERAL = 1, SEEN_WRITTEN = 2, SEEN_THREAD = 4 }; // in `seen`: and the first thread
 
 struct observer {
@@ -109,6 +125,7 @@ struct observer {
     VEC(trace_shown) shown; // the same in the program's words
     text units;             // of a string that is being drawn
     uint64_t units_left;    // 0: none is
+    test_text test;
     VEC(watched_thread) threads;
     VEC(const char *) thread_names;
     VEC(watched_task) tasks;
@@ -164,6 +181,23 @@ const char *replay_show_input(observer *o, const thread *t, const vm_op *op, con
                               const char *value);
 // If the method that begins is the one that is checked.
 void replay_show_arguments(observer *o, const thread *t, const frame *f);
+
+// ---------------------------------------------------------------- test.c, java_values.c
+
+// value: NULL where a string is not whole.
+void replay_test_input(observer *o, const thread *t, const vm_op *op, const char *what,
+                       const char *value);
+// A method begins: perhaps the one that the test calls.
+void replay_test_begin(observer *o, const thread *t, const frame *f);
+// `details`: of the error that showed; NULL: none did.
+trace_test replay_test_finish(observer *o, property kind, const char *details);
+// There is no test, for this reason, unless there was one before.
+void replay_test_refuse(observer *o, const char *format, const char *what);
+// As the test writes it: a name; NULL: it cannot be named there.
+const char *replay_java_class(observer *o, const klass *k);
+// An expression; what must be done before is in the test's statements.
+const char *replay_java_value(observer *o, char kind, const uint32_t *words);
+const char *replay_java_object(observer *o, ref r);
 
 // ---------------------------------------------------------------- locks.c
 

@@ -128,6 +128,7 @@ void replay_observer_finish(observer *o, property kind, const char *details, tra
         shown[i].value = replay_names_resolve(&o->names, shown[i].value);
     out->shown = shown;
     out->shown_count = (uint32_t)o->shown.count;
+    out->test = replay_test_finish(o, kind, details);
 }
 
 const char *replay_observer_resolve(const observer *o, const char *s) {

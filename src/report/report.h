@@ -34,6 +34,12 @@ void report_html(const report_subject *s, const result *r, text *out);
 
 void report_junit(const report_subject *s, const result *r, text *out); // JUnit's XML
 
+// A class of JUnit 5 in this file, with a test for each error that a plain JVM can show. *why: that
+// there is none; NULL: there is one.
+int report_test(const char *path, const result *r, const char **why, error *e);
+// Whether the file's name is that of a class.
+bool report_knows_test(const char *path);
+
 // "-.sarif": to standard output, in the form that the ending says; "-": JSON.
 bool report_is_standard_output(const char *path);
 // Whether the file's ending is one of .json, .sarif, .html, .xml.

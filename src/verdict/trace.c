@@ -53,5 +53,9 @@ const trace *verdict_trace_copy(arena *a, const trace *from) {
         shown[i].value = copy(a, shown[i].value);
     }
     t->shown = shown;
+    t->test.package = copy(a, t->test.package);
+    t->test.entry = copy(a, t->test.entry);
+    t->test.body = copy(a, t->test.body);
+    t->test.refused = copy(a, t->test.refused);
     return t;
 }

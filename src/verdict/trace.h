@@ -58,6 +58,14 @@ typedef struct trace_shown {
     bool argument;            // a parameter's name
 } trace_shown;
 
+// The execution as a test for a plain JVM.
+typedef struct trace_test {
+    const char *package; // of the test; NULL: none
+    const char *entry;   // "main"
+    const char *body;    // statements, a line each
+    const char *refused; // why there is none; NULL: there is
+} trace_test;
+
 typedef struct trace {
     const char *property; // "assert", "exception", "deadlock", "race"
     const char *title;    // "AssertionError at Device.java:41"
@@ -75,6 +83,7 @@ typedef struct trace {
     uint32_t input_count;
     const trace_shown *shown;
     uint32_t shown_count;
+    trace_test test;
 } trace;
 
 // Lanes are threads, and after them tasks.

@@ -70,6 +70,10 @@ static void put_trace(text *out, const trace *t) {
         put_string(out, t->shown[i].what);
         put_string(out, t->shown[i].value);
     }
+    put_string(out, t->test.package);
+    put_string(out, t->test.entry);
+    put_string(out, t->test.body);
+    put_string(out, t->test.refused);
 }
 
 static void put_body(text *out, const result *r) {
@@ -241,6 +245,10 @@ static const trace *get_trace(reader *r) {
         shown[i].value = get_string(r);
     }
     t->shown = shown;
+    t->test.package = get_string(r);
+    t->test.entry = get_string(r);
+    t->test.body = get_string(r);
+    t->test.refused = get_string(r);
     return t;
 }
 
