@@ -8,6 +8,9 @@ enum {
     FIRST_NODES = 16384,
     LARGEST_STEP = 1 << 23, // nodes a table may grow by at once; BuDDy's own 50,000 is a crawl
     CACHE_RATIO = 4,        // nodes per entry of each operator cache
+    // Percent of the nodes that are free after a collection, else the table grows: BuDDy's hash
+    // function makes long chains, and half of the time is spent in them where the table is full.
+    MIN_FREE = 60,
     // A node is 20 bytes; six caches with an entry of 16 to 24 bytes for every CACHE_RATIO nodes.
     BYTES_PER_NODE = 20 + 6 * 20 / CACHE_RATIO,
     REORDER_UNLIMITED = 1 << 30,
@@ -69,6 +72,7 @@ dd_space *dd_space_new(mem *m, limits *l) {
     bdd_reorder_hook(on_reordering);
     bdd_setmaxincrease(LARGEST_STEP);
     bdd_setcacheratio(CACHE_RATIO);
+    bdd_setminfreenodes(MIN_FREE);
     dd_set_max_nodes(s, 0);
     // bdd_done frees the variable tables of an earlier life again if this life makes none.
     dd_need_variables(s, 1);

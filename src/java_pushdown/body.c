@@ -200,7 +200,7 @@ void jp_body_allocate(jp_world *w, jp_body *b) {
     b->depth = ARENA_ARRAY(a, uint16_t, b->count);
     b->monitors = ARENA_ARRAY(a, uint8_t, b->count);
     b->is_label = ARENA_ARRAY(a, bool, b->count + 1);
-    b->is_retry = ARENA_ARRAY(a, bool, b->count + 1);
+    b->is_wait = ARENA_ARRAY(a, bool, b->count + 1);
     b->repeats = ARENA_ARRAY(a, bool, b->count + 1);
     b->is_reached = ARENA_ARRAY(a, bool, b->count + 1);
     b->is_seen = ARENA_ARRAY(a, bool, b->count + 1);
@@ -208,9 +208,9 @@ void jp_body_allocate(jp_world *w, jp_body *b) {
     b->cells = ARENA_ARRAY(a, uint16_t, (size_t)b->slots * (JP_REAL + 1));
     b->labels = ARENA_ARRAY(a, uint32_t, b->count);
     b->return_labels = ARENA_ARRAY(a, uint32_t, b->count);
-    b->blocked_labels = ARENA_ARRAY(a, uint32_t, b->count);
+    b->wait_labels = ARENA_ARRAY(a, uint32_t, b->count);
     for (uint32_t i = 0; i < b->count; i++)
-        b->labels[i] = b->return_labels[i] = b->blocked_labels[i] = PD_NONE;
+        b->labels[i] = b->return_labels[i] = b->wait_labels[i] = PD_NONE;
     b->unwind_label = b->entry_label = PD_NONE;
 }
 
@@ -386,23 +386,20 @@ static void walk(jp_world *w, jp_body *b, worklist *work, uint32_t pc) {
         bool notices = !x->trouble && jp_is_noticed(w, b, x);
         bool calls = !x->trouble && code_is_invoke(x->op) && x->op != OP_invokedynamic;
         const jp_model *model = calls && x->special ? jp_model_of(w, x->p) : NULL;
-        bool waits = x->op == OP_monitorenter || (model && jp_model_waits(model));
+        bool ends = x->op == OP_monitorenter || (model && jp_model_ends(model));
         bool splits = !x->trouble && jp_access_splits(w, x->op);
         if (n && ((notices && noticed) || splits || n > LONGEST)) {
             add_label(w, b, work, pc);
             return;
         }
-        if (waits && !b->is_retry[pc]) {
-            b->is_retry[pc] = true;
-            if (n) vec_push(w->m, work, pc);
-        }
+        b->is_wait[pc] |= model && jp_model_waits(model);
         noticed |= notices;
         if (x->trouble) return; // nothing is known of what comes behind, handlers included
         pc_list handlers = {0};
         add_handlers(w, b, pc, &handlers);
         for (size_t i = 0; i < handlers.count; i++) add_label(w, b, work, handlers.data[i]);
         vec_release(w->m, &handlers);
-        if (waits || splits || x->op == OP_l2i) add_label(w, b, work, pc + 1);
+        if (ends || splits || x->op == OP_l2i) add_label(w, b, work, pc + 1);
         const code_instr *y = b->file ? &b->file->instrs[pc] : NULL;
         for (uint32_t i = 0; y && i < code_target_count(b->file, y); i++)
             add_label(w, b, work, code_target(b->file, y, i));
@@ -449,7 +446,7 @@ void jp_body_find_labels(jp_world *w, jp_body *b) {
     vec_release(w->m, &work);
     for (uint32_t pc = 0; pc < b->count; pc++) {
         if (b->depth[pc] == JP_NEVER) continue;
-        if (b->is_label[pc] || b->is_retry[pc]) note_cells(b, pc, b->depth[pc]);
+        if (b->is_label[pc] || b->is_wait[pc]) note_cells(b, pc, b->depth[pc]);
         if (b->is_return[pc]) note_cells(b, pc, b->depth[pc] - result_slots(b, pc));
     }
     uint16_t next[JP_REAL + 1] = {0};

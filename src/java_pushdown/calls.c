@@ -331,8 +331,7 @@ static void refuse_modelled_locks(jp_stretch *s, jp_value object) {
     }
 }
 
-void jp_enter_monitor(jp_stretch *s, jp_value object, uint32_t flag, uint32_t next_pc,
-                      uint32_t from) {
+void jp_enter_monitor(jp_stretch *s, jp_value object, uint32_t flag, uint32_t next_pc) {
     jp_world *w = s->w;
     refuse_modelled_locks(s, object);
     if (s->guard == w->no) {
@@ -344,9 +343,7 @@ void jp_enter_monitor(jp_stretch *s, jp_value object, uint32_t flag, uint32_t ne
     const pd_expr *mine = pd_binary(w->n, PD_EQ, owner, me);
     enter_as(s, free, false, object, flag, next_pc);
     enter_as(s, mine, true, object, flag, next_pc);
-    jp_stretch *x = jp_says_why(w) ? jp_branch(s, jp_not(w, jp_or(w, free, mine))) : NULL;
-    if (x) jp_block_on_monitor(x, object, from);
-    if (x) jp_branch_free(x);
+    jp_stops(s, jp_not(w, jp_or(w, free, mine)));
     s->ended = true;
 }
 
@@ -357,7 +354,6 @@ void jp_leave_monitor(jp_stretch *s, jp_value object, uint32_t flag) {
     if (again.fixed && again.c) return;
     if (!again.fixed) after = pd_ternary(w->n, again.e, pd_read(w->n, w->me_var, NULL, 0), after);
     jp_affect(s, pd_binary(w->n, PD_EQ, jp_owner(w, object, 1), after));
-    jp_monitor_left(s, object, again.fixed ? w->yes : jp_not(w, again.e));
 }
 
 // A synchronized method: it takes the lock before its first instruction, and gives it back when an
@@ -374,7 +370,7 @@ void jp_enter_method(jp_world *w, const jp_body *b) {
         if (cell && kind != JP_REAL) s.slots[i] = jp_of(kind, jp_local(w, kind, cell - 1, 0));
     }
     s.flags[0] = jp_fixed(JP_INT, 0); // not entered yet
-    if (b->called) jp_enter_monitor(&s, lock_of(w, b, &s), 0, 0, b->entry_label);
+    if (b->called) jp_enter_monitor(&s, lock_of(w, b, &s), 0, 0);
     jp_stretch u = s;
     u.label = b->unwind_label;
     u.guard = u.effects = w->yes;

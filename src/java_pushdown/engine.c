@@ -120,15 +120,14 @@ static void back_to_start(void *arg) {
 
 // What does not show in the VM is suspected only, and another run is looked for.
 static void error_hit(checking *c, const pd_query *q, size_t query, const pd_run *run) {
-    finding f = {.property = q->atoms[0].label == c->w.deadlock_label ? PROPERTY_DEADLOCK
-                                                                      : PROPERTY_EXCEPTION};
-    for (size_t i = 0; i < c->w.threads.count; i++)
+    finding f = {.property = q->is_deadlock ? PROPERTY_DEADLOCK : PROPERTY_EXCEPTION};
+    for (size_t i = 0; i < c->w.threads.count && !q->is_deadlock; i++)
         if (c->w.threads.data[i].assert_label == q->atoms[0].label) f.property = PROPERTY_ASSERT;
     arena a;
     arena_init(&a, c->w.m);
     f.waypoints = jp_waypoints(&c->w, run, &c->prefix, &a, &f.waypoint_count);
     bool last = c->suspects + 1 >= MOST_SUSPECTS;
-    if (c->lines) jp_lines_violates(c->lines, &c->w, run);
+    if (c->lines) jp_lines_violates(c->lines, &c->w, q, run);
     if (c->found && !c->task->all_errors) { // the lines are wanted only
         arena_release(&a);
         return;

@@ -84,12 +84,12 @@ struct jp_body {
     bool *is_reached; // by instruction: from the method's start if it is called, or a prefix's end
     bool *is_seen;    // what it reaches is known
     bool *is_label;   // by instruction: a rule begins here, and those before end
-    bool *is_retry;   // by instruction: a rule begins here, where the thread has waited
+    bool *is_wait;    // by instruction: a rule begins here, where the thread waits to be notified
     bool *is_return;  // by instruction: a call comes back before it
     // By slot and kind (slot * 4 + kind): the number of the local that holds it, + 1.
     uint16_t *cells;
     uint32_t *labels, *return_labels; // by instruction; PD_NONE: none
-    uint32_t *blocked_labels;         // where it waits for another thread; the first: to enter
+    uint32_t *wait_labels;            // where it waits to be notified
     uint32_t entry_label;             // where a call begins
     uint32_t unwind_label;            // synchronized: the exception leaves the method
     const char *trouble;              // not NULL: why nothing of it can be translated
@@ -186,7 +186,7 @@ typedef struct jp_place {
 } jp_place;
 
 enum { JP_NEW, JP_STARTED, JP_DONE };
-enum { JP_FOR_NOTHING, JP_FOR_MONITOR, JP_FOR_END, JP_FOR_NOTIFY, JP_FOR_PERMIT, JP_FOR_TIME };
+enum { JP_FOR_NOTHING, JP_FOR_NOTIFY, JP_FOR_TIME };
 
 typedef enum jp_limit { JP_INTS, JP_HEAP, JP_UNKNOWN, JP_LIMITS } jp_limit;
 
@@ -241,7 +241,8 @@ typedef struct jp_world {
     uint32_t ref_bits, thread_bits, total; // total: numbers of objects, null included
     uint32_t owner_var; // global, by object: the thread's index + 1 that has its monitor
     uint32_t state_var; // global, by object: of a thread, JP_NEW, …
-    // Globals, one a thread: for what it waits, JP_FOR_…, and on which object.
+    // Globals, one a thread, where somebody waits to be notified: JP_FOR_…, and on which object
+    // (none where there is one lock).
     VEC(uint32_t) why_vars, want_vars;
     VEC(uint32_t) permit_vars; // one a thread, where somebody parks
     VEC(jp_locks) locks;       // objects that have owners
@@ -251,9 +252,10 @@ typedef struct jp_world {
     uint32_t ret_var[JP_REAL];           // private, by kind
     uint32_t exception_var, me_var;      // private
     uint32_t limit_label[JP_LIMITS];
-    uint32_t deadlock_label; // PD_NONE: nobody asks
+    bool asks_deadlock;
     const pd_expr *yes, *no;
-    VEC(jp_place) places; // by rule
+    VEC(jp_place) places;      // by rule
+    VEC(jp_place) stop_places; // by stop of the network
 } jp_world;
 
 // ---------------------------------------------------------------- prefix.c
@@ -559,8 +561,7 @@ void jp_throw_vm(jp_stretch *s, const pd_expr *cond, const char *class_name);
 void jp_check_null(jp_stretch *s, jp_value object);
 void jp_begin_after_call(jp_stretch *s);
 void jp_enter_method(jp_world *w, const jp_body *b);
-void jp_enter_monitor(jp_stretch *s, jp_value object, uint32_t flag, uint32_t next_pc,
-                      uint32_t from);
+void jp_enter_monitor(jp_stretch *s, jp_value object, uint32_t flag, uint32_t next_pc);
 void jp_leave_monitor(jp_stretch *s, jp_value object, uint32_t flag);
 
 // waits.c
@@ -581,14 +582,12 @@ void jp_unpark(jp_stretch *s, jp_value thread);
 void jp_interrupt(jp_stretch *s, jp_value thread);
 const pd_expr *jp_is_interrupted(jp_stretch *s); // the running thread
 void jp_refuse_interrupted(jp_stretch *s);
-// The way on of a thread that cannot enter the monitor: it says so, and tries again later.
-void jp_block_on_monitor(jp_stretch *s, jp_value object, uint32_t from);
-// A monitor was left, where cond holds.
-void jp_monitor_left(jp_stretch *s, jp_value object, const pd_expr *cond);
+// Where cond holds the thread cannot go on before others have; the stretch ends there.
+void jp_stops(jp_stretch *s, const pd_expr *cond);
+// A thread at the label need not go on, where cond (NULL: anywhere) holds.
+void jp_rests(jp_world *w, uint32_t label, const pd_expr *cond);
 // What becomes of the globals when the thread ends.
 const pd_expr *jp_thread_ended(jp_world *w, uint32_t id);
-// What it waits for is kept in variables.
-bool jp_says_why(const jp_world *w);
 
 jp_value jp_current_thread(jp_world *w);
 // models.c: true: the call is done (or the stretch ended).
@@ -597,8 +596,9 @@ const jp_model *jp_model_of(jp_world *w, const method *m);
 bool jp_makes_text(const program *p, const method *m); // and does nothing else
 bool jp_makes_box(const program *p, const method *m);  // the same
 bool jp_model_notices(const jp_model *model);
-bool jp_model_stops(const jp_model *model); // the VM stops before the call
-bool jp_model_waits(const jp_model *model);
+bool jp_model_stops(const jp_model *model);          // the VM stops before the call
+bool jp_model_ends(const jp_model *model);           // a rule ends behind the call
+bool jp_model_waits(const jp_model *model);          // the thread waits to be notified in it
 klass *jp_model_makes(jp_world *w, const method *m); // an object of this class, or NULL
 bool jp_model_comes_back(const jp_model *model);     // by a return label, as a call does
 bool jp_model_is_open(const jp_model *model);        // its code is looked at, too
@@ -619,7 +619,7 @@ jp_lines *jp_lines_new(mem *m, vm *v, logger *log);
 void jp_lines_free(jp_lines *l);
 const vm_tracer *jp_lines_tracer(jp_lines *l); // of the prefix
 struct pd_run;
-void jp_lines_violates(jp_lines *l, jp_world *w, const struct pd_run *run);
+void jp_lines_violates(jp_lines *l, jp_world *w, const pd_query *q, const struct pd_run *run);
 // The rules that fired are reached. At the end all is reported.
 void jp_lines_fired(jp_lines *l, const jp_world *w, const bool *fired);
 void jp_lines_report(jp_lines *l, engine_sink *sink);

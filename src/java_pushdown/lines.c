@@ -61,8 +61,26 @@ const vm_tracer *jp_lines_tracer(jp_lines *l) {
     return &l->tracer;
 }
 
-// The last place of the program's own before the exception came up, or before the end.
-void jp_lines_violates(jp_lines *l, jp_world *w, const struct pd_run *run) {
+// Where the threads wait in the end.
+static void mark_deadlock(jp_lines *l, jp_world *w, const pd_run *run) {
+    pd_config now;
+    pd_config_init(&now, w->m);
+    pd_config_copy(&now, &run->start);
+    for (size_t i = 0; i < run->steps.count; i++) pd_step(w->n, &now, &run->steps.data[i].move);
+    for (size_t i = 0; i < now.threads.count; i++) {
+        uint32_t stop = pd_stop_of(w->n, &now, &now.threads.data[i]);
+        const jp_place *at = stop < w->stop_places.count ? &w->stop_places.data[stop] : NULL;
+        if (at && at->body) mark_instr(l, at->body, at->pc, MARK_RED);
+    }
+    pd_config_release(&now);
+}
+
+// The last place of the program's own before the exception came up.
+void jp_lines_violates(jp_lines *l, jp_world *w, const pd_query *q, const struct pd_run *run) {
+    if (q->is_deadlock) {
+        mark_deadlock(l, w, run);
+        return;
+    }
     const jp_place *last = NULL, *red = NULL;
     uint32_t cell = w->n->vars.data[w->exception_var].first;
     bool thrown = false;

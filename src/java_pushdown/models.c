@@ -156,10 +156,13 @@ klass *jp_model_makes(jp_world *w, const method *m) {
     return model && model->what == BOX ? m->owner : NULL;
 }
 
-// The thread may wait in it: it begins a rule, and what follows it, too.
-bool jp_model_waits(const jp_model *model) {
+bool jp_model_ends(const jp_model *model) {
     return model->what == JOIN || model->what == WAIT || model->what == NOTIFY ||
            model->what == PARK;
+}
+
+bool jp_model_waits(const jp_model *model) {
+    return model->what == WAIT;
 }
 
 bool jp_model_is_open(const jp_model *model) {

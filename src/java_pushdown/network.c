@@ -170,15 +170,14 @@ static uint32_t label(jp_world *w, const char *format, ...) {
 }
 
 static void declare_globals(jp_world *w) {
-    bool asks = property_in(w->settings.wanted, PROPERTY_DEADLOCK) && !w->has_daemons &&
-                (w->may_lock || w->asks_state || w->may_park);
     uint32_t n = (uint32_t)w->threads.count;
-    for (uint32_t i = 0; i < n && (asks || w->may_wait || w->may_interrupt);
-         i++) { // both of a thread side by side
+    w->asks_deadlock = property_in(w->settings.wanted, PROPERTY_DEADLOCK) && !w->has_daemons &&
+                       (w->may_lock || w->asks_state || w->may_park);
+    for (uint32_t i = 0; i < n && w->may_wait; i++) { // both of a thread side by side
         const char *name = arena_printf(&w->store, "why_%u", i);
         vec_push(w->m, &w->why_vars,
-                 jp_add_var(w, PD_GLOBAL, name, w->may_park || w->may_time ? 3 : 2, 0,
-                            JP_WAITS + 2 * i));
+                 jp_add_var(w, PD_GLOBAL, name, w->may_time ? 2 : 1, 0, JP_WAITS + 2 * i));
+        if (w->lock_count <= 1) continue;
         name = arena_printf(&w->store, "want_%u", i);
         vec_push(w->m, &w->want_vars,
                  jp_add_var(w, PD_GLOBAL, name, w->ref_bits, 0, JP_WAITS + 2 * i + 1));
@@ -187,9 +186,8 @@ static void declare_globals(jp_world *w) {
         const char *name = arena_printf(&w->store, "permit_%u", i);
         vec_push(w->m, &w->permit_vars, jp_add_var(w, PD_GLOBAL, name, 1, 0, JP_FREE));
     }
-    if (asks || w->asks_state || w->may_park)
+    if (w->asks_state || w->may_park)
         w->state_var = jp_add_var(w, PD_GLOBAL, "state", 2, w->thread_count, JP_FREE);
-    if (asks) w->deadlock_label = label(w, "deadlock");
     if (!w->lock_count && w->may_lock) w->lock_count = 1; // null, which nobody enters
     if (w->lock_count)
         w->owner_var = jp_add_var(w, PD_GLOBAL, "owner", w->thread_bits, w->lock_count, JP_OWNERS);
@@ -254,13 +252,12 @@ static void add_labels(jp_world *w) {
         if (b->trouble) continue;
         jp_method_name(w, b->m, name, sizeof name);
         for (uint32_t pc = 0; pc < b->count; pc++) {
-            bool waits = b->is_retry[pc] || (pc == 0 && b->is_synchronized);
-            if (b->is_label[pc] || b->is_retry[pc])
+            if (b->is_label[pc])
                 b->labels[pc] = label(w, "m%u_%s_%u", b->number, name,
                                       b->code[pc].offset + pc * !b->file);
-            if (waits)
-                b->blocked_labels[pc] = label(w, "m%u_%s_%u_waits", b->number, name,
-                                              b->code[pc].offset + pc * !b->file);
+            if (b->is_wait[pc])
+                b->wait_labels[pc] = label(w, "m%u_%s_%u_waits", b->number, name,
+                                           b->code[pc].offset + pc * !b->file);
             if (b->is_return[pc])
                 b->return_labels[pc] = label(w, "m%u_%s_%u_back", b->number, name,
                                              b->code[pc].offset + pc * !b->file);
@@ -394,6 +391,7 @@ static void add_later_start(jp_world *w, jp_thread *x, uint32_t number) {
         w->trouble = "a thread whose run() is not known";
         return;
     }
+    jp_rests(w, x->start, jp_not(w, started));
     uint32_t cell = jp_is_live(b, 0, 0) ? b->cells[JP_REF] : 0;
     if (cell) cond = jp_and(w, cond, is_set(w, w->locals[JP_REF].data[cell - 1], x->id, 1));
     add_plain_rule(w, (pd_rule){.from = x->start,
@@ -485,6 +483,7 @@ static void add_threads(jp_world *w) {
         else if (x->vm_number >= 0) add_start(w, x, number);
         else add_later_start(w, x, number);
         if (!w->trouble) add_end(w, x);
+        jp_rests(w, x->done_label, NULL);
     }
 }
 
@@ -515,8 +514,7 @@ static void add_queries(jp_world *w) {
         if (property_in(w->settings.wanted, PROPERTY_EXCEPTION))
             ask(w, true, x, x->exception_label);
     }
-    for (size_t i = 0; i < w->threads.count && w->deadlock_label != PD_NONE; i++)
-        ask(w, true, &w->threads.data[i], w->deadlock_label);
+    if (w->asks_deadlock) pd_add_deadlock_query(w->n, true, NULL);
     for (size_t i = 0; i < w->threads.count; i++)
         for (int k = 0; k < JP_LIMITS; k++) ask(w, false, &w->threads.data[i], w->limit_label[k]);
 }

@@ -504,8 +504,7 @@ static void step_object(jp_stretch *s, const jp_instr *x) {
     case OP_monitorenter:
         v = jp_pop(s);
         jp_check_null(s, v);
-        if (s->guard != w->no)
-            jp_enter_monitor(s, v, s->b->monitors[s->pc], s->pc + 1, s->b->labels[s->pc]);
+        if (s->guard != w->no) jp_enter_monitor(s, v, s->b->monitors[s->pc], s->pc + 1);
         break;
     case OP_monitorexit:
         v = jp_pop(s);

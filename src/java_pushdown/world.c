@@ -14,7 +14,7 @@ void jp_world_init(jp_world *w, mem *m, vm *v, const jp_settings *settings, logg
     u64map_init(&w->field_of, m);
     u64map_init(&w->model_of, m);
     w->loader = v->threads.data[0];
-    w->owner_var = w->state_var = w->deadlock_label = PD_NONE;
+    w->owner_var = w->state_var = PD_NONE;
 }
 
 void jp_world_release(jp_world *w) {
@@ -29,6 +29,7 @@ void jp_world_release(jp_world *w) {
     vec_release(m, &w->places);
     vec_release(m, &w->wide_starts);
     vec_release(m, &w->arrays);
+    vec_release(m, &w->stop_places);
     vec_release(m, &w->why_vars);
     vec_release(m, &w->want_vars);
     vec_release(m, &w->permit_vars);

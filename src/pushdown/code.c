@@ -105,6 +105,29 @@ dd pd_encode(pd_code *c, const pd_expr *e) {
     return dd_close(c->s, f, truth(c, e));
 }
 
+static dd encode_stops(pd_code *c, uint32_t label, bool waits) {
+    dd_frame f = dd_open(c->s);
+    dd sum = DD_FALSE;
+    for (size_t i = 0; i < c->n->stops.count; i++) {
+        const pd_stop *x = &c->n->stops.data[i];
+        if (x->label == label && (x->waits || !waits))
+            sum = dd_or(c->s, sum, pd_encode(c, x->condition));
+    }
+    return dd_close(c->s, f, sum);
+}
+
+dd pd_stopped_at(pd_code *c, uint32_t label, bool waits) {
+    if (label == PD_EMPTY) return waits ? DD_FALSE : DD_TRUE;
+    if (label >= c->n->labels.count || !c->n->labels.data[label].stops) return DD_FALSE;
+    uint64_t key = (uint64_t)label << 1 | waits, *known = u64map_get(&c->stops, key);
+    if (known) return (dd)*known;
+    dd_frame f = dd_open(c->s);
+    dd x = dd_keep(c->s, encode_stops(c, label, waits));
+    u64map_put(&c->stops, key, (uint64_t)x);
+    dd_close(c->s, f, DD_TRUE);
+    return x;
+}
+
 // Rules ---------------------------------------------------------------------------------------
 
 // Where a read of the expression (with that number of primes) can be this cell: never (DD_FALSE),
@@ -442,6 +465,7 @@ void pd_code_init(pd_code *c, pd_network *n, limits *l, uint32_t slots, const ui
     c->l = l;
     c->n = n;
     arena_init(&c->store, n->m);
+    u64map_init(&c->stops, n->m);
     c->s = dd_space_new(n->m, l);
     for (int place = 0; place < PD_PLACES && more; place++) c->more[place] = more[place];
     collect_kinds(c);
@@ -481,6 +505,7 @@ void pd_code_release(pd_code *c) {
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) dd_map_free(c->s, maps[i]);
     dd_space_free(c->s); // all roots go with it
     arena_release(&c->store);
+    u64map_release(&c->stops);
     vec_release(c->m, &c->kinds);
     for (int place = 0; place < PD_PLACES; place++) vec_release(c->m, &c->cells[place]);
     vec_release(c->m, &c->rules);

@@ -15,6 +15,7 @@
 #define PUSHDOWN_CODE_H
 
 #include "base/limits.h"
+#include "base/table.h"
 #include "bdd/bdd.h"
 #include "pushdown/network.h"
 
@@ -46,6 +47,7 @@ typedef struct pd_code {
     VEC(dd_domain) cells[PD_PLACES]; // first copy of each; the slots' globals come last
     VEC(pd_symbolic) rules;
     size_t rules_made;
+    u64map stops; // memo of pd_stopped_at
     // Cubes, by copy.
     dd globals[PD_COPIES], privates[PD_COPIES], locals[PD_COPIES], all[PD_COPIES];
     dd rest;      // cube of what a view's edge says besides the globals
@@ -83,6 +85,9 @@ const pd_symbolic *pd_get_rule(pd_code *c, uint32_t rule);
 
 // The condition over CUR and NEXT as a function.
 dd pd_encode(pd_code *c, const pd_expr *e);
+// States (CUR) in which a process is stopped at the label, which may be PD_EMPTY; `waits`: for
+// others.
+dd pd_stopped_at(pd_code *c, uint32_t label, bool waits);
 // s_slot == kind + 1; kind PD_NONE: free.
 dd pd_slot_is(pd_code *c, uint32_t slot, uint32_t kind, pd_copy copy);
 

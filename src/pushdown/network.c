@@ -19,6 +19,7 @@ void pd_network_release(pd_network *n) {
     vec_release(m, &n->labels);
     vec_release(m, &n->rules);
     vec_release(m, &n->processes);
+    vec_release(m, &n->stops);
     vec_release(m, &n->queries);
     intern_release(&n->label_names);
     arena_release(&n->store);
@@ -72,7 +73,7 @@ uint32_t pd_label_of(pd_network *n, uint32_t program, const char *name) {
     if (id == n->labels.count)
         vec_push(n->m, &n->labels,
                  (pd_label){strchr(intern_text(&n->label_names, id), ' ') + 1, program, PD_NONE,
-                            PD_NONE, false});
+                            PD_NONE, false, false});
     return id;
 }
 
@@ -94,7 +95,24 @@ uint32_t pd_add_rule(pd_network *n, pd_rule rule) {
 void pd_add_query(pd_network *n, bool is_error, const pd_atom *atoms, size_t count,
                   const pd_expr *when) {
     pd_atom *copy = arena_copy(&n->store, atoms, count * sizeof *atoms);
-    vec_push(n->m, &n->queries, (pd_query){is_error, copy, count, when});
+    vec_push(n->m, &n->queries,
+             (pd_query){.is_error = is_error, .atoms = copy, .count = count, .when = when});
+}
+
+void pd_add_stop(pd_network *n, pd_stop stop) {
+    n->labels.data[stop.label].mentioned = n->labels.data[stop.label].stops = true;
+    vec_push(n->m, &n->stops, stop);
+}
+
+void pd_add_deadlock_query(pd_network *n, bool is_error, const pd_expr *when) {
+    vec_push(n->m, &n->queries,
+             (pd_query){.is_error = is_error, .is_deadlock = true, .when = when});
+}
+
+bool pd_forks(const pd_network *n) {
+    for (size_t r = 0; r < n->rules.count; r++)
+        if (n->rules.data[r].start_process != PD_NONE) return true;
+    return false;
 }
 
 const pd_expr *pd_condition(pd_network *n, uint32_t rule) {

@@ -96,11 +96,20 @@ typedef struct pd_rule {
     uint32_t line;
 } pd_rule;
 
+// A process at the label is stopped where the condition holds: it waits for others, or is at rest.
+// With an empty stack it is at rest. Nothing but deadlock queries looks at it.
+typedef struct pd_stop {
+    uint32_t label;
+    bool waits;
+    const pd_expr *condition; // over g, p, l; NULL: true
+} pd_stop;
+
 typedef struct pd_label {
     const char *name;
     uint32_t program;
     uint32_t first_rule, last_rule; // chain by pd_rule.next; PD_NONE: none
     bool mentioned;                 // outside queries
+    bool stops;                     // there is a pd_stop
 } pd_label;
 
 typedef struct pd_process {
@@ -115,6 +124,7 @@ typedef struct pd_atom {
 
 typedef struct pd_query {
     bool is_error;
+    bool is_deadlock; // no atoms: every process is stopped, and one waits at least
     pd_atom *atoms;
     size_t count;
     const pd_expr *when; // NULL: true
@@ -127,6 +137,7 @@ typedef struct pd_network {
     VEC(pd_cell) cells[PD_PLACES];
     VEC(pd_label) labels;
     VEC(pd_rule) rules;
+    VEC(pd_stop) stops;
     VEC(pd_process) processes;
     VEC(pd_query) queries;
     uint32_t programs;
@@ -152,8 +163,12 @@ uint32_t pd_add_process(pd_network *n, const char *name, uint32_t program, uint3
 uint32_t pd_label_of(pd_network *n, uint32_t program, const char *name);
 // count, to, start_*, condition (NULL: true, or made on demand if n->make is set) from `rule`.
 uint32_t pd_add_rule(pd_network *n, pd_rule rule);
+void pd_add_stop(pd_network *n, pd_stop stop);
 void pd_add_query(pd_network *n, bool is_error, const pd_atom *atoms, size_t count,
                   const pd_expr *when);
+// Of networks without forks: a thread that was never looked at could go on.
+void pd_add_deadlock_query(pd_network *n, bool is_error, const pd_expr *when);
+bool pd_forks(const pd_network *n);
 const pd_expr *pd_condition(pd_network *n, uint32_t rule);
 
 // Expressions. Widths follow from the operands; constants fold.

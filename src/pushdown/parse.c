@@ -24,7 +24,7 @@ typedef struct token {
 } token;
 
 // Where an expression stands decides what it may mention.
-typedef enum place_of_expr { IN_INIT, IN_RULE, IN_WHEN } place_of_expr;
+typedef enum place_of_expr { IN_INIT, IN_RULE, IN_STOP, IN_WHEN } place_of_expr;
 
 typedef struct parser {
     pd_network *n;
@@ -41,6 +41,7 @@ typedef struct parser {
     uint32_t program;    // of the block we are in; PD_NONE: none yet
     uint32_t block;      // number of the process block
     bool saw_init, saw_contexts;
+    token deadlock; // the last one asked about
 } parser;
 
 static const char *const keywords[] = {
@@ -505,6 +506,15 @@ static uint32_t process_name(parser *p) {
     return process;
 }
 
+// "a waits (…)" or "a rests (…)", from behind the label on.
+static void stop(parser *p, uint32_t label, bool waits) {
+    pd_stop x = {.label = label, .waits = waits};
+    next(p);
+    if (!p->failed && is_word(&p->t, "(")) x.condition = condition(p, IN_STOP);
+    end_of_line(p);
+    if (!p->failed) pd_add_stop(p->n, x);
+}
+
 static void rule(parser *p) {
     pd_network *n = p->n;
     pd_rule r = {.start_process = PD_NONE, .line = (uint32_t)p->t.line};
@@ -513,6 +523,10 @@ static void rule(parser *p) {
         return;
     }
     r.from = pd_label_of(n, p->program, name(p, "a label"));
+    if (!p->failed && (is_word(&p->t, "waits") || is_word(&p->t, "rests"))) {
+        stop(p, r.from, is_word(&p->t, "waits"));
+        return;
+    }
     expect(p, "->");
     while (at_name(p)) {
         if (r.count == 2) fail_at(p, &p->t, "at most two labels on the right");
@@ -534,7 +548,12 @@ static void rule(parser *p) {
 static void query(parser *p, bool is_error) {
     pd_atom atoms[PD_MAX_ATOMS];
     size_t count = 0;
-    while (at_name(p)) {
+    bool is_deadlock = is_word(&p->t, "deadlock") && find_process(p->n, &p->t) == PD_NONE;
+    if (is_deadlock) {
+        p->deadlock = p->t;
+        next(p);
+    }
+    while (!is_deadlock && at_name(p)) {
         if (count == PD_MAX_ATOMS) {
             fail_at(p, &p->t, "more than %d processes in a query", PD_MAX_ATOMS);
             return;
@@ -549,9 +568,10 @@ static void query(parser *p, bool is_error) {
     }
     const pd_expr *when = NULL;
     if (accept(p, "when")) when = condition(p, IN_WHEN);
-    else if (count == 0) expected(p, "a process");
+    else if (count == 0 && !is_deadlock) expected(p, "a process");
     end_of_line(p);
-    if (!p->failed) pd_add_query(p->n, is_error, atoms, count, when);
+    if (!p->failed && is_deadlock) pd_add_deadlock_query(p->n, is_error, when);
+    else if (!p->failed) pd_add_query(p->n, is_error, atoms, count, when);
 }
 
 static void contexts(parser *p) {
@@ -608,5 +628,7 @@ int pd_parse(pd_network *n, const char *path, const char *data, size_t size, err
         token end = p.t;
         fail_at(&p, &end, "a network needs a process");
     }
+    if (!p.failed && p.deadlock.at && pd_forks(n))
+        fail_at(&p, &p.deadlock, "deadlocks are not known where rules start threads");
     return p.failed ? ERR_INPUT : 0;
 }

@@ -297,7 +297,8 @@ void pd_post_run(pd_post *p, uint32_t view, bool doubled) {
     dd_close(c->s, f, DD_TRUE);
 }
 
-dd pd_post_globals(pd_post *p, uint32_t label) {
+// (FIFTH, CUR) globals: the states of each spot in which is_end (CUR) of its label holds.
+static dd ends(pd_post *p, dd (*is_end)(pd_code *, uint32_t spot, uint32_t label), uint32_t label) {
     pd_code *c = p->c;
     dd_frame f = dd_open(c->s);
     dd rest = dd_and(c->s, c->all[PD_NODE], dd_and(c->s, c->privates[PD_CUR], c->locals[PD_CUR]));
@@ -308,10 +309,28 @@ dd pd_post_globals(pd_post *p, uint32_t label) {
         dd from = root ? DD_TRUE : s->reached;
         if (from == DD_FALSE) continue;
         for (size_t k = 0; k < s->spots.count; k++) {
-            if (label != PD_NONE && s->spots.data[k].label != label) continue;
-            dd x = dd_and_exists(c->s, s->spots.data[k].all, from, rest);
+            dd end = is_end(c, s->spots.data[k].label, label);
+            if (end == DD_FALSE) continue;
+            dd x = dd_and_exists(c->s, dd_and(c->s, s->spots.data[k].all, end), from, rest);
             result = dd_or(c->s, result, x);
         }
     }
     return dd_close(c->s, f, result);
+}
+
+static dd has_label(pd_code *c, uint32_t spot, uint32_t label) {
+    (void)c;
+    return label == PD_NONE || spot == label ? DD_TRUE : DD_FALSE;
+}
+
+dd pd_post_globals(pd_post *p, uint32_t label) {
+    return ends(p, has_label, label);
+}
+
+static dd is_stopped(pd_code *c, uint32_t spot, uint32_t waits) {
+    return pd_stopped_at(c, spot, waits);
+}
+
+dd pd_post_stopped(pd_post *p, bool waits) {
+    return ends(p, is_stopped, waits);
 }

@@ -98,6 +98,8 @@ void pd_post_forget(pd_post *p);
 // (FIFTH, CUR) globals: from which to which, ending with this top label (PD_NONE: any).
 // This is the paper's U' for PD_NONE.
 dd pd_post_globals(pd_post *p, uint32_t label);
+// The same, ending where the process is stopped.
+dd pd_post_stopped(pd_post *p, bool waits);
 // The result as a view, of those that started with globals in `part` (over FIFTH): equation (2).
 uint32_t pd_post_view(pd_post *p, dd part);
 

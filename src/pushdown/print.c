@@ -83,8 +83,19 @@ static void print_rule(const pd_network *n, const pd_rule *r, text *out) {
     text_char(out, '\n');
 }
 
+static void print_stop(const pd_network *n, const pd_stop *x, text *out) {
+    text_printf(out, "  %s %s", n->labels.data[x->label].name, x->waits ? "waits" : "rests");
+    if (x->condition) {
+        text_add(out, " (");
+        print(n, x->condition, 0, out);
+        text_char(out, ')');
+    }
+    text_char(out, '\n');
+}
+
 static void print_query(const pd_network *n, const pd_query *q, text *out) {
     text_add(out, q->is_error ? "error" : "reach");
+    if (q->is_deadlock) text_add(out, " deadlock");
     for (size_t i = 0; i < q->count; i++)
         text_printf(out, " %s:%s", n->processes.data[q->atoms[i].process].name,
                     q->atoms[i].label == PD_EMPTY ? "-" : n->labels.data[q->atoms[i].label].name);
@@ -129,6 +140,9 @@ void pd_print(const pd_network *n, text *out) {
         for (size_t i = 0; i < n->rules.count; i++)
             if (n->labels.data[n->rules.data[i].from].program == program)
                 print_rule(n, &n->rules.data[i], out);
+        for (size_t i = 0; i < n->stops.count; i++)
+            if (n->labels.data[n->stops.data[i].label].program == program)
+                print_stop(n, &n->stops.data[i], out);
     }
     if (n->contexts == PD_AUTO) text_add(out, "contexts auto\n");
     else text_printf(out, "contexts %d\n", n->contexts);

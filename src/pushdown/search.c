@@ -25,17 +25,11 @@ static uint32_t forked_atoms(const pd_network *n) {
     return most;
 }
 
-static bool forks(const pd_network *n) {
-    for (size_t r = 0; r < n->rules.count; r++)
-        if (n->rules.data[r].start_process != PD_NONE) return true;
-    return false;
-}
-
 // Threads that run (the first context belongs to a thread that was not forked) and threads that
 // only a query looks at.
 static uint32_t slots_needed(pd_search *s) {
     pd_settings *o = &s->settings;
-    if (!forks(s->n)) return 0;
+    if (!pd_forks(s->n)) return 0;
     if (o->contexts == PD_AUTO && o->auto_limit > AUTO_FORK_LIMIT) o->auto_limit = AUTO_FORK_LIMIT;
     int contexts = o->contexts == PD_AUTO ? o->auto_limit : o->contexts;
     uint32_t running = contexts - 1 < FEW_SLOTS ? (uint32_t)(contexts - 1) : FEW_SLOTS;
@@ -267,6 +261,33 @@ static bool place_atoms(asking *a, size_t atom, dd so_far) {
     return false;
 }
 
+// (FIFTH, CUR) of the instance being stopped after the context.
+static dd is_stopped(const asking *a, uint32_t instance, bool waits) {
+    pd_search *s = a->s;
+    if (instance == a->instance) return pd_post_stopped(a->post, waits);
+    return pd_view_stopped(&s->graph, s->tuples.data[a->tuple].views[instance], waits,
+                           a->instance != PD_NONE);
+}
+
+// Of `so_far`, what is a deadlock: all are stopped. The one that ran comes first: it has most to
+// tell.
+static dd all_stopped(const asking *a, dd so_far) {
+    uint32_t n = (uint32_t)a->s->instances.count, first = a->instance == PD_NONE ? 0 : a->instance;
+    for (uint32_t k = 0; k < n && so_far != DD_FALSE; k++)
+        so_far = dd_and(a->s->code.s, so_far, is_stopped(a, (first + k) % n, false));
+    return so_far;
+}
+
+// Somebody must wait: who[0].
+static bool is_deadlock(asking *a, dd so_far) {
+    dd all = all_stopped(a, so_far);
+    for (uint32_t i = 0; i < a->s->instances.count && all != DD_FALSE; i++) {
+        a->hit->who[0] = i;
+        if (dd_and(a->s->code.s, all, is_stopped(a, i, true)) != DD_FALSE) return true;
+    }
+    return false;
+}
+
 // Asks all open queries of what the instance's context (in s->post) made of the tuple.
 static void ask(pd_search *s, uint32_t tuple, uint32_t instance, dd related) {
     dd_space *b = s->code.s;
@@ -276,7 +297,7 @@ static void ask(pd_search *s, uint32_t tuple, uint32_t instance, dd related) {
         asking a = {s, &s->n->queries.data[i], &s->post, tuple, instance, hit};
         dd_frame f = dd_open(b);
         dd x = dd_and(b, related, pd_encode(&s->code, a.q->when));
-        if (place_atoms(&a, 0, x)) {
+        if (a.q->is_deadlock ? is_deadlock(&a, x) : place_atoms(&a, 0, x)) {
             hit->found = true;
             hit->tuple = tuple;
             hit->instance = instance;
@@ -294,6 +315,8 @@ dd pd_hit_set(pd_search *s, pd_post *post, size_t query) {
     dd x = hit->instance == PD_NONE ? s->tuples.data[hit->tuple].globals
                                     : pd_post_globals(post, PD_NONE);
     x = dd_and(s->code.s, x, pd_encode(&s->code, a.q->when));
+    if (a.q->is_deadlock)
+        x = dd_and(s->code.s, all_stopped(&a, x), is_stopped(&a, hit->who[0], true));
     for (size_t k = 0; k < a.q->count; k++)
         x = dd_and(s->code.s, x, satisfies(&a, hit->who[k], &a.q->atoms[k]));
     return dd_close(s->code.s, f, x);
@@ -403,6 +426,12 @@ void pd_search_ask_again(pd_search *s, size_t query) {
     s->reported--;
 }
 
+static bool can_look_backward(const pd_search *s) {
+    bool can = s->code.slots == 0;
+    for (size_t q = 0; q < s->n->queries.count; q++) can &= !s->n->queries.data[q].is_deadlock;
+    return can;
+}
+
 static void last_level_backward(pd_search *s, size_t from, size_t to) {
     for (size_t q = 0; q < s->n->queries.count; q++)
         for (uint32_t mine = 0; mine <= s->n->queries.data[q].count && !s->hits.data[q].found &&
@@ -472,7 +501,7 @@ void pd_search_run(pd_search *s) {
             break;
         }
         bool last = !automatic && (int)s->level + 1 == bound;
-        if (last && s->settings.backward && s->code.slots == 0) last_level_backward(s, from, to);
+        if (last && s->settings.backward && can_look_backward(s)) last_level_backward(s, from, to);
         else if (!run_level(s, from, to, last)) break;
         s->level++;
         from = to;

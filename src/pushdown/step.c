@@ -186,10 +186,35 @@ static bool place_atoms(const pd_network *n, const pd_query *q, const pd_config 
     return false;
 }
 
+uint32_t pd_stop_of(const pd_network *n, const pd_config *c, const pd_thread *t) {
+    uint32_t top = pd_thread_top(n, t), found = PD_NONE;
+    if (top == PD_EMPTY) return PD_EMPTY;
+    const uint32_t *frame = pd_thread_frame(n, t, pd_thread_depth(n, t) - 1);
+    pd_env env = {.g = c->globals.data, .p = t->words.data, .l = frame + 1};
+    for (size_t i = 0; i < n->stops.count; i++) {
+        const pd_stop *x = &n->stops.data[i];
+        if (x->label != top || (x->condition && !pd_eval(n, x->condition, &env))) continue;
+        if (x->waits) return (uint32_t)i;
+        found = (uint32_t)i;
+    }
+    return found;
+}
+
+static bool is_deadlock(const pd_network *n, const pd_config *c) {
+    bool waits = false;
+    for (size_t i = 0; i < c->threads.count; i++) {
+        uint32_t stop = pd_stop_of(n, c, &c->threads.data[i]);
+        if (stop == PD_NONE) return false;
+        waits |= stop != PD_EMPTY && n->stops.data[stop].waits;
+    }
+    return waits;
+}
+
 bool pd_query_holds(const pd_network *n, const pd_query *q, const pd_config *c, uint32_t *threads) {
     uint32_t local[PD_MAX_ATOMS];
     assert(q->count <= PD_MAX_ATOMS);
     pd_env env = {.g = c->globals.data};
     if (q->when && !pd_eval(n, q->when, &env)) return false;
+    if (q->is_deadlock) return is_deadlock(n, c);
     return place_atoms(n, q, c, 0, threads ? threads : local);
 }

@@ -56,6 +56,9 @@ typedef struct pd_move {
 
 // Applies the move if the network allows it.
 bool pd_step(pd_network *n, pd_config *c, const pd_move *move);
+// Where the thread is stopped: number of the pd_stop, one that waits if there is; PD_EMPTY: its
+// stack is empty; PD_NONE: nowhere.
+uint32_t pd_stop_of(const pd_network *n, const pd_config *c, const pd_thread *t);
 // True if the configuration satisfies the query; threads[i] is who satisfies atom i, or NULL.
 bool pd_query_holds(const pd_network *n, const pd_query *q, const pd_config *c, uint32_t *threads);
 

@@ -157,8 +157,23 @@ static void pick_rest(tracer *t, const layers *y, uint32_t node, point at, word 
     }
 }
 
-// A stack of the view with these globals and, unless PD_NONE, this top.
-static void pick_word(tracer *t, uint32_t view, const uint32_t *globals, uint32_t label, word *w) {
+// What the top of a stack must be.
+typedef struct end {
+    uint32_t label;       // PD_NONE: any
+    const uint32_t *stop; // not NULL: it is stopped with these globals
+    bool waits;
+} end;
+
+// Tops (p, l) with this label that are as they must be.
+static dd is_end(tracer *t, const end *e, uint32_t label) {
+    if (e->label != PD_NONE && label != e->label) return DD_FALSE;
+    if (!e->stop) return DD_TRUE;
+    dd here = is_values(t, PD_GLOBAL, PD_CUR, e->stop);
+    return dd_and_exists(t->b, pd_stopped_at(t->c, label, e->waits), here, t->c->globals[PD_CUR]);
+}
+
+// A stack of the view with these globals and such a top.
+static void pick_word(tracer *t, uint32_t view, const uint32_t *globals, const end *e, word *w) {
     vec_clear(&w->frames);
     dd_frame f = dd_open(t->b);
     layers y = {0};
@@ -167,8 +182,8 @@ static void pick_word(tracer *t, uint32_t view, const uint32_t *globals, uint32_
     pd_edges edges = t->s->graph.views.data[view];
     uint32_t i = 0;
     for (; i < edges.count; i++) {
-        if (label != PD_NONE && edges.data[i].label != label) continue;
-        if ((x = dd_and(t->b, edges.data[i].relation, here)) != DD_FALSE) break;
+        x = dd_and(t->b, edges.data[i].relation, is_end(t, e, edges.data[i].label));
+        if ((x = dd_and(t->b, x, here)) != DD_FALSE) break;
     }
     if (x == DD_FALSE) t->failed = true;
     else {
@@ -547,24 +562,28 @@ static void choose_end(tracer *t, path *p, size_t query) {
     const pd_tuple *x = &s->tuples.data[hit->tuple];
     bool ran = hit->instance != PD_NONE;
     if (ran) run_post(t, x->views[hit->instance]);
-    dd end = pd_hit_set(s, &t->post, query);
-    if (end == DD_FALSE) {
+    const pd_query *q = &s->n->queries.data[query];
+    dd ends = pd_hit_set(s, &t->post, query);
+    if (ends == DD_FALSE) {
         t->failed = true;
         return;
     }
-    p->globals = pick(t, end, PD_GLOBAL, PD_CUR);
-    uint32_t *from = ran ? pick(t, end, PD_GLOBAL, PD_FIFTH) : p->globals;
+    p->globals = pick(t, ends, PD_GLOBAL, PD_CUR);
+    uint32_t *from = ran ? pick(t, ends, PD_GLOBAL, PD_FIFTH) : p->globals;
     for (uint32_t i = 0; i < s->instances.count; i++) {
-        uint32_t view = x->views[i], label = PD_NONE;
+        uint32_t view = x->views[i];
+        end e = {.label = PD_NONE};
         bool active = i == hit->instance;
         if (active) view = pd_post_view(&t->post, is_values(t, PD_GLOBAL, PD_FIFTH, from));
-        for (size_t k = 0; k < s->n->queries.data[query].count; k++)
-            if (hit->who[k] == i) label = s->n->queries.data[query].atoms[k].label;
+        for (size_t k = 0; k < q->count; k++)
+            if (hit->who[k] == i) e.label = q->atoms[k].label;
+        if (q->is_deadlock) e = (end){PD_NONE, p->globals, hit->who[0] == i};
         uint32_t *globals = active ? p->globals : from;
         dd here = is_values(t, PD_GLOBAL, PD_CUR, globals);
-        if (label != PD_NONE && dd_and(t->b, here, pd_view_top(&s->graph, view, label)) == DD_FALSE)
-            label = s->instances.data[i].start; // a slot whose thread has not run yet
-        pick_word(t, view, globals, label, &p->words[i]);
+        if (e.label != PD_NONE &&
+            dd_and(t->b, here, pd_view_top(&s->graph, view, e.label)) == DD_FALSE)
+            e.label = s->instances.data[i].start; // a slot whose thread has not run yet
+        pick_word(t, view, globals, &e, &p->words[i]);
     }
     if (ran && !t->failed) trace_context(t, p, hit->tuple, hit->instance, from);
 }

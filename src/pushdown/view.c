@@ -13,6 +13,7 @@ void pd_graph_init(pd_graph *g, pd_code *c) {
     table_init(&g->view_index, c->m);
     u64map_init(&g->tops, c->m);
     u64map_init(&g->beyond, c->m);
+    u64map_init(&g->stopped, c->m);
     vec_push(c->m, &g->nodes, (pd_edges){NULL, 0}); // PD_FINAL
 }
 
@@ -26,6 +27,7 @@ void pd_graph_release(pd_graph *g) {
     table_release(&g->view_index);
     u64map_release(&g->tops);
     u64map_release(&g->beyond);
+    u64map_release(&g->stopped);
     arena_release(&g->store);
 }
 
@@ -248,4 +250,30 @@ dd pd_view_top(pd_graph *g, uint32_t view, uint32_t label) {
     u64map_put(&g->tops, key, (uint64_t)top);
     dd_close(g->c->s, f, DD_TRUE);
     return top;
+}
+
+static dd find_stopped(pd_graph *g, uint32_t view, bool waits, bool changed) {
+    pd_code *c = g->c;
+    dd_frame f = dd_open(c->s);
+    dd sum = DD_FALSE;
+    pd_edges v = g->views.data[view];
+    for (uint32_t i = 0; i < v.count; i++) {
+        dd here = pd_stopped_at(c, v.data[i].label, waits);
+        if (here == DD_FALSE) continue;
+        dd x = dd_exists(c->s, v.data[i].relation, c->all[PD_NODE]);
+        if (changed) x = dd_rename(c->s, x, c->cur_to_init);
+        sum = dd_or(c->s, sum, dd_and_exists(c->s, x, here, c->rest));
+    }
+    return dd_close(c->s, f, sum);
+}
+
+dd pd_view_stopped(pd_graph *g, uint32_t view, bool waits, bool changed) {
+    uint64_t key = (uint64_t)view << 2 | (uint64_t)waits << 1 | changed;
+    uint64_t *known = u64map_get(&g->stopped, key);
+    if (known) return (dd)*known;
+    dd_frame f = dd_open(g->c->s);
+    dd x = dd_keep(g->c->s, find_stopped(g, view, waits, changed));
+    u64map_put(&g->stopped, key, (uint64_t)x);
+    dd_close(g->c->s, f, DD_TRUE);
+    return x;
 }

@@ -34,7 +34,7 @@ typedef struct pd_graph {
     VEC(pd_edges) nodes;
     VEC(pd_edges) views;
     table group_index, view_index;
-    u64map tops, beyond;              // memos of pd_view_top and pd_view_beyond
+    u64map tops, beyond, stopped;     // memos of pd_view_top, pd_view_beyond and pd_view_stopped
     VEC(const uint32_t *) group_keys; // of groups of nodes that refer to each other
     VEC(uint32_t) group_first;
 } pd_graph;
@@ -64,6 +64,9 @@ uint64_t pd_view_signature(const pd_graph *g, uint32_t view, unsigned turn);
 dd pd_view_beyond(pd_graph *g, uint32_t a, uint32_t b);
 // Of `pairs` of globals (FIFTH, PEER), those with which it does not have the same stacks, perhaps.
 dd pd_view_tells_apart(pd_graph *g, uint32_t view, dd pairs);
+// The globals have changed from FIFTH to CUR (not `changed`: they are CUR's): those with which some
+// stack of the view is stopped.
+dd pd_view_stopped(pd_graph *g, uint32_t view, bool waits, bool changed);
 // Globals (CUR) with which some stack of the view has this top label; PD_NONE: any stack at all.
 dd pd_view_top(pd_graph *g, uint32_t view, uint32_t label);
 

@@ -132,6 +132,7 @@ static bool is_simple(const pd_query *q) {
 
 static void note_queries(whole *w, const uint32_t *words) {
     for (size_t q = 0; q < w->s->n->queries.count; q++) {
+        if (w->s->n->queries.data[q].is_deadlock) continue; // note_deadlocks
         if (!is_simple(&w->s->n->queries.data[q])) {
             w->reached[q] = true; // or not: nothing is said
             continue;
@@ -166,6 +167,30 @@ static control *control_of(whole *w, const uint32_t *words, size_t size, uint32_
     return &vec_last(&w->states);
 }
 
+// All processes are stopped, and one waits. A process that goes alone is not: it moves before any
+// deadlock, and may as well move first.
+static void note_deadlocks(whole *w, const uint32_t *words, dd set) {
+    pd_code *c = &w->s->code;
+    dd_frame f = dd_open(c->s);
+    dd waits = DD_FALSE;
+    for (size_t i = 0; i < w->s->instances.count && set != DD_FALSE; i++) {
+        const uint32_t *stack = stack_of(w, words, i);
+        if (!*stack) continue;
+        const dd_map *own = seat_at(w, &w->places.data[i], *stack - 1)->keep;
+        set = dd_and(c->s, set, dd_rename(c->s, pd_stopped_at(c, top_label(stack), false), own));
+        dd mine = dd_rename(c->s, pd_stopped_at(c, top_label(stack), true), own);
+        waits = dd_or(c->s, waits, mine);
+    }
+    set = dd_and(c->s, set, waits);
+    for (size_t q = 0; q < w->s->n->queries.count && set != DD_FALSE; q++) {
+        const pd_query *x = &w->s->n->queries.data[q];
+        if (!x->is_deadlock || dd_and(c->s, set, pd_encode(c, x->when)) == DD_FALSE) continue;
+        w->reached[q] = true;
+        if (x->is_error) w->failed = true;
+    }
+    dd_close(c->s, f, DD_TRUE);
+}
+
 // True: all of it is new there.
 static bool add(whole *w, const uint32_t *words, size_t size, dd set) {
     dd_space *b = w->s->code.s;
@@ -176,6 +201,7 @@ static bool add(whole *w, const uint32_t *words, size_t size, dd set) {
     dd news = dd_diff(b, set, x->known);
     bool all = news == set;
     if (news != DD_FALSE) {
+        note_deadlocks(w, words, news);
         if (x->fresh == DD_FALSE) vec_push(w->s->m, &w->work, number);
         dd_assign(b, &x->fresh, dd_or(b, x->fresh, news));
         dd_assign(b, &x->known, dd_or(b, x->known, news));
@@ -192,10 +218,11 @@ static bool is_local(const pd_network *n, const pd_expr *e) {
     return is_local(n, e->a) && is_local(n, e->b) && is_local(n, e->c);
 }
 
-// Its rules touch no globals.
+// Its rules touch no globals, and it is not stopped before them.
 static bool goes_alone(whole *w, uint32_t label) {
     const pd_code *c = &w->s->code;
     bool any = false;
+    if (c->n->labels.data[label].stops) return false;
     for (uint32_t r = pd_first_rule(c, label); r != PD_NONE; r = pd_next_rule(c, r)) {
         any = true;
         if (!is_local(c->n, c->n->rules.data[r].condition)) return false;

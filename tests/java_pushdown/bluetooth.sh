@@ -4,14 +4,14 @@
 . "$(dirname "$0")/../lib.sh"
 
 tuples_at_most() { # version, contexts, the paper's number of view tuples
-    run check --engine pushdown --contexts "$2" --property assert,exception --stats \
+    run check --engine pushdown --contexts "$2" --stats \
         "$PROJECT_DIR/examples/bluetooth/Bluetooth$1.java"
     made=$(sed -n 's/^view_tuples: //p' "$scratch/out")
     [ "$made" -le "$3" ] || fail "Bluetooth $1 needs $made view tuples, the paper $3"
 }
 
 bluetooth() { # version, contexts, verdict of check, verdict of model
-    run check --engine pushdown --contexts "$2" --property assert,exception --dump-model "$scratch/$1.pdn" \
+    run check --engine pushdown --contexts "$2" --dump-model "$scratch/$1.pdn" \
         "$PROJECT_DIR/examples/bluetooth/Bluetooth$1.java"
     want_last "verdict: $3"
     run model "$scratch/$1.pdn"

@@ -8,13 +8,25 @@ check() { # class, contexts, expected verdict; the program on standard input
     want_last "verdict: $3"
 }
 
-check Dead 3 "UNSAFE (deadlock at Dead.java:5, Dead.java:7)" <<'EOF'
+# Neither thread runs into the other's lock: they stand before it, in two contexts.
+check Dead 2 "UNSAFE (deadlock at Dead.java:5, Dead.java:7)" <<'EOF'
     static final Object a = new Object(), b = new Object();
     static int x;
     public static void main(String[] args) throws Exception {
         Thread t = new Thread(() -> { synchronized (b) { synchronized (a) { x++; } } });
         t.start();
         synchronized (a) { synchronized (b) { x++; } }
+        t.join();
+    }
+EOF
+run check --engine pushdown --contexts 2 --lines --quiet "$scratch/Dead.java"
+want_out '^red   Dead.java:5 '
+want_out '^red   Dead.java:7 '
+# A thread whose assumption fails does not wait, and who waits for it is not in a deadlock.
+check Assumed 3 "SAFE within bounds (contexts <= 3)" <<'EOF'
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> weft.Verify.assume(weft.Verify.anyBoolean()));
+        t.start();
         t.join();
     }
 EOF

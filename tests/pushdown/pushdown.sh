@@ -56,6 +56,43 @@ want_out '^query 4: unreachable$'; want_out '^query 5: reachable$'
 want_out 'Q \(thread [0-9]+\)'
 run model --contexts 3 "$scratch/fork.pdn"; want_out '^query 4: reachable$'
 
+# Deadlocks: all wait or rest, one waits at least; two locks in different orders, and a third process that may end.
+cat >"$scratch/dead.pdn" <<'END'
+network
+global a : 1
+global b : 1
+process P starts p0
+  p0 -> p1 (a == 0 && a' == 1)
+  p1 -> p2 (b == 0 && b' == 1)
+  p2 -> p0 (a' == 0 && b' == 0)
+  p0 waits (a == 1)
+  p1 waits (b == 1)
+process Q starts q0
+  q0 -> q1 (b == 0 && b' == 1)
+  q1 -> q0 (b' == 0)
+  q1 -> q2 (a == 0 && a' == 1)
+  q0 waits (b == 1)
+  q2 waits
+process R starts r0
+  r0 -> r1
+  r1 rests
+contexts 3
+error deadlock
+reach deadlock when (a == 0)
+END
+for split in lazy eager; do
+    run model --split $split "$scratch/dead.pdn"
+    want_status 1
+    want_out '^query 1: reachable$'; want_out '^query 2: unreachable$'
+    run model --split $split --contexts 1 "$scratch/dead.pdn"
+    want_status 0
+done
+run model --contexts auto --last pre "$scratch/dead.pdn"
+want_status 1
+sed 's/r0 -> r1/r0 -> r1 start R:r0/' "$scratch/dead.pdn" >"$scratch/forked.pdn"
+run model "$scratch/forked.pdn"
+want_status 2; want_one_error_line
+
 # auto: recursion that converges, and a note that says by which argument.
 cat >"$scratch/auto.pdn" <<'END'
 network

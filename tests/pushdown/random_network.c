@@ -70,6 +70,16 @@ static void rule(shape *s, unsigned labels) {
     text_char(s->out, '\n');
 }
 
+static void stop(shape *s, unsigned labels) {
+    text_printf(s->out, "  %c%u %s", 'a' + rng_below(s->r, 3), rng_below(s->r, labels),
+                rng_one_in(s->r, 3) ? "rests" : "waits");
+    unsigned which = rng_below(s->r, 4);
+    if (which == 0) text_printf(s->out, " (x == %u)", rng_below(s->r, 4));
+    if (which == 1 && s->local) text_printf(s->out, " (y == %u)", rng_below(s->r, 2));
+    if (which == 2 && s->private_) text_add(s->out, " (q == 1 || x == 0)");
+    text_char(s->out, '\n');
+}
+
 static void query(shape *s, unsigned processes) {
     unsigned atoms = 1 + rng_below(s->r, 2);
     text_add(s->out, rng_one_in(s->r, 4) ? "error" : "reach");
@@ -107,10 +117,14 @@ void random_network(rng *r, text *out) {
         text_printf(out, " starts %c0\n", 'a' + rng_one_in(r, 4));
         unsigned rules = 5 + rng_below(r, 7);
         for (unsigned i = 0; i < rules; i++) rule(&s, labels);
+        for (unsigned i = rng_below(r, 5); i > 0 && !s.can_fork; i--) stop(&s, labels);
     }
     if (s.can_fork) {
         text_add(out, "process Q\n");
         for (unsigned i = 2 + rng_below(r, 4); i > 0; i--) rule(&s, labels);
     }
     for (int i = 0; i < 6; i++) query(&s, processes);
+    if (s.can_fork) return;
+    text_add(out, rng_one_in(r, 4) ? "error deadlock\n" : "reach deadlock\n");
+    text_printf(out, "reach deadlock when (x == %u)\n", rng_below(r, 4));
 }
