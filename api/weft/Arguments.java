@@ -31,6 +31,7 @@ final class Arguments {
     private static final int ELEMENTS = 1;
     private static final int CLASSES = 2;
     private static final int CONSTRUCTORS = 3;
+    private static final int STRINGS = 4;
 
     private static final class Made {
         final Object object;
@@ -62,6 +63,9 @@ final class Arguments {
 
     private static native int mostElements();
 
+    /** Strings that main is started with. */
+    private static native int mostStrings();
+
     /** A bound stands in the way of some argument. */
     private static native void note(int bound);
 
@@ -91,7 +95,7 @@ final class Arguments {
 
     // ------------------------------------------------------------ the method
 
-    static void check(Method m, Class<?> type) throws Throwable {
+    static void check(Method m, Class<?> type, boolean isMain) throws Throwable {
         Arguments a = new Arguments();
         Object self = null;
         Type[] types = m.getGenericParameterTypes();
@@ -101,7 +105,7 @@ final class Arguments {
                 self = a.receiver(type);
             }
             for (int i = 0; i < values.length; i++) {
-                values[i] = a.any(resolve(types[i], NONE), false, true);
+                values[i] = isMain ? strings() : a.any(resolve(types[i], NONE), false, true);
             }
             a.findInvariants();
             ready(self, values, a.asked.toArray(), a.invariants.toArray());
@@ -116,6 +120,21 @@ final class Arguments {
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }
+    }
+
+    /** What a JVM starts main with: never null. */
+    private static String[] strings() {
+        note(STRINGS);
+        int most = choose(mostStrings() + 1);
+        int n = 0;
+        while (n < most) { // a branch each: the length is known afterwards
+            n++;
+        }
+        String[] strings = new String[n];
+        for (int i = 0; i < n; i++) {
+            strings[i] = Verify.anyString(Integer.MAX_VALUE);
+        }
+        return strings;
     }
 
     private Object receiver(Class<?> type) {

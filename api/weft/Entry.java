@@ -62,8 +62,8 @@ final class Entry {
     static native void stop(String why);
 
     public static void main(String[] plan) throws Throwable {
-        if (plan[2].equals("method")) {
-            Arguments.check(find(plan[1]), Reflect.load(plan[3]));
+        if (plan[2].equals("method") || plan[2].equals("main")) {
+            Arguments.check(find(plan[1]), Reflect.load(plan[3]), plan[2].equals("main"));
             return;
         }
         Entry entry = new Entry(plan);

@@ -182,7 +182,7 @@ static void say_look(logger *log, const program_look *look) {
 static program_look choose_engines(checking *c, const target *t, const entry *n,
                                    const java_engine **out) {
     program_look look = check_look(c->context->m, c->cp, t->class_name);
-    if (!n->is_test && n->name) look.inputs = true; // a method's parameters
+    if (!n->is_test && n->method) look.inputs = true; // a method's parameters
     *out++ = c->q->engine;
     for (const java_engine *const *other = c->q->others; *other; other++) {
         property_set says = (*other)->info.finds | (*other)->info.proves;
@@ -312,7 +312,11 @@ static int check_program(checking *c) {
         return code;
     }
     entry_list entries = {0};
-    code = check_entries_find(m, &c->a, vm_program(c->v), &t, q->argc, q->argv, &entries, c->e);
+    if (c->given.strings && t.method && strcmp(t.method, "main") != 0)
+        code = error_set(c->e, ERR_USAGE, NULL, "--args-any is for main, not %s", t.method);
+    else if (c->given.strings) t.method = ENTRY_ANY_MAIN;
+    if (!code)
+        code = check_entries_find(m, &c->a, vm_program(c->v), &t, q->argc, q->argv, &entries, c->e);
     if (!code) code = list_invocations(c, &entries);
     if (!code) code = check_entries(c, &t, &entries);
     vm_stop(c->v);
@@ -335,6 +339,7 @@ static void check_body(void *arg) {
     if (o && !c->code) c->code = check_given(&c->a, o, &c->given, c->e);
     c->given.objects = 1 + bound_of(o, "objects", CHECK_OBJECTS);
     c->given.elements = 1 + bound_of(o, "elements", CHECK_ELEMENTS);
+    if (o && option_nth(o, "args-any", 0)) c->given.strings = 1 + bound_of(o, "args-any", 0);
     if (!c->code) c->code = check_program(c);
     c->r->jdk = arena_strdup(&c->r->store, classpath_jdk_version(c->cp));
     arena_release(&c->a);

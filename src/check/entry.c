@@ -34,21 +34,27 @@ static bool may_hold_values(const finder *f, const method *m) {
     return !(m->access & ACC_STATIC) || memchr(type, 'L', strcspn(type, ")"));
 }
 
+// By weft.Arguments.
+static void add_call(finder *f, entry n, const method *m, const char *how) {
+    n.class_name = "weft/Entry";
+    word_list words = {0};
+    vec_push(f->m, &words, arena_strdup(f->a, ""));
+    vec_push(f->m, &words, check_finder_describe(f, m));
+    vec_push(f->m, &words, arena_strdup(f->a, how));
+    vec_push(f->m, &words, check_finder_class_name(f, f->k));
+    check_finder_add(f, n, &words);
+}
+
 // A method, with all values of its parameters.
 static void add_method(finder *f, const method *m) {
-    entry n = {.class_name = "weft/Entry"};
+    entry n = {0};
     n.method = arena_printf(f->a, "%s%.*s", program_text(f->p, m->name),
                             (int)strcspn(program_text(f->p, m->type), ")") + 1,
                             program_text(f->p, m->type));
     n.name = arena_printf(f->a, "%s.%s", check_finder_class_name(f, f->k),
                           program_text(f->p, m->name));
     if (may_hold_values(f, m)) n.assumed |= ASSUMPTION_BIT(ASSUMPTION_ARGUMENTS);
-    word_list words = {0};
-    vec_push(f->m, &words, arena_strdup(f->a, ""));
-    vec_push(f->m, &words, check_finder_describe(f, m));
-    vec_push(f->m, &words, arena_strdup(f->a, "method")); // weft.Arguments
-    vec_push(f->m, &words, check_finder_class_name(f, f->k));
-    check_finder_add(f, n, &words);
+    add_call(f, n, m, "method");
 }
 
 // "int", "String", "java.util.List", "Map.Entry", "int[][]", "String...": is it this type?
@@ -133,8 +139,12 @@ static int find_method(finder *f, const char *wanted) {
     return 0;
 }
 
+static const method *find_main(const finder *f) {
+    return program_find_method(f->p, f->k, "main", "([Ljava/lang/String;)V");
+}
+
 static bool has_main(const finder *f) {
-    const method *m = program_find_method(f->p, f->k, "main", "([Ljava/lang/String;)V");
+    const method *m = find_main(f);
     return m && (m->access & ACC_STATIC) && (m->access & ACC_PUBLIC);
 }
 
@@ -151,7 +161,13 @@ int check_entries_find(mem *m, arena *a, program *p, const target *t, int argc, 
     link_error why;
     if (program_load(p, program_symbol(p, t->class_name), &f.k, &why))
         return error_set(e, ERR_INPUT, NULL, "%s: %s", why.type, why.message);
-    if (t->method && strcmp(t->method, "main") == 0 && has_main(&f)) {
+    bool any = t->method && strcmp(t->method, ENTRY_ANY_MAIN) == 0;
+    if (any && has_main(&f)) {
+        if (argc) return error_set(e, ERR_USAGE, NULL, "--args-any: there are arguments behind --");
+        add_call(&f, (entry){.method = ENTRY_ANY_MAIN}, find_main(&f), "main");
+        return 0;
+    }
+    if (any || (t->method && strcmp(t->method, "main") == 0 && has_main(&f))) {
         // as without it
     } else if (t->method) {
         if (argc)

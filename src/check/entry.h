@@ -27,6 +27,9 @@ enum { ENTRY_INVOCATION = 3 }; // of argv: which are wanted, as weft.Selection r
 
 typedef VEC(entry) entry_list;
 
+// As a target's method: main, with any arguments.
+#define ENTRY_ANY_MAIN "main(any)"
+
 // The entries of a target. Strings in `a`. ERR_INPUT: there are none.
 int check_entries_find(mem *m, arena *a, program *p, const target *t, int argc, char **argv,
                        entry_list *out, error *e);

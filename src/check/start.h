@@ -60,9 +60,15 @@ int check_modules(classpath *cp, const options *o, logger *log, error *e);
 enum { CHECK_OBJECTS = 3, CHECK_ELEMENTS = 5 };
 #define CHECK_ARGUMENT_OPTIONS                                                                     \
     {"objects", OPTION_INT, "N", "3", 0, 1000, "CLASS#METHOD: new objects inside its arguments"},  \
+        {"elements",                                                                               \
+         OPTION_INT,                                                                               \
+         "N",                                                                                      \
+         "5",                                                                                      \
+         0,                                                                                        \
+         10000,                                                                                    \
+         "CLASS#METHOD: elements of an array or collection among its arguments"},                  \
     {                                                                                              \
-        "elements", OPTION_INT, "N", "5", 0, 10000,                                                \
-            "CLASS#METHOD: elements of an array or collection among its arguments"                 \
+        "args-any", OPTION_INT, "N", NULL, 0, 1000, "start main with any strings, up to N of them" \
     }
 // Adds what these options say to *g. Its memory is the arena's and the options'.
 int check_given(arena *a, const options *o, vm_given *g, error *e);

@@ -5,7 +5,7 @@
 
 // As weft.Arguments numbers them.
 static const vm_outside bounds[] = {OUTSIDE_OBJECTS, OUTSIDE_ELEMENTS, OUTSIDE_CLASSES,
-                                    OUTSIDE_CONSTRUCTORS};
+                                    OUTSIDE_CONSTRUCTORS, OUTSIDE_STRINGS};
 
 // A witness is followed whatever the bounds were.
 enum { NO_BOUND_OBJECTS = INT32_MAX - 1, NO_BOUND_ELEMENTS = 60000 };
@@ -15,6 +15,9 @@ NATIVE(most_objects) {
 }
 NATIVE(most_elements) {
     RETURN_INT(v->given->elements ? v->given->elements - 1 : NO_BOUND_ELEMENTS);
+}
+NATIVE(most_strings) {
+    RETURN_INT(v->given->strings ? v->given->strings - 1 : NO_BOUND_ELEMENTS);
 }
 NATIVE(note) {
     vm_consult(v, t, bounds[args[0]]);
@@ -161,6 +164,7 @@ NATIVE(call) {
 const native_entry classlib_natives_arguments[] = {
     {ARGUMENTS, "mostObjects", NULL, most_objects, NULL},
     {ARGUMENTS, "mostElements", NULL, most_elements, NULL},
+    {ARGUMENTS, "mostStrings", NULL, most_strings, NULL},
     {ARGUMENTS, "note", NULL, note, NULL},
     {ARGUMENTS, "noteUnconstrained", NULL, note_unconstrained, NULL},
     {ARGUMENTS, "refuse", NULL, refuse, NULL, .outside = OUTSIDE_REFUSED},

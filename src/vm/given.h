@@ -17,6 +17,7 @@ typedef struct vm_given {
     // Bounds on the arguments of a method, plus 1: new objects inside them, elements of an array or
     // collection. 0: there is none.
     unsigned objects, elements;
+    unsigned strings; // arguments of main, plus 1; 0: they are given
 } vm_given;
 
 // Its value, the last one's if there are several; NULL: it was not given.

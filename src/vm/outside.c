@@ -33,6 +33,7 @@ const vm_outside_source vm_outside_sources[OUTSIDES] = {
     [OUTSIDE_CLASSES] = {"classes", TREATED_SIZE, "classes of the class path"},
     [OUTSIDE_CONSTRUCTORS] = {"constructors", TREATED_SIZE,
                               "library objects as their constructors make them"},
+    [OUTSIDE_STRINGS] = {"arguments", TREATED_SIZE, "arguments of main"},
     [OUTSIDE_UNCONSTRAINED] = {"objects without invariant", TREATED_REMARK, NULL},
     [OUTSIDE_REFUSED] = {"refused", TREATED_REFUSED, NULL},
 };
@@ -596,6 +597,7 @@ void vm_outside_words(const vm *v, vm_outside source, text *out) {
     text_add(out, vm_outside_sources[source].words);
     if (source == OUTSIDE_OBJECTS) text_printf(out, " <= %u", v->given->objects - 1);
     if (source == OUTSIDE_ELEMENTS) text_printf(out, " <= %u", v->given->elements - 1);
+    if (source == OUTSIDE_STRINGS) text_printf(out, " <= %u", v->given->strings - 1);
     if (source == OUTSIDE_PROPERTIES)
         add_names(v->given->properties, v->given->property_count, out);
     if (source == OUTSIDE_ENVIRONMENT)

@@ -43,6 +43,7 @@ typedef enum vm_outside {
     OUTSIDE_ELEMENTS,
     OUTSIDE_CLASSES,
     OUTSIDE_CONSTRUCTORS,
+    OUTSIDE_STRINGS,       // and of main
     OUTSIDE_UNCONSTRAINED, // … and an object among them whose class has no invariant
     OUTSIDE_REFUSED,       // ends the execution by name
     OUTSIDES,

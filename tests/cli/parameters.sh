@@ -42,4 +42,21 @@ want_out '^inputs: Verifier.nondetInt\(\) at Parameters.java:[0-9]+ = 1000, Veri
 want_no_out 'input [0-9]+$.*input 97'
 run check -cp . --objects x Parameters#twoNodes
 want_status 2
+# Any arguments of main.
+cat >Started.java <<'J'
+public class Started {
+    public static void main(String[] args) {
+        if (args.length == 2 && args[0].equals("--size")) assert !args[1].endsWith("kB");
+        if (args.length > 2 || args == null) throw new IllegalStateException();
+    }
+}
+J
+run check --quiet Started.java; want_last 'verdict: SAFE'
+run check --quiet --args-any 1 Started.java; want_last 'verdict: SAFE within bounds (arguments of main <= 1)'
+run check --quiet --args-any 3 Started.java#main; want_last 'verdict: UNSAFE (AssertionError at Started.java:3)' # or the exception
+run check --args-any 2 --witness w.json Started.java; want_last 'verdict: UNSAFE (AssertionError at Started.java:3)'
+want_out '^inputs: args: \["--size", "'
+run replay w.json; want_last 'verdict: UNSAFE (AssertionError at Started.java:3)'
+run check --args-any 2 Started.java -- x; want_status 2; want_one_error_line
+run check -cp . --args-any 2 Parameters#maps; want_status 2; want_one_error_line
 finish
