@@ -181,7 +181,8 @@ const char *classpath_jdk_version(const classpath *cp) {
 // ---- the JDK
 
 static int jdk(classpath *cp, jdk_image **image, error *e) {
-    int code = cp->jdk ? 0 : classpath_jdk_open(cp->m, cp->home, &cp->jdk, e);
+    // Facts were learned from the same file, which was whole.
+    int code = cp->jdk ? 0 : classpath_jdk_open(cp->m, cp->home, cp->facts, &cp->jdk, e);
     *image = cp->jdk;
     return code;
 }

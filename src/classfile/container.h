@@ -84,14 +84,15 @@ struct jdk_image {
 };
 
 // lib/modules through the JDK's own libjimage.so. ERR_MISSING: this JDK lacks one of the two.
-int classpath_jimage_open(mem *m, const char *home, jdk_image **image, error *e);
+// known: somebody has looked already whether the file is whole.
+int classpath_jimage_open(mem *m, const char *home, bool known, jdk_image **image, error *e);
 // jmods/*.jmod. ERR_MISSING: there are none.
 int classpath_jmods_open(mem *m, const char *home, jdk_image **image, error *e);
 
 // A JDK's folder and version, both in the arena.
 int classpath_jdk_find(arena *a, const char *given, const char **home, const char **version,
                        error *e);
-int classpath_jdk_open(mem *m, const char *home, jdk_image **image, error *e);
+int classpath_jdk_open(mem *m, const char *home, bool known, jdk_image **image, error *e);
 
 // Compiles one source file into a new memory container. `path`: the compiler's class path;
 // `cp`: whose additions it gets.

@@ -152,9 +152,9 @@ int classpath_jdk_find(arena *a, const char *given, const char **home, const cha
     return 0;
 }
 
-int classpath_jdk_open(mem *m, const char *home, jdk_image **image, error *e) {
+int classpath_jdk_open(mem *m, const char *home, bool known, jdk_image **image, error *e) {
     error second;
-    int code = classpath_jimage_open(m, home, image, e);
+    int code = classpath_jimage_open(m, home, known, image, e);
     if (code != ERR_MISSING) return code;
     if (classpath_jmods_open(m, home, image, &second) == 0) return 0;
     return e->code = ERR_INPUT; // why the image cannot be used says more

@@ -292,7 +292,7 @@ static int check_decompressor(mem *m, const char *home, error *e) {
     return code;
 }
 
-int classpath_jimage_open(mem *m, const char *home, jdk_image **image, error *e) {
+int classpath_jimage_open(mem *m, const char *home, bool known, jdk_image **image, error *e) {
     static const jdk_image_ops ops = {jimage_module_of, jimage_read, jimage_modules,
                                       jimage_list,      jimage_free, jimage_packages};
     jimage *s = MEM_NEW(m, jimage);
@@ -302,7 +302,7 @@ int classpath_jimage_open(mem *m, const char *home, jdk_image **image, error *e)
     intern_init(&s->module_set, m);
     s->path = arena_printf(&s->a, "%s/lib/modules", home);
     bool compressed = false;
-    int code = check_image(s->path, &compressed, e);
+    int code = known ? 0 : check_image(s->path, &compressed, e);
     if (!code && compressed) code = check_decompressor(m, home, e);
     if (!code) code = load_library(&s->lib, &s->a, home, e);
     if (!code) {

@@ -38,8 +38,10 @@ void explore_at_random(explorer *w);
 // Random walks of at most so many steps, until the budget is spent, every other one with
 // priorities.
 void explore_walk(explorer *w, uint32_t steps);
-// Random walks that look for nothing but what a reduced search must not take for granted.
-void explore_learn(explorer *w);
+// Random walks, within the budget, that look for nothing but what a reduced search must not take
+// for granted.
+struct rng;
+void explore_learn(explorer *w, struct rng *random);
 
 // How a state was reached first, by number of the state.
 typedef struct origin {

@@ -108,28 +108,26 @@ void explore_walk(explorer *w, uint32_t steps) {
 
 // ---------------------------------------------------------------- learning
 
-enum { LEARNING_WALKS = 64, LEARNING_STEPS = 1000, LEARNING_TRANSITIONS = 20000 };
+enum { LEARNING_WALKS = 64, LEARNING_STEPS = 1000, LOOP_STEPS = 1250 };
 
-void explore_learn(explorer *w) {
-    rng random = {1};
+void explore_learn(explorer *w, rng *random) {
     bool fresh;
     uint32_t start = explore_states_capture(w->x, &fresh);
     bool chosen = true; // on the last walk: else there is but one
-    for (unsigned i = 0; i < LEARNING_WALKS && chosen && w->r->transitions < LEARNING_TRANSITIONS;
-         i++) {
+    for (unsigned i = 0; i < LEARNING_WALKS && chosen && !explore_is_spent(w); i++) {
         chosen = false;
-        for (unsigned n = 0; n < LEARNING_STEPS && !explore_ended(w); n++) {
+        for (unsigned n = 0; n < LEARNING_STEPS && !explore_ended(w) && !explore_is_spent(w); n++) {
             if (explore_limit_reached(w)) return;
             vec_clear(&w->alternatives);
             explore_list_others(w, NULL);
             if (!w->alternatives.count) break;
             chosen |= w->alternatives.count > 1;
-            step c = w->alternatives.data[rng_below(&random, (uint32_t)w->alternatives.count)];
+            step c = w->alternatives.data[rng_below(random, (uint32_t)w->alternatives.count)];
             if (explore_move(w, &c) != MOVED) break;
             // It goes round a loop by itself, perhaps for ever: nothing more to see on this walk,
             // which took as long as many others.
             if (explore_has_had_its_turn(w->v->threads.data[c.thread])) {
-                w->r->transitions += LEARNING_TRANSITIONS / 16;
+                w->r->transitions += LOOP_STEPS;
                 break;
             }
             explore_states_capture(w->x, &fresh);

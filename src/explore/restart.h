@@ -11,8 +11,9 @@ typedef struct explore_attempt {
     // One search, from explore_begin to explore_end. True: it is not finished, and goes on in
     // another way when it is called again.
     bool (*search)(void *arg, search_result *r);
-    // Looks, after the first restart, for what else will fail. NULL: nobody does.
-    void (*learn)(void *arg, search_result *r);
+    // Looks, after an attempt that failed, for what else will fail, in at most so many steps: as
+    // many as were lost. NULL: nobody does.
+    void (*learn)(void *arg, search_result *r, uint64_t most);
 } explore_attempt;
 
 // Searches until no assumption has failed, or a limit is reached; r, initialised, becomes the

@@ -1,5 +1,6 @@
 #include "explore/orders.h"
 
+#include "base/random.h"
 #include "explore/restart.h"
 #include "explore/team.h"
 #include "explore/visited.h"
@@ -71,6 +72,7 @@ typedef struct attempts {
     unsigned round;
     uint32_t covered; // in preemptions, by an order that came before
     race_watch race;  // seen by one
+    rng random;       // of the walks that learn
 } attempts;
 
 // True: the result is not final, another order has to go on.
@@ -107,17 +109,17 @@ static bool search_in_order(attempts *a, explorer *w) {
     return false;
 }
 
-// An assumption that fails late costs all that was searched before. Where one has failed, there may
-// be others: a few random walks find most of them.
-static void learn(void *arg, search_result *r) {
-    const attempts *a = arg;
+// A few random walks find most of the assumptions that will fail.
+static void learn(void *arg, search_result *r, uint64_t most) {
+    attempts *a = arg;
     search_config blind = *a->config;
     blind.wanted = 0;
     search_result scratch;
     explore_result_init(&scratch, a->m);
     explorer w;
     explore_begin(&w, a->m, a->v, &blind, &scratch);
-    explore_learn(&w);
+    w.budget = most;
+    explore_learn(&w, &a->random);
     r->stopped = scratch.stopped;
     explore_end(&w);
     explore_result_release(&scratch);
@@ -204,7 +206,7 @@ static bool search(void *arg, search_result *r) {
 }
 
 void explore_run(mem *m, vm *v, const search_config *config, search_result *r) {
-    attempts a = {.m = m, .v = v, .config = config, .order = config->order};
+    attempts a = {.m = m, .v = v, .config = config, .order = config->order, .random = {1}};
     if (config->max_switches != UINT32_MAX) a.order = SEARCH_SWITCHES;
     else if (a.order == SEARCH_AUTO && (config->all_errors || config->store)) a.order = SEARCH_DFS;
     a.dpor = config->reduce && !property_in(config->wanted, PROPERTY_RACE) &&
