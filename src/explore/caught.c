@@ -2,11 +2,13 @@
 // assertion even if its error is caught by a handler for Throwable or Error, which was hardly
 // written for it, or kept by a Future that nobody can ask any more, or ends its thread and goes to
 // a handler of uncaught exceptions. A handler that names AssertionError, and what test libraries
-// catch, are the program's business.
+// catch, are the program's business. So is a handler that throws the error again; finally blocks
+// are handlers, too (taken.h).
 #include "classfile/opcode.h"
 #include "explore/describe.h"
 #include "explore/explorer.h"
 #include "explore/kept.h"
+#include "explore/taken.h"
 
 // javac's `if (!$assertionsDisabled && !condition) throw new AssertionError(...)`: a test of that
 // field jumps behind the throw.
@@ -29,7 +31,7 @@ static bool is_assert(const vm *v, const unit *u, uint32_t throw_pc) {
 }
 
 // Was it made by an assert statement of the program's own?
-static bool is_of_assert(vm *v, ref exception) {
+bool explore_is_of_assert(vm *v, ref exception) {
     if (strcmp(program_text(v->p, vm_class_of(v, exception)->name), "java/lang/AssertionError"))
         return false;
     ref trace = vm_get_ref(v, exception, v->k.Throwable_backtrace->offset);
@@ -73,7 +75,7 @@ static void note(explorer *w, ref exception, const char *how) {
 }
 
 static void went_into_future(explorer *w, const thread *t, kept_fate end, ref exception) {
-    bool asserted = is_of_assert(w->v, exception);
+    bool asserted = explore_is_of_assert(w->v, exception);
     if (asserted && end == KEPT_LOST) report(w, t, exception, "kept by a Future that nobody asks");
     else if (asserted && end == KEPT_HANDLED)
         report(w, t, exception, "left to a function of its Future for all errors");
@@ -90,19 +92,25 @@ void explore_caught(void *exploring, const thread *t, const frame *f, uint32_t t
         went_into_future(w, t, end, exception);
         return;
     }
-    if (!as || !explore_describe_is_own(v, f->u)) return;
-    const char *name = program_text(v->p, as->name);
+    if (!explore_describe_is_own(v, f->u)) return;
+    const char *name = as ? program_text(v->p, as->name) : "java/lang/Throwable";
     if (strcmp(name, "java/lang/Throwable") != 0 && strcmp(name, "java/lang/Error") != 0) return;
-    if (!is_of_assert(v, exception)) return;
+    if (!explore_is_of_assert(v, exception)) return;
+    // Without states (once.c) it is not known; a search will look.
+    taken_error e = {(uint32_t)(f - t->frames), f->u, target, exception, !as};
+    if (!w->x || !explore_may_rethrow(w, &e)) explore_report_lost(w, t, &e);
+}
+
+void explore_report_lost(explorer *w, const thread *t, const taken_error *e) {
     text how;
     text_init(&how, w->m);
-    text_add(&how, "caught at ");
-    explore_describe_place(v, f->u, target, &how);
-    report(w, t, exception, text_get(&how));
+    text_add(&how, e->any ? "lost in a finally block at " : "caught at ");
+    explore_describe_place(w->v, e->u, e->target, &how);
+    report(w, t, e->exception, text_get(&how));
     text_release(&how);
 }
 
 void explore_handed_over(explorer *w, const thread *t) {
-    if (w->config->report_caught && is_of_assert(w->v, t->exception))
+    if (w->config->report_caught && explore_is_of_assert(w->v, t->exception))
         report(w, t, t->exception, "left to a handler of uncaught exceptions");
 }

@@ -1,4 +1,4 @@
-#include "explore/explorer.h"
+#include "explore/taken.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -65,4 +65,5 @@ void explore_end(explorer *w) {
     reduce_end(w->v);
     vec_release(w->m, &w->alternatives);
     vec_release(w->m, &w->path);
+    explore_taken_free(w);
 }

@@ -24,6 +24,7 @@ typedef struct explorer {
     void *on_flaw_arg;
     uint64_t budget;            // transitions after which another order has its turn; 0: no bound
     const explore_names *names; // for flaws' words; NULL: objects by their class alone
+    struct taken_errors *taken; // taken.c; NULL: none so far
 } explorer;
 
 // The VM's present state becomes the start. Release: the VM is back at the start.
@@ -90,6 +91,8 @@ void explore_unhandled(void *exploring, const thread *t, ref exception);
 // A handler takes an exception: for vm.caught, with the explorer (caught.c).
 void explore_caught(void *exploring, const thread *t, const frame *f, uint32_t target,
                     const klass *as, ref exception);
+// It is thrown, perhaps again: for vm.thrown.
+void explore_throws(void *exploring, const thread *t);
 // The same where it ends a thread, and somebody may take it who is asked for all such.
 void explore_handed_over(explorer *w, const thread *t);
 // " at A.java:3, B.java:7": where the threads are that are no daemons, sorted, since which of them

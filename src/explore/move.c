@@ -1,4 +1,5 @@
 #include "explore/explorer.h"
+#include "explore/taken.h"
 
 enum { LOCAL_BUDGET = 200000, LONG_RUN = 1000, LONG_SPIN = 16, MOST_THREADS = 250 };
 
@@ -248,14 +249,16 @@ static run_outcome search_thread(explorer *w, thread *t) {
     v->search->unhandled = explore_unhandled;
     v->search->unhandled_arg = w;
     v->search->caught = w->config->report_caught ? explore_caught : NULL;
+    v->search->thrown = w->config->report_caught ? explore_throws : NULL;
     v->search->caught_arg = w;
     run_outcome run = vm_search_thread(v, t);
     v->search->unhandled = NULL;
     v->search->caught = NULL;
+    v->search->thrown = NULL;
     return run;
 }
 
-move_outcome explore_move(explorer *w, const step *c) {
+static move_outcome move(explorer *w, const step *c) {
     vm *v = w->v;
     thread *t = v->threads.data[c->thread];
     enum { MOST_ROUNDS = 50 }; // of long work in the JDK, in what is one step
@@ -310,4 +313,13 @@ out:
         return MOVE_FAILED;
     }
     return after_thread(w, t);
+}
+
+move_outcome explore_move(explorer *w, const step *c) {
+    const thread *t = w->v->threads.data[c->thread];
+    if (w->taken) explore_taken_begin(w, t);
+    move_outcome o = move(w, c);
+    if (!w->taken || w->done || o == MOVE_CUT || o == MOVE_FAILED) return o;
+    explore_taken_end(w, t, o == MOVE_ENDED);
+    return w->done ? MOVE_ENDED : o;
 }

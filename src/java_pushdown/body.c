@@ -214,6 +214,13 @@ void jp_body_allocate(jp_world *w, jp_body *b) {
     b->unwind_label = b->entry_label = PD_NONE;
 }
 
+static const code_taken *follow_exceptions(jp_world *w, const code *c) {
+    code_taken *all = ARENA_ARRAY(&w->store, code_taken, c->handler_count);
+    for (uint32_t h = 0; h < c->handler_count; h++)
+        all[h] = code_follow_exception(&w->store, c, c->handlers[h].target);
+    return all;
+}
+
 static void read_file(jp_world *w, jp_body *b) {
     const code *c;
     code_frame *frames;
@@ -228,6 +235,7 @@ static void read_file(jp_world *w, jp_body *b) {
     b->slots = b->locals + b->m->file->code->max_stack;
     b->handlers = c->handlers;
     b->handler_count = c->handler_count;
+    if (!b->m->owner->module) b->taken = follow_exceptions(w, c);
     jp_body_allocate(w, b);
     b->live = code_live_locals(&w->store, c);
     for (uint32_t i = 0; i < b->count; i++) {

@@ -213,22 +213,49 @@ static const pd_expr *unwinding_frame(jp_stretch *s) {
     return all;
 }
 
-// An assertion error that such a handler takes may be a failed assertion (explore/caught.c).
-static void doubt_caught_assertion(jp_stretch *y, const klass *as, jp_value exception) {
-    jp_world *w = y->w;
-    const char *name = program_text(w->p, as->name);
+// Gives up where the value is an assertion error.
+static void doubt_assertion(jp_stretch *s, const pd_expr *cond, jp_value v, const char *why) {
+    jp_world *w = s->w;
     klass *assertion;
     link_error e;
-    if (y->b->m->owner->module || (as != w->v->k.Throwable && strcmp(name, "java/lang/Error") != 0))
-        return;
     if (program_load(w->p, program_symbol(w->p, "java/lang/AssertionError"), &assertion, &e))
         return;
-    const pd_expr *fails = jp_is_a(w, exception, assertion);
-    jp_stretch *z = jp_branch(y, fails);
-    jp_assume(y, jp_not(w, fails));
+    const pd_expr *fails = jp_and(w, cond, jp_is_a(w, v, assertion));
+    jp_stretch *z = jp_branch(s, fails);
+    jp_assume(s, jp_not(w, fails));
     if (!z) return;
-    jp_give_up(z, "an AssertionError caught as Throwable or Error");
+    jp_give_up(z, why);
     jp_branch_free(z);
+}
+
+// One that the handler takes, and does not throw again in any case, may be a failed assertion
+// (explore/caught.c).
+static void doubt_taken(jp_stretch *y, uint32_t handler, const klass *as, jp_value exception) {
+    jp_world *w = y->w;
+    const char *name = program_text(w->p, as->name);
+    if (!y->b->taken || y->b->taken[handler].must_keep) return;
+    if (!y->b->handlers[handler].catch_type)
+        doubt_assertion(y, w->yes, exception, "an AssertionError lost in a finally block");
+    else if (as == w->v->k.Throwable || strcmp(name, "java/lang/Error") == 0)
+        doubt_assertion(y, w->yes, exception, "an AssertionError caught as Throwable or Error");
+}
+
+// So may one that a handler keeps in a variable to throw it again, when another exception leaves
+// the handler. to: the handler of that one; the method's end: none.
+static void doubt_kept(jp_stretch *y, uint32_t to, jp_value exception) {
+    jp_world *w = y->w;
+    const jp_body *b = y->b;
+    for (uint32_t h = 0; b->taken && h < b->handler_count; h++) {
+        uint64_t lost = b->taken[h].may_rethrow ? b->taken[h].locals[y->pc] : 0;
+        if (to < b->count) lost &= ~b->taken[h].locals[to];
+        for (; lost; lost &= lost - 1) {
+            uint32_t slot = (uint32_t)__builtin_ctzll(lost);
+            if (b->kinds[y->pc * b->slots + slot] != JP_REF) continue;
+            jp_value kept = y->slots[slot];
+            doubt_assertion(y, jp_not(w, jp_equal(w, kept, exception)), kept,
+                            "an AssertionError that another exception takes the place of");
+        }
+    }
 }
 
 void jp_throw_where(jp_stretch *s, const pd_expr *cond, jp_value exception) {
@@ -253,13 +280,15 @@ void jp_throw_where(jp_stretch *s, const pd_expr *cond, jp_value exception) {
         jp_stretch *y = jp_branch(x, caught);
         jp_assume(x, jp_not(w, caught));
         if (!y) continue;
-        if (type) doubt_caught_assertion(y, k, exception);
+        doubt_kept(y, b->handlers[h].target, exception);
+        doubt_taken(y, h, k, exception);
         y->depth = 0;
         jp_push(y, exception);
         if (taken) jp_assign(y, private, jp_fixed(JP_REF, 0));
         jp_go_to(y, b->handlers[h].target);
         jp_branch_free(y);
     }
+    if (!x->ended && x->guard != w->no) doubt_kept(x, b->count, exception);
     if (!x->ended && x->guard != w->no) {
         if (!taken) jp_assign(x, private, exception);
         if (b->is_synchronized)

@@ -29,6 +29,7 @@
 #ifndef JAVA_PUSHDOWN_INTERNAL_H
 #define JAVA_PUSHDOWN_INTERNAL_H
 
+#include "classfile/taken.h"
 #include "engine/java.h"
 #include "explore/explorer.h"
 #include "program/program.h"
@@ -69,10 +70,11 @@ struct jp_body {
     const code *file; // switches and handlers; NULL: made by the VM
     uint32_t handler_count;
     const code_handler *handlers;
-    uint8_t *kinds;    // by instruction, `slots` each: jp_kind before it
-    symbol *types;     // the same: class of a reference, SYMBOL_NONE: not known
-    uint16_t *depth;   // stack slots before it; 0xffff: never reached
-    uint64_t *live;    // rows of live locals; NULL: all of them
+    const code_taken *taken; // by handler: what it does with exceptions; NULL: of no interest
+    uint8_t *kinds;          // by instruction, `slots` each: jp_kind before it
+    symbol *types;           // the same: class of a reference, SYMBOL_NONE: not known
+    uint16_t *depth;         // stack slots before it; 0xffff: never reached
+    uint64_t *live;          // rows of live locals; NULL: all of them
     uint8_t *monitors; // by instruction: monitors that the frame has entered, its method's too
     uint8_t most_monitors;
     bool is_synchronized;

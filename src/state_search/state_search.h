@@ -10,9 +10,9 @@
 #define STATE_SEARCH_CAUGHT                                                                        \
     {                                                                                              \
         "caught", OPTION_CHOICE, "report|ignore", "report", 0, 0,                                  \
-            "an assert statement whose error is caught as Throwable or Error, kept by a Future "   \
-            "that nobody asks, or left to a handler of uncaught exceptions: a failed assertion, "  \
-            "or none"                                                                              \
+            "an assert statement whose error is caught as Throwable or Error, lost in a finally "  \
+            "block, kept by a Future that nobody asks, or left to a handler of uncaught "          \
+            "exceptions: a failed assertion, or none"                                              \
     }
 #define STATE_SEARCH_OPTIONS                                                                       \
     STATE_SEARCH_CAUGHT,                                                                           \

@@ -56,7 +56,9 @@ struct vm_search {
     // handler's code begins at `target`. NULL: nobody wants to know.
     void (*caught)(void *arg, const thread *t, const struct frame *f, uint32_t target,
                    const klass *as, ref exception);
-    void *caught_arg;
+    // Told of every exception that is thrown, before a handler is looked for.
+    void (*thrown)(void *arg, const thread *t);
+    void *caught_arg;                 // of both
     bool has_chosen;                  // some input was an alternative, ever
     bool has_threads;                 // a second thread was started, ever
     bool has_initializers;            // a class of the JDK, or a proxy, was initialised, ever

@@ -115,6 +115,29 @@ want_status 1
 want_last "verdict: UNSAFE (AssertionError at Swallow.java:8, caught at Swallow.java:9)"
 run replay swallow.json
 want_last "verdict: UNSAFE (AssertionError at Swallow.java:8, caught at Swallow.java:9)"
+cat >Finally.java <<'J'
+public class Finally {
+    static int x;
+    static void look() {
+        try {
+            assert x == 1;
+        } finally {
+            if (x == 0)
+                return;
+        }
+    }
+    public static void main(String[] a) {
+        look();
+        x = weft.Verify.anyInt(1, 2);
+    }
+}
+J
+run check Finally.java --witness finally.json
+want_last "verdict: UNSAFE (AssertionError at Finally.java:5, lost in a finally block at Finally.java:7)"
+run replay finally.json
+want_last "verdict: UNSAFE (AssertionError at Finally.java:5, lost in a finally block at Finally.java:7)"
+run check Finally.java --caught ignore
+want_last "verdict: SAFE"
 run check -cp . Swallow --caught ignore
 want_last "verdict: SAFE within bounds (sequentially consistent executions; data race on Swallow.x)"
 run check -cp . Dropped --witness dropped.json

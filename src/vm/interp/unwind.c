@@ -31,6 +31,7 @@ static void tell_caught(vm *v, const thread *t, const frame *f, const unit_handl
 }
 
 vm_unwound vm_unwind(vm *v, thread *t) {
+    if (vm_is_exploring(v) && v->search->thrown) v->search->thrown(v->search->caught_arg, t);
     for (;;) {
         frame *f = &t->frames[t->frame_count - 1];
         const unit_handler *h = find_handler(v, f, vm_class_of(v, t->exception));
