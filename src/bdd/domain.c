@@ -1,10 +1,21 @@
 // Finite domains: a few boolean variables that together hold a value.
 #include <assert.h>
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/table.h"
 #include "bdd/internal.h"
+
+// BuDDy's stack of the nodes that its running operations need. It takes a slot before it computes
+// what goes there (PUSHREF of a recursive call), and a garbage collection in between marks what the
+// slot held before: at first that is whatever malloc gave, a number beyond all nodes as likely as
+// not.
+extern int *bddrefstack;
+
+static void clear_reference_stack(void) {
+    memset(bddrefstack, 0, malloc_usable_size(bddrefstack));
+}
 
 // BuDDy grows its variable tables by copying: ask for some more than needed.
 void dd_need_variables(dd_space *s, size_t n) {
@@ -13,6 +24,7 @@ void dd_need_variables(dd_space *s, size_t n) {
     size_t want = n > 2 * have ? n : 2 * have;
     if (want < 64) want = 64;
     bdd_setvarnum((int)want);
+    clear_reference_stack();
     vec_resize(s->m, &s->domain_of, want);
 }
 

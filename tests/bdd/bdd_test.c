@@ -1,4 +1,5 @@
 // The bdd room against plain evaluation: all small widths exhaustively, wide ones at random.
+#include <malloc.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -348,11 +349,45 @@ static void test_failures(void **state) {
     }
 }
 
+// A collection in the middle of a renaming looks at nothing but nodes, whatever malloc gave BuDDy.
+static void test_renaming_collects(void **state) {
+    (void)state;
+    mallopt(M_PERTURB, 0xa5);
+    mem m;
+    mem_init(&m, 0);
+    dd_space *s = dd_space_new(&m, NULL);
+    enum { DOMAINS = 40, BITS = 8 };
+    dd_domain x = dd_add_domains(s, DOMAINS, BITS, 0);
+    dd_frame f = dd_open(s);
+    rng r = {7};
+    dd set = DD_FALSE;
+    for (int k = 0; k < 150; k++) {
+        dd_domain all[DOMAINS];
+        uint32_t values[DOMAINS];
+        for (unsigned i = 0; i < DOMAINS; i++) {
+            all[i] = x + i;
+            values[i] = rng_below(&r, 1 << BITS);
+        }
+        set = dd_or(s, set, dd_point(s, all, values, DOMAINS));
+    }
+    // New variables, and with them a new stack of references in BuDDy, just before it is used.
+    dd_domain y = dd_add_domains(s, 4 * DOMAINS, BITS, 0);
+    dd_map *map = dd_map_new(s);
+    for (unsigned i = 0; i < DOMAINS; i++) dd_map_add(s, map, x + i, y + (7 * i) % DOMAINS);
+    size_t before = dd_get_stats(s).collections;
+    dd_rename(s, set, map);
+    dd_map_free(s, map);
+    assert_true(dd_get_stats(s).collections > before);
+    dd_close(s, f, DD_TRUE);
+    dd_space_free(s);
+    mallopt(M_PERTURB, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_arithmetic), cmocka_unit_test(test_functions),
         cmocka_unit_test(test_reordering), cmocka_unit_test(test_domains),
-        cmocka_unit_test(test_failures),
+        cmocka_unit_test(test_failures),   cmocka_unit_test(test_renaming_collects),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
