@@ -147,8 +147,14 @@ static jp_value either(jp_world *w, const pd_expr *cond, jp_value yes, jp_value 
 
 static void write_field(jp_stretch *s, const jp_field *f, jp_value object, jp_value v) {
     if (f->f->kind != 'Z' && !jp_must_fit(s, v, f->bits)) return;
+    if (f->narrow) { // Unsafe does not ask for the field's type
+        jp_world *w = s->w;
+        const pd_expr *other = jp_not(w, jp_or(w, jp_equal(w, v, jp_fixed(JP_REF, 0)),
+                                               jp_in_range(w, v, f->base + 1, f->targets)));
+        jp_limit_where(s, other, JP_UNKNOWN, "an object that is not of its field's type");
+    }
     if (s->guard == s->w->no) return;
-    jp_assign(s, jp_cell(s->w, f->var, f->first, f->count, object, 1), v);
+    jp_assign_field(s, f, object, v);
 }
 
 static void update_field(jp_stretch *s, const jp_access *a, const jp_field *f, jp_value object,

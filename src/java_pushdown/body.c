@@ -427,15 +427,82 @@ static void walk(jp_world *w, jp_body *b, worklist *work, uint32_t pc) {
     }
 }
 
-static void note_cells(jp_body *b, uint32_t pc, uint32_t depth) {
-    for (uint32_t i = 0; i < b->locals + depth; i++)
-        if (jp_is_live(b, pc, i)) b->cells[i * (JP_REAL + 1) + jp_kind_at(b, pc, i)] = 1;
-}
-
 static uint32_t result_slots(const jp_body *b, uint32_t pc) {
     const method *m = b->code[pc - 1].p;
     jp_kind k = jp_kind_of_letter(m->signature->returns);
     return k == JP_NONE ? 0 : m->signature->returns == 'J' || m->signature->returns == 'D' ? 2 : 1;
+}
+
+// Slots (of a kind) that are kept in locals of the network, from 0; those that live at one label
+// need two.
+typedef struct kept_slots {
+    uint32_t count;
+    VEC(uint32_t) live; // at the label that is looked at
+    uint8_t *kinds;
+    uint16_t *cells;
+    uint8_t *pairs; // by two of them: they live at one label
+} kept_slots;
+
+static uint16_t *cell_of(jp_body *b, uint32_t pc, uint32_t slot) {
+    return &b->cells[slot * (JP_REAL + 1) + jp_kind_at(b, pc, slot)];
+}
+
+// First they are numbered, then paired.
+static void note_label(jp_world *w, jp_body *b, uint32_t pc, uint32_t depth, kept_slots *k) {
+    vec_clear(&k->live);
+    for (uint32_t i = 0; i < b->locals + depth; i++) {
+        if (!jp_is_live(b, pc, i)) continue;
+        uint16_t *cell = cell_of(b, pc, i);
+        if (!k->pairs && !*cell) *cell = (uint16_t)++k->count;
+        if (!k->pairs) continue;
+        k->kinds[*cell - 1] = jp_kind_at(b, pc, i);
+        vec_push(w->m, &k->live, *cell - 1u);
+        for (size_t x = 0; x < k->live.count; x++) {
+            k->pairs[k->live.data[x] * k->count + *cell - 1u] = 1;
+            k->pairs[(*cell - 1u) * k->count + k->live.data[x]] = 1;
+        }
+    }
+}
+
+static void note_labels(jp_world *w, jp_body *b, kept_slots *k) {
+    for (uint32_t pc = 0; pc < b->count; pc++) {
+        if (b->depth[pc] == JP_NEVER) continue;
+        if (b->is_label[pc] || b->is_wait[pc]) note_label(w, b, pc, b->depth[pc], k);
+        if (b->is_return[pc]) note_label(w, b, pc, b->depth[pc] - result_slots(b, pc), k);
+    }
+}
+
+// The lowest local of its kind that none of those has that live with it.
+static uint16_t free_cell(const kept_slots *k, uint32_t x) {
+    for (uint16_t number = 1;; number++) {
+        bool taken = false;
+        for (uint32_t y = 0; y < x && !taken; y++)
+            taken = k->kinds[y] == k->kinds[x] && k->cells[y] == number &&
+                    k->pairs[x * k->count + y];
+        if (!taken) return number;
+    }
+}
+
+enum { MOST_KEPT = 2000 };
+
+static void share_cells(jp_world *w, jp_body *b) {
+    kept_slots k = {0};
+    note_labels(w, b, &k);
+    if (k.count > MOST_KEPT) b->trouble = "too many local variables";
+    if (k.count && !b->trouble) {
+        size_t square = (size_t)k.count * k.count;
+        k.kinds = mem_zalloc(w->m, k.count);
+        k.cells = mem_zalloc(w->m, k.count * sizeof *k.cells);
+        k.pairs = mem_zalloc(w->m, square);
+        note_labels(w, b, &k);
+        for (uint32_t x = 0; x < k.count; x++) k.cells[x] = free_cell(&k, x);
+        for (uint32_t i = 0; i < b->slots * (JP_REAL + 1); i++)
+            if (b->cells[i]) b->cells[i] = k.cells[b->cells[i] - 1];
+        mem_free(w->m, k.kinds, k.count);
+        mem_free(w->m, k.cells, k.count * sizeof *k.cells);
+        mem_free(w->m, k.pairs, square);
+    }
+    vec_release(w->m, &k.live);
 }
 
 void jp_body_find_labels(jp_world *w, jp_body *b) {
@@ -452,12 +519,5 @@ void jp_body_find_labels(jp_world *w, jp_body *b) {
     if (b->called) add_label(w, b, &work, 0);
     while (work.count) walk(w, b, &work, vec_pop(&work));
     vec_release(w->m, &work);
-    for (uint32_t pc = 0; pc < b->count; pc++) {
-        if (b->depth[pc] == JP_NEVER) continue;
-        if (b->is_label[pc] || b->is_wait[pc]) note_cells(b, pc, b->depth[pc]);
-        if (b->is_return[pc]) note_cells(b, pc, b->depth[pc] - result_slots(b, pc));
-    }
-    uint16_t next[JP_REAL + 1] = {0};
-    for (uint32_t i = 0; i < b->slots * (JP_REAL + 1); i++)
-        if (b->cells[i]) b->cells[i] = ++next[i % (JP_REAL + 1)];
+    share_cells(w, b);
 }

@@ -113,7 +113,7 @@ void jp_box(jp_stretch *s, klass *k, jp_value v) {
     give_made(s, c, f, v);
     if (s->guard == w->no) return;
     jp_value box = jp_new_object(s, k);
-    jp_assign(s, jp_cell(w, f->var, f->first, f->count, box, 1), v);
+    jp_assign_field(s, f, box, v);
     give(s, w->yes, box);
     s->ended = true;
 }

@@ -129,7 +129,9 @@ typedef struct jp_field {
     uint32_t var;          // PD_NONE: none
     uint32_t first, count; // instance: objects that have it, by number
     uint32_t bits;
-    size_t followed; // objects that were looked at for what it refers to
+    bool narrow;            // a reference that is kept as 0, or as number - base
+    uint32_t base, targets; // base + 1 and so many: objects of its type
+    size_t followed;        // objects that were looked at for what it refers to
 } jp_field;
 
 typedef struct jp_array {
@@ -515,6 +517,8 @@ jp_value jp_new_object(jp_stretch *s, klass *k);
 // The value is kept in a variable: where it does not fit there is a bound. False: nowhere.
 bool jp_must_fit(jp_stretch *s, jp_value v, unsigned bits);
 
+// Its variable becomes v; a number fits.
+void jp_assign_field(jp_stretch *s, const jp_field *f, jp_value object, jp_value v);
 // What is not known is refused.
 jp_value jp_read_field(jp_stretch *s, const jp_field *f, jp_value object);
 bool jp_is_unsupported(jp_stretch *s, const field *f); // true: the stretch has ended

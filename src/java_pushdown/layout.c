@@ -109,10 +109,37 @@ static uint32_t bits_said(const jp_world *w, const field *f) {
     return 0;
 }
 
-static uint32_t bits_of_field(const jp_world *w, const field *f) {
+// A reference of a class's type is to one of its objects, which have numbers side by side: the
+// field holds its place among them. Interfaces may refer to anything.
+static uint32_t bits_of_reference(jp_world *w, jp_field *f) {
+    const char *type = program_text(w->p, f->f->type);
+    uint32_t first = 0, count = 0, bits = 1;
+    klass *k;
+    link_error e;
+    if (*type != 'L') return w->ref_bits;
+    symbol name = program_symbol(w->p,
+                                 arena_printf(&w->store, "%.*s", (int)strlen(type) - 2, type + 1));
+    if (program_load(w->p, name, &k, &e) || k->access & ACC_INTERFACE) return w->ref_bits;
+    if (k->namesake || f->f->owner->dynamic) return w->ref_bits; // which class it is, is not sure
+    for (size_t i = 0; i < w->classes.count; i++) {
+        const jp_class *c = &w->classes.data[i];
+        if (!klass_is_subclass(c->k, k) || !jp_class_count(c)) continue;
+        if (!count) first = c->first;
+        count = c->first + jp_class_count(c) - first;
+    }
+    while (((uint64_t)1 << bits) < (uint64_t)count + 1) bits++;
+    if (bits >= w->ref_bits) return w->ref_bits;
+    f->base = count ? first - 1 : 0;
+    f->targets = count;
+    f->narrow = true;
+    return bits;
+}
+
+static uint32_t bits_of_field(jp_world *w, jp_field *x) {
+    const field *f = x->f;
     uint32_t said = bits_said(w, f);
     switch (jp_kind_of_letter(f->kind)) {
-    case JP_REF: return w->ref_bits;
+    case JP_REF: return bits_of_reference(w, x);
     case JP_LONG: return 2 * w->settings.bits;
     default: return f->kind == 'Z' ? 1 : said && said < w->settings.bits ? said : w->settings.bits;
     }
@@ -130,7 +157,7 @@ static void place_field(jp_world *w, jp_field *f) {
     bool real = jp_kind_of_letter(f->f->kind) == JP_REAL;
     bool is_static = f->f->access & ACC_STATIC;
     if (f->fixed || !f->read || real || (!is_static && !f->count)) return;
-    f->bits = bits_of_field(w, f->f);
+    f->bits = bits_of_field(w, f);
     f->changes = f->bits <= 32; // else it is said where it is accessed
 }
 
@@ -178,6 +205,7 @@ static void start_cell(jp_world *w, jp_field *f, const pd_expr *cell, int64_t va
     bool fits = is_ref || f->f->kind == 'Z' || f->bits >= 32 || (value >= -half && value < half);
     if (!fits) vec_push(w->m, &w->wide_starts, (jp_wide_start){f->f, id});
     if (!value || !fits) return;
+    if (is_ref) value -= f->base;
     const pd_expr *c = pd_const(w->n, (uint32_t)value & pd_mask(f->bits));
     w->n->init = pd_and(w->n, w->n->init, pd_binary(w->n, PD_EQ, cell, c));
 }

@@ -260,8 +260,7 @@ static void keep_message(jp_stretch *s, jp_value exception) {
     field *f = program_find_field(w->p, w->v->k.Throwable, "detailMessage");
     const jp_field *known = f ? jp_field_of(w, f) : NULL;
     if (!known || !known->changes) return;
-    jp_assign(s, jp_cell(w, known->var, known->first, known->count, exception, 1),
-              jp_new_object(s, w->v->k.String));
+    jp_assign_field(s, known, exception, jp_new_object(s, w->v->k.String));
 }
 
 static void init_thread(jp_stretch *s, method *m, const jp_value *args) {
@@ -280,8 +279,7 @@ static void init_thread(jp_stretch *s, method *m, const jp_value *args) {
         }
         bool is_task = type->classes[i] != SYMBOL_NONE &&
                        strcmp(program_text(w->p, type->classes[i]), "java/lang/Runnable") == 0;
-        if (is_task && f->changes)
-            jp_assign(s, jp_cell(w, f->var, f->first, f->count, args[0], 1), args[slot]);
+        if (is_task && f->changes) jp_assign_field(s, f, args[0], args[slot]);
     }
 }
 

@@ -127,6 +127,12 @@ static jp_value fixed_field(jp_stretch *s, const jp_field *f, jp_value object) {
 
 static jp_value loaded(jp_world *w, const jp_field *f, const pd_expr *cell) {
     jp_kind kind = jp_kind_of_letter(f->f->kind);
+    if (kind == JP_REF && f->narrow) {
+        const pd_expr *wide = jp_extend(w, cell, f->bits, w->ref_bits, false);
+        const pd_expr *number = pd_binary(w->n, PD_ADD, wide, pd_const(w->n, f->base));
+        const pd_expr *none = pd_binary(w->n, PD_EQ, cell, pd_const(w->n, 0));
+        return jp_of(kind, pd_ternary(w->n, none, wide, number));
+    }
     if (kind == JP_REF) return jp_of(kind, cell);
     return jp_of(kind, jp_extend(w, cell, f->bits, jp_width(w, kind), f->f->kind != 'Z'));
 }
@@ -178,6 +184,21 @@ bool jp_is_unsupported(jp_stretch *s, const field *f) {
     return s->ended;
 }
 
+void jp_assign_field(jp_stretch *s, const jp_field *f, jp_value object, jp_value v) {
+    jp_world *w = s->w;
+    bool is_static = f->f->access & ACC_STATIC;
+    if (f->narrow && v.fixed) v.c = v.c ? v.c - f->base : 0;
+    else if (f->narrow) {
+        const pd_expr *number = pd_binary(w->n, PD_SUB, v.e, pd_const(w->n, f->base));
+        v.e = v.not_null ? number
+                         : pd_ternary(w->n, jp_equal(w, v, jp_fixed(JP_REF, 0)), v.e, number);
+    }
+    jp_assign(s,
+              is_static ? pd_read(w->n, f->var, NULL, 1)
+                        : jp_cell(w, f->var, f->first, f->count, object, 1),
+              v);
+}
+
 jp_value jp_read_field(jp_stretch *s, const jp_field *f, jp_value object) {
     jp_world *w = s->w;
     refuse_opaque(s, f, object);
@@ -208,7 +229,7 @@ static void put_field(jp_stretch *s, const jp_instr *x) {
         return;
     }
     if (f->f->kind != 'Z' && !jp_must_fit(s, v, f->bits)) return;
-    jp_assign(s, jp_cell(w, f->var, f->first, f->count, object, 1), v);
+    jp_assign_field(s, f, object, v);
 }
 
 static void get_static(jp_stretch *s, const jp_instr *x) {
@@ -232,7 +253,7 @@ static void put_static(jp_stretch *s, const jp_instr *x) {
     jp_value v = jp_pop_wide(s);
     if (jp_is_unsupported(s, x->p) || jp_needs_class(s, f->f->owner) || !f->read) return;
     if (f->f->kind != 'Z' && !jp_must_fit(s, v, f->bits)) return;
-    jp_assign(s, pd_read(s->w->n, f->var, NULL, 1), v);
+    jp_assign_field(s, f, jp_fixed(JP_REF, 0), v);
 }
 
 // ---------------------------------------------------------------- objects
