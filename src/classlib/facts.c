@@ -175,6 +175,7 @@ static const vm_method_fact methods[] = {
     {QUEUE, "tryPoll", KNOWN_BURST},
     {QUEUE, "poll", KNOWN_BURST}, // JDK 25
     {QUEUE, "nextLocalTask", KNOWN_SEEK},
+    {QUEUE, "topLevelExec", KNOWN_BURST},
     {QUEUE, "helpComplete", KNOWN_BURST},
     {TASK, "join", KNOWN_GET},
     {TASK, "get", KNOWN_GET},

@@ -66,6 +66,7 @@ static void add_alternatives(explorer *w, const thread *t) {
         if (!n) n = 1; // too many: where a recorded execution ends
         w->v->search->has_chosen = true;
     }
+    if (t->next.act == ACT_PICK) n = t->next.choice.alternatives;
     if (t->next.act == ACT_NOTIFY && t->next.notify.one) {
         n = vm_waiters(w->v, t->next.object);
         if (n == 0) n = 1;
@@ -92,11 +93,12 @@ bool explore_has_run_long(const explorer *w) {
 
 // Nobody can notice the thread's next step, nor take part in it: it begins, it goes on after a
 // wait that is over, it gets an input, or chooses whom to notify while it holds their monitor, or
-// a worker of a pool that has nothing to do takes a task.
+// a worker of a pool that has nothing to do picks a queue, or takes a task.
 bool explore_is_own_affair(const vm *v, const thread *t) {
     if (reduce_takes_task(v, t)) return true;
     switch (t->next.act) {
     case ACT_NONE:
+    case ACT_PICK:
     case ACT_CHOOSE: return true;
     case ACT_JOIN: return t->waking && reduce_unseen(v, LOOK_LIFE | LOOK_INTERRUPT);
     case ACT_READ: return reduce_is_done_future(v, t, &t->next);

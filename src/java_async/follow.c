@@ -76,7 +76,7 @@ static void arrive(following *x, uint32_t reached, uint32_t cost) {
 static void take(following *x, place_in_run at, uint32_t cost, step by) {
     const ja_rule *next = rule_at(x, at.reached);
     const thread *t = x->r->v->threads.data[by.thread];
-    bool other_input = next && t->next.act == ACT_CHOOSE && by.choice != next->input;
+    bool other_input = next && vm_op_is_choice(&t->next) && by.choice != next->input;
     x->by = by;
     move_outcome o = explore_move(&x->w, &by);
     if (o != MOVED || x->w.done) return;

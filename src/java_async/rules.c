@@ -67,7 +67,7 @@ static uint32_t make_rule(ja_room *r, uint32_t control, const ja_jump *jump) {
     ja_rule x = {.from = control,
                  .jump = *jump,
                  .thread = jump->by.thread,
-                 .input = t->next.act == ACT_CHOOSE ? (uint32_t)jump->by.choice : 0,
+                 .input = vm_op_is_choice(&t->next) ? (uint32_t)jump->by.choice : 0,
                  .first_post = (uint32_t)r->posts.count};
     ja_eager_begin(r, jump, &x);
     move_outcome o = explore_move(&r->w, &jump->by);

@@ -54,6 +54,7 @@ static bool goes_on(const vm *v, const thread *t) {
     switch (o->act) {
     case ACT_NONE: return true;
     case ACT_CHOOSE:
+    case ACT_PICK:
     case ACT_SPIN: return false;
     case ACT_READ:
         if (!is_shared(v, o->object) || is_final(v, o) || jp_reads_text(v, t, o->object))

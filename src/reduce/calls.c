@@ -219,8 +219,10 @@ static void note_unhandled(vm *v, const thread *t) {
 
 // The operation is asked about in any case, so that positions in a schedule do not depend on how
 // the search was made.
-static vm_begun begin_known(vm *v, thread *t, const unit *u, const uint32_t *args, ref *on) {
+static vm_begun begin_known(vm *v, thread *t, const unit *u, uint32_t *args, ref *on) {
     if (u->known >= KNOWN_BURST) {
+        if (u->known == KNOWN_SEEK && reduce_picks_queue(v, t, u, args)) return BEGUN_STOP;
+        if (u->known == KNOWN_BURST) reduce_note_pool_call(v, t, u, args);
         reduce_enter_burst(v, t, (vm_known_call)u->known);
         return BEGUN_STEPS;
     }
@@ -249,7 +251,7 @@ static vm_begun begin_known(vm *v, thread *t, const unit *u, const uint32_t *arg
     return BEGUN_AT_ONCE;
 }
 
-vm_begun reduce_begin_call(vm *v, thread *t, const unit *u, const uint32_t *args, ref *on) {
+vm_begun reduce_begin_call(vm *v, thread *t, const unit *u, uint32_t *args, ref *on) {
     *on = 0;
     if (u->books && reduce_is_bookkeeping(v, t, u, args)) return BEGUN_AT_ONCE;
     return u->known ? begin_known(v, t, u, args, on) : BEGUN_STEPS;

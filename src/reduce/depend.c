@@ -41,7 +41,7 @@ bool reduce_commute(vm *v, const thread *a, const vm_op *x, const thread *b, con
 }
 
 static bool concerns_only_its_thread(const vm_op *o) {
-    return o->act == ACT_NONE || (o->act == ACT_CHOOSE && !o->object);
+    return o->act == ACT_NONE || o->act == ACT_PICK || (o->act == ACT_CHOOSE && !o->object);
 }
 
 // A burst of ForkJoinPool's does more than what it stopped for.

@@ -73,6 +73,7 @@ static void add_operation(const visitor *f, const thread *who, const vm_op *o) {
     switch (o->act) {
     case ACT_NONE:
     case ACT_SPIN:
+    case ACT_PICK:
     case ACT_END:            // after it nothing is done, before it others may be (explore/dpor.c)
     case ACT_ATOMIC: return; // what is done within is logged
     case ACT_CHOOSE:

@@ -163,6 +163,78 @@ bool reduce_waits_for_task(const vm *v, const thread *t) {
     return !is_shut_down(v, pool) && !has_task(v, pool, NULL);
 }
 
+// ---------------------------------------------------------------- where it looks first
+
+typedef struct queue_pick {
+    const vm *v;
+    ref pool;
+    uint32_t filled; // queues met so far that have a task
+    uint32_t wanted; // the one among them that is looked for
+    ref found;
+} queue_pick;
+
+static bool pick_filled(void *arg, ref queue, const field *base, const field *top) {
+    queue_pick *p = arg;
+    if (vm_get_int(p->v, queue, base->offset) == vm_get_int(p->v, queue, top->offset)) return false;
+    if (p->filled++ == p->wanted) p->found = queue;
+    return false;
+}
+
+static uint32_t index_of(const vm *v, ref pool, ref queue) {
+    const field *f = find(v, vm_class_of(v, pool), "queues");
+    ref queues = vm_get_ref(v, pool, f->offset);
+    uint32_t i = 0;
+    while (vm_get_ref(v, queues, OBJECT_HEADER + i * sizeof(ref)) != queue) i++;
+    return i;
+}
+
+// ForkJoinPool.scan(queue, …, r) looks at all queues, beginning with one that was drawn by lot: r.
+// Any of those that have a task may be the first.
+bool reduce_picks_queue(vm *v, thread *t, const unit *u, uint32_t *args) {
+    if (u->m->owner->name != program_symbol(v->p, CONCURRENT "ForkJoinPool")) return false;
+    queue_pick p = {v, args[0], 0, UINT32_MAX, 0};
+    each_queue(v, p.pool, pick_filled, &p);
+    if (p.filled < 2 && !(t->go && t->next.act == ACT_PICK)) return false;
+    if (is_ahead(v) || reduce_may_stop(v, t, vm_op_pick(p.filled), false)) return true;
+    p = (queue_pick){v, args[0], 0, (uint32_t)t->choice, 0};
+    each_queue(v, p.pool, pick_filled, &p);
+    if (p.found) args[u->argument_slots - 1] = index_of(v, p.pool, p.found);
+    return false;
+}
+
+// Is it the one that the worker took its last task from?
+static bool is_source(const vm *v, const thread *t, ref pool, ref queue) {
+    const field *f = find(v, vm_class_of(v, t->object), "workQueue");
+    ref own = f ? vm_get_ref(v, t->object, f->offset) : 0;
+    const field *source = own ? find(v, vm_class_of(v, own), "source") : NULL;
+    return source && (uint32_t)vm_get_int(v, own, source->offset) == index_of(v, pool, queue);
+}
+
+// Where the look is no call (JDK 25), it begins with the first queue: a bound, if another one has a
+// task when one was taken.
+static void note_steal(vm *v, const thread *t) {
+    if (!t->frame_count || t->frames[t->frame_count - 1].u->known != KNOWN_WORK) return;
+    queue_pick p = {v, pool_of(v, t), 0, 0, 0};
+    if (p.pool) each_queue(v, p.pool, pick_filled, &p);
+    if (p.filled > 1 || (p.filled && !is_source(v, t, p.pool, p.found)))
+        vm_consult_as(v, OUTSIDE_STEALS, t->frames[t->frame_count - 1].u->m->owner->name);
+}
+
+// Which queue a thread submits to depends on a number that it drew by lot. A worker has its own.
+static void note_submitter(vm *v, const thread *t, ref pool) {
+    if (!pool || pool_of(v, t) == pool) return;
+    uint64_t *by = u64map_at(&reduction_of(v)->submitters, pool);
+    if (!*by) *by = t->number + 1;
+    if (*by != t->number + 1) vm_consult_as(v, OUTSIDE_SUBMITTERS, vm_class_of(v, pool)->name);
+}
+
+void reduce_note_pool_call(vm *v, const thread *t, const unit *u, const uint32_t *args) {
+    const char *name = program_text(v->p, u->m->name);
+    if (strcmp(name, "topLevelExec") == 0) note_steal(v, t);
+    if (strcmp(name, "externalPush") == 0 || strcmp(name, "poolSubmit") == 0)
+        note_submitter(v, t, args[0]);
+}
+
 // ---------------------------------------------------------------- who takes a task
 
 typedef struct task_count {

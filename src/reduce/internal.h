@@ -69,7 +69,8 @@ typedef struct reduction {
     // bursts.c
     u64map in_bursts; // object, offset -> who has accessed it within a burst
     // forkjoin.c
-    bool counts; // some task of a stream has ever counted its parts
+    bool counts;       // some task of a stream has ever counted its parts
+    u64map submitters; // pool -> the thread that has submitted tasks to it, + 1
     // calls.c
     VEC(ref) synchronizers; // of the JDK that were ever owned by a thread
     const field *owner;     // of theirs; NULL: not yet known
@@ -174,7 +175,7 @@ bool reduce_keeps_books(const thread *t); // is it at the JDK's bookkeeping of t
 
 // Are operations of synchronizers and pools looked at step by step?
 bool reduce_looks_inside(const vm *v);
-vm_begun reduce_begin_call(vm *v, thread *t, const unit *u, const uint32_t *args, ref *on);
+vm_begun reduce_begin_call(vm *v, thread *t, const unit *u, uint32_t *args, ref *on);
 bool reduce_is_synchronizer(const vm *v, ref r); // of the JDK
 // A synchronizer gets an owner, or none (0): its lock may guard fields.
 void reduce_note_owner(vm *v, thread *t, ref synchronizer, ref owner);
@@ -253,6 +254,11 @@ static inline bool reduce_counts_at_once(vm *v, thread *t, const vm_op *o) {
 void reduce_note_ending(vm *v, const thread *t);
 // Somebody looks who it is that runs.
 void reduce_note_self(vm *v, const thread *t);
+// A worker is about to look for a task, and there are some in several queues: must it stop first?
+bool reduce_picks_queue(vm *v, thread *t, const unit *u, uint32_t *args);
+// It calls this: does it run a task that it took, while there were others in other queues? Or
+// submit one, as others do?
+void reduce_note_pool_call(vm *v, const thread *t, const unit *u, const uint32_t *args);
 // Is it joining its pool, which nobody notices?
 bool reduce_registers(const vm *v, const thread *t);
 

@@ -11,6 +11,7 @@ static void release(vm *v) {
     u64map_release(&r->by_location);
     u64map_release(&r->relied_on);
     u64map_release(&r->in_bursts);
+    u64map_release(&r->submitters);
     u64map_release(&r->is_dated);
     vec_release(m, &r->dated);
     u64map_release(&r->given_up);
@@ -67,7 +68,7 @@ static bool alone_number_stop(vm *v, thread *t) {
     (void)v, (void)t;
     return false;
 }
-static vm_begun alone_begin_call(vm *v, thread *t, const unit *u, const uint32_t *args, ref *on) {
+static vm_begun alone_begin_call(vm *v, thread *t, const unit *u, uint32_t *args, ref *on) {
     (void)v, (void)t, (void)u, (void)args, (void)on;
     return BEGUN_STEPS;
 }
@@ -108,6 +109,7 @@ static void make(vm *v) {
     u64map_init(&r->by_location, v->m);
     u64map_init(&r->relied_on, v->m);
     u64map_init(&r->in_bursts, v->m);
+    u64map_init(&r->submitters, v->m);
     u64map_init(&r->is_dated, v->m);
     u64map_init(&r->given_up, v->m);
     u64map_init(&r->orbit, v->m);

@@ -13,6 +13,7 @@ static bool is_unshared(const vm *v, const vm_op *o) {
 
 static uint64_t alternatives(const vm *v, const vm_op *o) {
     if (o->act == ACT_CHOOSE) return o->choice.alternatives ? o->choice.alternatives : ANY_NUMBER;
+    if (o->act == ACT_PICK) return o->choice.alternatives;
     return o->act == ACT_NOTIFY ? vm_waiters(v, o->object) : ANY_NUMBER;
 }
 
@@ -147,7 +148,7 @@ static bool must_stop(vm *v, thread *t, vm_op o) {
         reduce_went_on(v, t);
         return false;
     }
-    if (act == ACT_CHOOSE) {
+    if (vm_op_is_choice(&o)) {
         reduce_note_ending(v, t);
         t->next = o;
         return true;

@@ -190,6 +190,13 @@ static void see_notify(observer *o, const thread *t, const vm_op *op) {
     text_release(&woken);
 }
 
+static void see_pick(observer *o, const thread *t, const vm_op *op) {
+    const char *what = "where a worker looks for a task first",
+               *number = arena_printf(o->a, "%llu", (unsigned long long)t->choice + 1);
+    add_input(o, t, what, number, op->choice.alternatives);
+    replay_show_input(o, t, NULL, what, number);
+}
+
 static void see_operation(void *arg, thread *t, const vm_op *op) {
     observer *o = arg;
     if (is_under_way(o, t)) return;
@@ -220,6 +227,7 @@ static void see_operation(void *arg, thread *t, const vm_op *op) {
             replay_say_object(o, t, NOTE_OTHER, "initialises ", op->object, 0, "");
         return;
     case ACT_CHOOSE: see_input(o, t, op); return;
+    case ACT_PICK: see_pick(o, t, op); return;
     case ACT_LOCK: {
         const monitor *m = vm_monitor(o->v, op->object);
         if (m && m->thread == t->number) return; // once more

@@ -34,8 +34,8 @@
       "localisation keep for themselves, are atomic (--synchronizers steps does not)",             \
       NULL)                                                                                        \
     X(RUNNERS, PROPERTY_COUNT,                                                                     \
-      "assumes that an idle worker of ForkJoinPool takes a task at once: nobody looks which "      \
-      "thread runs it (--synchronizers steps does not)",                                           \
+      "assumes that an idle worker of ForkJoinPool takes a task at once, before there is another " \
+      "one elsewhere; nobody looks which thread runs it (--synchronizers steps does not)",         \
       NULL)                                                                                        \
     X(IDLERS_STAY, PROPERTY_COUNT, "assumes that idle workers of ForkJoinPool stay", NULL)         \
     X(IDLERS_COUNT, PROPERTY_COUNT,                                                                \

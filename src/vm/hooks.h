@@ -43,7 +43,7 @@ typedef struct vm_hooks {
     // Before it gives a thread a number.
     bool (*number_stop)(vm *v, thread *t);
     // *on: the synchronizer that it is an operation of, or 0.
-    vm_begun (*begin_call)(vm *v, thread *t, const unit *u, const uint32_t *args, ref *on);
+    vm_begun (*begin_call)(vm *v, thread *t, const unit *u, uint32_t *args, ref *on);
     // An access that needs no stop, but that others must stop for.
     void (*accessed)(vm *v, thread *t, vm_op o);
     void (*looked)(vm *v, thread *t, vm_look at, ref object);

@@ -26,6 +26,7 @@ typedef enum vm_act {
     ACT_ATOMIC, // Verify.atomicBegin: whatever comes until its end
     ACT_CLASS,  // begin to initialise a class
     ACT_CHOOSE, // an input, or the value of a tracked location
+    ACT_PICK,   // one of several alternatives between which the JDK draws lots
     // A write: a part of a task is done (size 0: it is all the same which is the last one); the
     // last one, which comes after all others.
     ACT_COUNT,
@@ -50,9 +51,9 @@ typedef struct vm_op {
             ref from;
             uint32_t range;
         } copy;
-        // ACT_CHOOSE. Of an object: the offset of its location. Else the first alternative, as an
-        // int, or INPUT_BOOLEAN. No alternatives: too many to be enumerated; the choice is the
-        // value itself, and `first` says how to read it: I, J, F or D.
+        // ACT_CHOOSE, ACT_PICK. Of an object: the offset of its location. Else the first
+        // alternative, as an int, or INPUT_BOOLEAN. No alternatives: too many to be enumerated; the
+        // choice is the value itself, and `first` says how to read it: I, J, F or D.
         struct {
             union {
                 int32_t first;
@@ -93,6 +94,9 @@ static inline vm_op vm_op_copy(ref from, ref to, uint32_t range) {
 static inline vm_op vm_op_input(int32_t first, uint32_t alternatives) {
     return (vm_op){ACT_CHOOSE, 0, {.choice = {.first = first, .alternatives = alternatives}}};
 }
+static inline vm_op vm_op_pick(uint32_t alternatives) {
+    return (vm_op){ACT_PICK, 0, {.choice = {.first = 0, .alternatives = alternatives}}};
+}
 static inline vm_op vm_op_decide(ref object, uint32_t offset, uint32_t alternatives) {
     return (vm_op){
         ACT_CHOOSE, object, {.choice = {.offset = offset, .alternatives = alternatives}}};
@@ -109,6 +113,9 @@ static inline vm_op vm_op_ask_state(ref object) {
     vm_op o = vm_op_on(ACT_THREAD, object);
     o.thread.asks_state = true;
     return o;
+}
+static inline bool vm_op_is_choice(const vm_op *o) {
+    return o->act == ACT_CHOOSE || o->act == ACT_PICK;
 }
 static inline bool vm_op_is_access(const vm_op *o) {
     return o->act == ACT_READ || o->act == ACT_WRITE;

@@ -34,6 +34,8 @@ typedef enum vm_outside {
     OUTSIDE_HEAP,
     OUTSIDE_JVM_THREADS, // the compiler's, the collector's, …: which a JVM has besides the
                          // program's
+    OUTSIDE_STEALS,      // in which order a worker of ForkJoinPool looks at the queues
+    OUTSIDE_SUBMITTERS,  // which of a ForkJoinPool's queues a thread submits its tasks to
     OUTSIDE_CHARSET,
     OUTSIDE_LOCALE,
     OUTSIDE_COLLECTOR, // whether and when references are cleared, finalizers and cleaners run
