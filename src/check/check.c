@@ -183,6 +183,7 @@ static program_look choose_engines(checking *c, const target *t, const entry *n,
                                    const java_engine **out) {
     program_look look = check_look(c->context->m, c->cp, t->class_name);
     if (!n->is_test && n->method) look.inputs = true; // a method's parameters
+    if (c->given.symbolic) look.inputs = true;
     *out++ = c->q->engine;
     for (const java_engine *const *other = c->q->others; *other; other++) {
         property_set says = (*other)->info.finds | (*other)->info.proves;

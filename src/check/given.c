@@ -46,6 +46,7 @@ static int add_all(arena *a, const options *o, const char *name, const char *opt
 int check_given(arena *a, const options *o, vm_given *g, error *e) {
     if (add_all(a, o, "D", "-D", &g->properties, &g->property_count, e)) return ERR_USAGE;
     if (add_all(a, o, "env", "--env", &g->variables, &g->variable_count, e)) return ERR_USAGE;
-    const char *path = option_text(o, "stdin");
+    const char *path = option_text(o, "stdin"), *outside = option_nth(o, "outside", 0);
+    if (outside) g->symbolic = strcmp(outside, "symbolic") == 0;
     return path ? file_read(a, path, MOST_INPUT, &g->input, &g->input_size, e) : 0;
 }

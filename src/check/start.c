@@ -30,7 +30,8 @@ int check_start_vm(mem *m, classpath *cp, bool no_cache, const vm_config *config
     with_natives.natives = classlib_natives;
     with_natives.facts = &classlib_facts;
     // The JDK reads properties while it starts.
-    bool anew = no_cache || (config->given && config->given->property_count);
+    bool anew = no_cache ||
+                (config->given && (config->given->property_count || config->given->symbolic));
     const char *cache = anew ? NULL : check_cache(folder, sizeof folder);
     int code = vm_start(m, cp, &with_natives, cache, out, e);
     if (code) return code;

@@ -67,8 +67,17 @@ enum { CHECK_OBJECTS = 3, CHECK_ELEMENTS = 5 };
          0,                                                                                        \
          10000,                                                                                    \
          "CLASS#METHOD: elements of an array or collection among its arguments"},                  \
+        {"args-any",                                                                               \
+         OPTION_INT,                                                                               \
+         "N",                                                                                      \
+         NULL,                                                                                     \
+         0,                                                                                        \
+         1000,                                                                                     \
+         "start main with any strings, up to N of them"},                                          \
     {                                                                                              \
-        "args-any", OPTION_INT, "N", NULL, 0, 1000, "start main with any strings, up to N of them" \
+        "outside", OPTION_CHOICE, "fixed|symbolic", "fixed", 0, 0,                                 \
+            "random numbers, clock, standard input, processors: one value each, and the verdict "  \
+            "says so; symbolic: any within their contracts"                                        \
     }
 // Adds what these options say to *g. Its memory is the arena's and the options'.
 int check_given(arena *a, const options *o, vm_given *g, error *e);

@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "classlib/natives.h"
+#include "classlib/world.h"
 
 static void emit(vm *v, int which, const void *bytes, size_t size) {
     if (v->echo) {
@@ -148,9 +149,15 @@ static const char *take(vm *v, ref stream, size_t count, size_t *taken) {
     return f->bytes + at;
 }
 
+// Standard input that nobody gave, as an input.
+static bool is_drawn(vm *v, ref stream) {
+    return v->given->symbolic && v->booted && descriptor(v, stream) == 0 && !file_at(v, 0);
+}
+
 NATIVE(FileInputStream_read0) {
     size_t n;
     uint8_t byte;
+    if (is_drawn(v, args[0])) return classlib_world_call(v, t, "read", args, 1, result);
     if (is_standard_input(v, args[0])) RETURN_INT(read_standard_input(v, &byte, 1) ? byte : -1);
     const char *bytes = take(v, args[0], 1, &n);
     if (!bytes) return vm_unsupported(v, t, "reading from a file");
@@ -164,6 +171,10 @@ NATIVE(FileInputStream_readBytes) {
     if (at < 0 || count < 0 || (uint64_t)at + (uint64_t)count > vm_length(v, args[1]))
         return vm_throw(v, t, "java/lang/IndexOutOfBoundsException", NULL);
     if (count == 0) RETURN_INT(0);
+    if (is_drawn(v, args[0])) {
+        if (count > 1) vm_consult(v, t, OUTSIDE_BYTES);
+        return classlib_world_call(v, t, "readBytes", args + 1, 4, result);
+    }
     if (is_standard_input(v, args[0])) {
         vm_heap_touch(&v->h, args[1], OBJECT_HEADER + (size_t)at, (size_t)count);
         n = read_standard_input(v, vm_heap_at(&v->h, args[1], OBJECT_HEADER + (size_t)at),
@@ -196,6 +207,10 @@ NATIVE(FileInputStream_skip0) {
 }
 
 NATIVE(FileInputStream_available0) {
+    if (is_drawn(v, args[0])) {
+        vm_consult(v, t, OUTSIDE_BYTES);
+        RETURN_INT(0);
+    }
     if (is_standard_input(v, args[0])) {
         int waiting = 0;
         if (!vm_choices_played(v)) ioctl(STDIN_FILENO, FIONREAD, &waiting);

@@ -1,5 +1,6 @@
 // java.lang: Object, System, Runtime, strings, numbers.
 #include "classlib/natives.h"
+#include "classlib/world.h"
 
 // ---------------------------------------------------------------- Object
 
@@ -163,11 +164,14 @@ NATIVE(System_identityHashCode) {
 }
 
 NATIVE(System_currentTimeMillis) {
+    if (vm_outside_is_drawn(v, t))
+        return classlib_world_call(v, t, "currentTimeMillis", args, 0, result);
     vm_looked(v, t, LOOK_CLOCK, 0);
     RETURN_LONG(VIRTUAL_EPOCH * INT64_C(1000) + v->time / 1000000);
 }
 
 NATIVE(System_nanoTime) {
+    if (vm_outside_is_drawn(v, t)) return classlib_world_call(v, t, "nanoTime", args, 0, result);
     if (vm_clock_is_own(v, t)) RETURN_LONG(vm_clock_read_own(v, t));
     vm_looked(v, t, LOOK_CLOCK, 0);
     RETURN_LONG(v->time);
@@ -209,6 +213,8 @@ NATIVE(System_setErr0) {
 enum { PROCESSORS = 4 }; // fixed, above 2: see docs/classlib.md
 
 NATIVE(Runtime_availableProcessors) {
+    if (vm_outside_is_drawn(v, t))
+        return classlib_world_call(v, t, "availableProcessors", args, 1, result);
     RETURN_INT(PROCESSORS);
 }
 // The JDK keeps the number that it is told while it starts, and that start serves programs with

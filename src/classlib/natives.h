@@ -97,6 +97,6 @@ extern const native_entry classlib_natives_loaders[], classlib_natives_null_mess
     classlib_natives_reflect[], classlib_natives_reflect_array[], classlib_natives_io[],
     classlib_natives_nio[], classlib_natives_zip[], classlib_natives_internal[],
     classlib_natives_math[], classlib_natives_verify[], classlib_natives_invoke[],
-    classlib_natives_awt[], classlib_natives_arguments[];
+    classlib_natives_awt[], classlib_natives_arguments[], classlib_natives_world[];
 
 #endif

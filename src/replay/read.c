@@ -112,6 +112,10 @@ static int read_input(reader *r, const json_t *w, vm_given *g) {
 static int read_given(reader *r, const json_t *w, vm_given *g) {
     if (read_settings(r, w, "properties", &g->properties, &g->property_count)) return ERR_INPUT;
     if (read_settings(r, w, "environment", &g->variables, &g->variable_count)) return ERR_INPUT;
+    const char *outside;
+    if (read_string(r, w, "outside", true, &outside)) return ERR_INPUT;
+    if (outside && strcmp(outside, "symbolic") != 0) return bad(r, "\"outside\" is not known");
+    g->symbolic = outside != NULL;
     return read_input(r, w, g);
 }
 

@@ -29,6 +29,9 @@ void replay_test_input(observer *o, const thread *t, const vm_op *op, const char
                        const char *value) {
     test_text *x = &o->test;
     int64_t number = drawn(t, op);
+    if (strcmp(program_text(o->v->p, t->frames[t->frame_count - 1].u->m->owner->name),
+               "weft/World") == 0)
+        replay_test_refuse(o, "%s, of the outside world, cannot be given to a test", what);
     if (op->object) replay_test_refuse(o, "%s is an input, but false on a plain JVM", what);
     text_printf(&x->inputs, "%s%lld%s,", x->open ? " " : "            ", (long long)number,
                 number == (int32_t)number ? "" : "L");

@@ -71,6 +71,7 @@ static void write_given(const vm_given *g, text *out) {
     write_settings("properties", g->properties, g->property_count, out);
     write_settings("environment", g->variables, g->variable_count, out);
     write_input(g, out);
+    if (g->symbolic) text_add(out, "\"outside\": \"symbolic\",\n ");
 }
 
 static void write_target(vm *v, const witness_target *t, text *out) {

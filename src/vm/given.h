@@ -3,6 +3,7 @@
 #ifndef VM_GIVEN_H
 #define VM_GIVEN_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 typedef struct vm_setting {
@@ -17,6 +18,7 @@ typedef struct vm_given {
     // Bounds on the arguments of a method, plus 1: new objects inside them, elements of an array or
     // collection. 0: there is none.
     unsigned objects, elements;
+    bool symbolic;    // what else comes from outside is an input, as far as weft.World has it
     unsigned strings; // arguments of main, plus 1; 0: they are given
 } vm_given;
 

@@ -106,6 +106,9 @@ void vm_consult(vm *v, const thread *t, vm_outside source);
 // The same about a class, whose name stands where the reader would.
 void vm_consult_as(vm *v, vm_outside source, symbol class_name);
 // The same by a call of a method that has u->outside.
+// Is what the caller asks of the outside world an input (--outside symbolic)? The JDK's own code
+// has what is fixed.
+bool vm_outside_is_drawn(const vm *v, const thread *t);
 void vm_consult_call(vm *v, const thread *t, const unit *u, const uint32_t *args);
 
 void vm_outside_merge(vm *v, const vm_outside_use *uses); // another process has read these

@@ -38,6 +38,7 @@ const vm_outside_source vm_outside_sources[OUTSIDES] = {
     [OUTSIDE_CONSTRUCTORS] = {"constructors", TREATED_SIZE,
                               "library objects as their constructors make them"},
     [OUTSIDE_STRINGS] = {"arguments", TREATED_SIZE, "arguments of main"},
+    [OUTSIDE_BYTES] = {"bytes", TREATED_SIZE, "standard input byte by byte"},
     [OUTSIDE_UNCONSTRAINED] = {"objects without invariant", TREATED_REMARK, NULL},
     [OUTSIDE_REFUSED] = {"refused", TREATED_REFUSED, NULL},
 };
@@ -578,8 +579,23 @@ void vm_consult_as(vm *v, vm_outside source, symbol class_name) {
     vm_dotted(v, class_name, use->where, sizeof use->where);
 }
 
+bool vm_outside_is_drawn(const vm *v, const thread *t) {
+    return v->given->symbolic && v->booted && t->frame_count &&
+           !is_of_jdk(&t->frames[t->frame_count - 1]);
+}
+
+// Are the values that it gives inputs?
+static bool is_drawn(const vm *v, const thread *t, const unit *u) {
+    if (u->outside == OUTSIDE_RANDOM)
+        return v->given->symbolic &&
+               strcmp(program_text(v->p, u->m->owner->name), "java/util/Random") == 0;
+    return u->native && (u->outside == OUTSIDE_CLOCK || u->outside == OUTSIDE_PROCESSORS) &&
+           vm_outside_is_drawn(v, t);
+}
+
 void vm_consult_call(vm *v, const thread *t, const unit *u, const uint32_t *args) {
     vm_outside source = (vm_outside)u->outside;
+    if (is_drawn(v, t, u)) return;
     if (v->search->outside[source].seen || source == OUTSIDE_STDIN || !matters(v, u, args)) return;
     vm_consult(v, t, source);
 }

@@ -46,6 +46,7 @@ typedef enum vm_outside {
     OUTSIDE_CLASSES,
     OUTSIDE_CONSTRUCTORS,
     OUTSIDE_STRINGS,       // and of main
+    OUTSIDE_BYTES,         // standard input as an input
     OUTSIDE_UNCONSTRAINED, // … and an object among them whose class has no invariant
     OUTSIDE_REFUSED,       // ends the execution by name
     OUTSIDES,

@@ -23,7 +23,9 @@ const native_entry *vm_find_native(vm *v, const method *m) {
          e->class_name && strcmp(e->class_name, first->class_name) == 0 &&
          strcmp(e->name, first->name) == 0;
          e++)
-        if ((!e->type || strcmp(e->type, type) == 0) && (replaceable || e->why)) return e;
+        if ((!e->type || strcmp(e->type, type) == 0) && (replaceable || e->why) &&
+            (!e->symbolic || v->given->symbolic))
+            return e;
     return NULL;
 }
 

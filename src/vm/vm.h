@@ -39,6 +39,7 @@ typedef struct native_entry {
     bool terms;         // it handles its arguments' terms itself; else they are made concrete first
     const char *why;    // it replaces Java code: for what reason
     vm_outside outside; // what it reads of the outside world
+    bool symbolic;      // used only where the outside world is an input
 } native_entry;
 
 // Stands for a call of a Java method where its arguments depend on inputs: computes the result's

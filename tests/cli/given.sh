@@ -110,4 +110,56 @@ for bad in -D=x "--env nothing" "--env =x" "--stdin missing" -Djava.security.man
     want_status 2
     want_one_error_line
 done
+
+# As inputs, within the contracts: what holds for all values, and what does not.
+cat >Seeds.java <<'J'
+import java.util.Random;
+public class Seeds {
+    static String said() {
+        Random r = new Random(42), s = new Random(7);
+        return r.nextInt(100) + " " + r.nextInt() + " " + r.nextInt(16) + " " + r.nextLong() + " " + s.nextDouble() + " " + s.nextBoolean() + s.nextInt(1 << 30) + s.nextInt((1 << 30) + 1);
+    }
+    public static void main(String[] args) { System.out.println(said()); }
+}
+J
+cat >World.java <<'J'
+import java.io.IOException;
+import java.util.Random;
+import java.util.concurrent.ThreadLocalRandom;
+public class World {
+    public static void main(String[] args) throws IOException {
+        long s = System.nanoTime(), e = System.nanoTime(), now = System.currentTimeMillis();
+        Random r = new Random();
+        int d = r.nextInt(6), t = ThreadLocalRandom.current().nextInt(10), c = System.in.read();
+        double x = Math.random();
+        assert e - s >= 0 && now >= 0 && d >= 0 && d < 6 && t >= 0 && t < 10 && x >= 0 && x < 1 && c >= -1 && c < 256;
+        assert c >= 0 || System.in.read() == -1;
+        assert Runtime.getRuntime().availableProcessors() >= 1;
+        assert Seeds.said().equals(args[0]);
+        switch (args[1]) {
+            case "clock": assert e - s < 1_000_000; break;
+            case "random": assert d != 5 || r.nextInt(6) != 5 || x < 0.75; break;
+            case "input": assert c != 'h' || System.in.read() != 'i'; break;
+            case "processors": assert Runtime.getRuntime().availableProcessors() != 7; break;
+            case "thread": assert t != 9; break;
+        }
+    }
+}
+J
+"${bin}javac" Seeds.java World.java || exit 1
+said=$("${bin}java" Seeds)
+run check --quiet --outside symbolic -cp . World -- "$said" none
+want_last 'verdict: SAFE within bounds (standard input byte by byte)'
+run check --quiet --outside fixed -cp . World -- "$said" clock
+want_last 'verdict: SAFE within bounds (random numbers fixed; clock fixed; standard input empty; 4 processors)'
+for source in clock random input processors thread; do
+    run check --quiet --outside symbolic --witness w.json --test T.java -cp . World -- "$said" $source
+    want_status 1
+    want_err 'T.java: not written: .*, of the outside world, cannot be given to a test'
+    run replay w.json
+    want_status 1
+done
+sed 's/"outside": "symbolic"/"outside": "x"/' w.json >bad.json
+run replay bad.json
+want_status 2
 finish
