@@ -2,15 +2,23 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/limits.h"
 
 static const double PROGRESS_INTERVAL = 0.1;
 
+// Is there a terminal that a line can be written on again?
+static bool can_rewrite(void) {
+    const char *kind = getenv("TERM");
+    return isatty(2) && !(kind && strcmp(kind, "dumb") == 0);
+}
+
 void log_init(logger *log, log_level level) {
     *log = (logger){.level = level};
-    log->progress = level != LOG_QUIET && (isatty(2) || level >= LOG_VERBOSE);
+    log->progress = level != LOG_QUIET && (can_rewrite() || level >= LOG_VERBOSE);
 }
 
 void log_say(logger *log, log_level level, const char *format, ...) {
@@ -31,7 +39,7 @@ bool log_progress_due(const logger *log) {
 void log_progress(logger *log, const char *format, ...) {
     if (!log_progress_due(log)) return;
     log->last_update = clock_now();
-    bool terminal = isatty(2);
+    bool terminal = can_rewrite();
     if (terminal) fputs("\r\033[K", stderr);
     va_list args;
     va_start(args, format);
@@ -43,7 +51,7 @@ void log_progress(logger *log, const char *format, ...) {
 }
 
 void log_progress_inherit(logger *log) {
-    if (log) log->line_is_open = log->progress && isatty(2);
+    if (log) log->line_is_open = log->progress && can_rewrite();
 }
 
 void log_progress_end(logger *log) {

@@ -48,7 +48,8 @@ bool explore_limit_reached(explorer *w) {
 void explore_begin_reduction(vm *v, const search_config *config) {
     reduce_begin(v, &(reduce_settings){.reduce = config->reduce,
                                        .inside_synchronizers = config->inside_synchronizers,
-                                       .spurious = config->spurious});
+                                       .spurious = config->spurious,
+                                       .hold_time = config->hold_time});
     v->search->timeouts = config->timeouts;
     if (config->jobs > 1) reduce_hold_time(v); // the others may, and are not told at once
 }

@@ -218,9 +218,9 @@ static void begin_move(vm *v, thread *t, const step *c) {
     t->takes = !c->timeout && reduce_takes_task(v, t);
     if (c->timeout || !explore_is_own_affair(v, t)) vec_clear(&t->recent);
     if (c->timeout) {
-        bool unseen = reduce_unseen(v, LOOK_CLOCK);
-        if (unseen) reduce_hold_time(v);
-        if (c->timeout == STEP_TIMEOUT && !unseen && t->wake_at > v->time) v->time = t->wake_at;
+        bool still = reduce_holds_time(v);
+        if (still) reduce_hold_time(v);
+        if (c->timeout == STEP_TIMEOUT && !still && t->wake_at > v->time) v->time = t->wake_at;
         vm_wake(v, t);
         if (c->timeout == STEP_TIMEOUT) vm_clock_ran_out(t);
         t->next = vm_op_none();
@@ -263,7 +263,9 @@ static run_outcome search_thread(explorer *w, thread *t) {
 static move_outcome move(explorer *w, const step *c) {
     vm *v = w->v;
     thread *t = v->threads.data[c->thread];
-    enum { MOST_ROUNDS = 50 }; // of long work in the JDK, in what is one step
+    // Of work in the JDK, in what is one step: first to its end, where that is near, so that a loop
+    // of the program's own stops at the same place each time; then in long ones.
+    enum { SHORT_ROUNDS = 5000, MOST_ROUNDS = SHORT_ROUNDS + 50 };
     unsigned rounds = 0;
     begin_move(v, t, c);
     w->r->transitions++;
@@ -289,7 +291,7 @@ static move_outcome move(explorer *w, const step *c) {
             goto out;
         case RUN_PREEMPTED:
             if (reduce_is_within_step(t) && rounds++ < MOST_ROUNDS) {
-                v->budget = LOCAL_BUDGET;
+                v->budget = rounds < SHORT_ROUNDS ? 1 : LOCAL_BUDGET;
                 continue;
             }
             t->next = vm_op_on(ACT_SPIN, 0);

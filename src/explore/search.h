@@ -30,6 +30,7 @@ typedef struct search_config {
     bool symmetry;             // threads that can be exchanged are tried once (symmetry.h)
     bool inside_synchronizers; // their operations are no single steps
     bool spurious;             // waits and parks may end for no reason
+    bool hold_time;            // though nothing is reduced: see reduce_settings
     vm_timeouts timeouts;
     uint32_t max_depth;  // 0: none
     property_set wanted; // what to look for

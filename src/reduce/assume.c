@@ -37,13 +37,23 @@ void reduce_note_owner(vm *v, thread *t, ref synchronizer, ref owner) {
 // a look at the clock is a stop, from now on.
 static void note_clock(vm *v) {
     reduction *r = reduction_of(v);
-    if (!r->on || is_ahead(v) || r->clock) return;
+    if (!(r->on || r->holds_time) || is_ahead(v) || r->clock) return;
     r->clock = true;
-    r->violated |= r->stood_still || !reduce_is_alone(v);
+    r->noticed_time = r->stood_still;
+    r->violated |= r->on && (r->stood_still || !reduce_is_alone(v));
 }
 
 void reduce_hold_time(vm *v) {
     reduction_of(v)->stood_still = true;
+}
+
+bool reduce_holds_time(const vm *v) {
+    const reduction *r = reduction_of(v);
+    return (r->on || r->holds_time) && !r->clock;
+}
+
+bool reduce_noticed_time(const vm *v) {
+    return reduction_of(v)->noticed_time;
 }
 
 void reduce_looked(vm *v, thread *t, vm_look at, ref object) {

@@ -57,6 +57,8 @@ typedef struct reduction {
     ASSUMPTIONS_WATCHED(REDUCE_WATCHED) // what the program has contradicted: kept between searches
 #undef REDUCE_WATCHED
     bool violated;          // something was given up that had been relied on
+    bool holds_time;        // nothing is reduced, but time stands still
+    bool noticed_time;      // it stood still, and then somebody looked at the clock
     bool stood_still;       // a wait has ended by itself, or may have, and time did not pass
     assumption_set assumed; // what this search has relied on so far, and must say
     uint32_t numberer; // number + 1 of the thread that has numbered threads, beside others; 0: none

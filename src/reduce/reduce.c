@@ -131,6 +131,7 @@ void reduce_begin(vm *v, const reduce_settings *s) {
     vm_search_begin(v, !s->reduce, s->spurious);
     r->on = s->reduce;
     r->inside = s->inside_synchronizers;
+    r->holds_time = s->hold_time;
     vm_count_rounds(v, rounds_of(v));
     u64map_clear(&r->by_location);
     u64map_clear(&r->relied_on);
@@ -139,7 +140,7 @@ void reduce_begin(vm *v, const reduce_settings *s) {
     vec_clear(&r->dated);
     r->began_at = v->time;
     vec_clear(&r->list);
-    r->violated = r->stood_still = false;
+    r->violated = r->stood_still = r->noticed_time = false;
     r->assumed = 0;
     reduce_forget_exchanges(v);
     v->live_threads = 0;

@@ -18,6 +18,7 @@ typedef struct reduce_settings {
     bool reduce;               // off: every operation on what is shared is a stop
     bool inside_synchronizers; // their operations are looked at step by step
     bool spurious;             // waits and parks may end for no reason
+    bool hold_time; // it stands still while nobody looks at the clock, as where it is reduced
 } reduce_settings;
 
 // A search begins in the VM's present state. What was found out about the program is kept.
@@ -36,6 +37,10 @@ assumption_set reduce_assumptions(const vm *v);
 bool reduce_unseen(const vm *v, unsigned looks);
 // Time does not pass where it might, since nobody looks at the clock.
 void reduce_hold_time(vm *v);
+// Does time stand still when a wait ends by itself?
+bool reduce_holds_time(const vm *v);
+// It did, and somebody has looked at the clock since.
+bool reduce_noticed_time(const vm *v);
 
 // ---------------------------------------------------------------- steps
 

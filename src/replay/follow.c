@@ -22,7 +22,8 @@ void replay_begin_trace(vm *v, vm_mode how, const vm_tracer *tracer) {
 void replay_look_at_end(explorer *w, bool again) {
     explore_races(w);
     if (explore_ended(w)) return;
-    if (again && property_in(w->config->wanted, PROPERTY_HANG)) explore_hang(w);
+    bool round = again && !reduce_noticed_time(w->v);
+    if (round && property_in(w->config->wanted, PROPERTY_HANG)) explore_hang(w);
     vec_clear(&w->alternatives);
     explore_list_others(w, NULL);
     if (w->stuck) explore_deadlock(w);
@@ -132,6 +133,7 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
                    replay_outcome *outcome) {
     search_config config = {.limits = task->limits, .all_errors = true, .report_caught = true};
     config.wanted = PROPERTY_ALL;
+    config.hold_time = task->kind == PROPERTY_HANG; // or no state comes back
     if (task->kind != PROPERTY_RACE) config.wanted &= ~PROPERTY_BIT(PROPERTY_RACE);
     if (task->kind != PROPERTY_HANG) config.wanted &= ~PROPERTY_BIT(PROPERTY_HANG);
     *outcome = (replay_outcome){.kind = task->kind};

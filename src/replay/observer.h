@@ -150,7 +150,7 @@ static inline uint64_t location_of(ref object, uint32_t offset) {
 
 // ---------------------------------------------------------------- rows.c
 
-// Names of threads differ: of several with one name, each has its number.
+// Names of threads differ: of several with one name, all but the first have their number.
 void replay_put_thread(observer *o, const thread *t, text *out);
 watched_thread *replay_watched(observer *o, const thread *t);
 // The text in the arena, in one line; the buffer is released.

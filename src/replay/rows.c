@@ -131,10 +131,11 @@ void replay_put_thread(observer *o, const thread *t, text *out) {
     text_init(&other, o->m);
     explore_describe_thread(o->v, t, &mine);
     bool taken = false;
-    for (size_t i = 0; i < o->v->threads.count && !taken; i++) {
+    // Who came first has the name for itself, before and after the others come.
+    for (size_t i = 0; i < t->number && !taken; i++) {
         text_clear(&other);
         explore_describe_thread(o->v, o->v->threads.data[i], &other);
-        taken = i != t->number && strcmp(text_get(&mine), text_get(&other)) == 0;
+        taken = strcmp(text_get(&mine), text_get(&other)) == 0;
     }
     text_add(out, text_get(&mine));
     if (taken) text_printf(out, " (%u)", t->number);

@@ -266,6 +266,33 @@ for program in Spin Forever Livelock; do
     want_last "verdict: SAFE"
     want_out "^note: hang at .*$program.java:[0-9].*--property hang"
 done
+# Time stands still in a witness, too, where nobody looks at the clock; what is printed is no state.
+cat >Naps.java <<'J'
+public class Naps {
+    static volatile boolean a, b;
+    static void nap() { try { Thread.sleep(10); } catch (InterruptedException e) { } }
+    public static void main(String[] args) {
+        new Thread(() -> { while (!b) nap(); a = true; }).start();
+        new Thread(() -> { while (!a) nap(); b = true; }).start();
+    }
+}
+J
+cat >Prints.java <<'J'
+public class Prints {
+    static volatile boolean a;
+    public static void main(String[] args) {
+        new Thread(() -> { while (!a) System.out.println("waits"); }).start();
+    }
+}
+J
+"${bin}javac" Naps.java Prints.java || exit 1
+for program in Naps Prints; do
+    run check --engine explicit -cp . $program --property hang --time 20 --witness hang.json
+    want_out "^verdict: UNSAFE \(hang at .*$program.java:[0-9]"
+    verdict=$(tail -n 1 "$scratch/out")
+    run replay hang.json
+    want_last "$verdict"
+done
 run check -cp . Fine --property assert,race,hang
 want_last "verdict: SAFE"
 run check --engine explicit -cp . Fine
