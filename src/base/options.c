@@ -196,6 +196,10 @@ static const option_value *last_given(const options *o, const char *name) {
     return NULL;
 }
 
+bool options_have(const options *o, const char *name) {
+    return find_spec(o, name, strlen(name)) != NULL;
+}
+
 bool option_given(const options *o, const char *name) {
     return last_given(o, name) != NULL;
 }

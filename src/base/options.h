@@ -61,6 +61,8 @@ int options_parse(options *o, int argc, char **argv, int *operand_count, char **
 // which must agree on whether they take a value. *operand: the first one, NULL: there is none.
 int options_scan(options *o, int argc, char **argv, const char **operand, error *e);
 
+// Does a table have it?
+bool options_have(const options *o, const char *name);
 // The last value given, or the default. Asking for an option that no table has is a bug.
 bool option_given(const options *o, const char *name);
 bool option_flag(const options *o, const char *name);

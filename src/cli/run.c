@@ -140,7 +140,8 @@ static void write_reports(const run_context *c, const char *target, const result
     const options *o = c->options;
     report_subject subject = {.version = WEFT_VERSION,
                               .target = target,
-                              .properties = option_nth(o, "property", 0),
+                              .properties = options_have(o, "property") ? option_text(o, "property")
+                                                                        : NULL,
                               .command = o->line.data,
                               .command_count = o->line.count,
                               .seconds = limits_elapsed(c->limits),

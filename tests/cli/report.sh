@@ -214,6 +214,8 @@ for path in sys.argv[2:]:
 assert count >= 8, count
 two = json.load(open("two.json"))
 assert two["command"][:4] == ["weft", "check", "-cp", "."] and two["properties"] == ["assert", "hang"], two
+assert json.load(open("standard.json"))["properties"] == ["assert", "exception", "deadlock"]
+assert json.load(open("model.json"))["properties"] is None
 assert two["jdk"].split(".")[0].isdigit(), two["jdk"]
 assert [(t["name"], t["verdict"], t["errors"]) for t in two["tests"]] == [
     ("TwoTest.one", "SAFE", []), ("TwoTest.two", "UNSAFE", [0]), ("TwoTest.three", "UNKNOWN", [])], two["tests"]
