@@ -146,8 +146,10 @@ static void print_bash(FILE *out, option_list *l) {
 
 static void zsh_option(FILE *out, const option_spec *o, const char *const *choices) {
     value_kind kind = value_of(o);
+    // `-DK=V`; `--time 5` or `--time=5`; `-cp PATH`.
+    const char *joint = !o->name[1] ? "-" : kind != VALUE_NONE && dashes(o)[1] ? "=" : "";
     fprintf(out, " \\\n            '%s%s%s%s[", o->kind == OPTION_LIST ? "*" : "", dashes(o),
-            o->name, o->name[1] ? "" : "-");
+            o->name, joint);
     put_quoted(out, o->help, "[]\\:");
     fputs("]", out);
     if (kind != VALUE_NONE) {

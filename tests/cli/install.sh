@@ -45,6 +45,21 @@ completes weft help do doctor
 completes weft run --symm ''
 completes weft check Lost ''
 completes weft help --completion f fish
+# So do fish and zsh, where they are installed; zsh has to be asked on a terminal.
+lines=('weft ch' 'weft check --sym' 'weft check --engine b' 'weft check --engine=p' 'weft model --summ' 'weft run --symm')
+wanted='check --symmetry bmc pushdown --summaries '
+if command -v fish >/dev/null; then
+    out=$(for line in "${lines[@]}"; do
+        fish --no-config -c "source '$DESTDIR/usr/share/fish/vendor_completions.d/weft.fish'; complete -C '$line'" | cut -f 1 | sed 's/.*=//'
+    done | tr '\n' ' ')
+    command="fish's completion"
+    [ "$out" = "$wanted" ] || fail "'$out', not '$wanted'"
+fi
+if command -v zsh >/dev/null; then
+    out=$(cd "$scratch" && zsh -f "$PROJECT_DIR/tests/cli/complete.zsh" "$DESTDIR/usr/share/zsh/site-functions" "${lines[@]}" | tr '\n' ' ')
+    command="zsh's completion"
+    [ "$out" = "$wanted" ] || fail "'$out', not '$wanted'"
+fi
 
 command="scripts/uninstall"
 "$PROJECT_DIR/scripts/uninstall" /usr || fail "uninstall"
