@@ -83,6 +83,16 @@ static void went_into_future(explorer *w, const thread *t, kept_fate end, ref ex
     else if (end == KEPT_LOST) note(w, exception, "went into a Future that nobody asks");
 }
 
+// What others do until the error is in its future decides whether somebody can ask for it: that
+// step depends on all of theirs.
+void explore_look_at_kept(explorer *w, const thread *t) {
+    kept_fate end;
+    ref error = w->config->report_caught && w->x ? explore_about_to_keep(w, t, &end) : 0;
+    if (!error) return;
+    if (end == KEPT_ASKED) reduce_log_anything(w->v);
+    else went_into_future(w, t, end, error);
+}
+
 void explore_caught(void *exploring, const thread *t, const frame *f, uint32_t target,
                     const klass *as, ref exception) {
     explorer *w = exploring;
@@ -90,6 +100,7 @@ void explore_caught(void *exploring, const thread *t, const frame *f, uint32_t t
     kept_fate end;
     if (explore_is_kept(w, t, f, &end)) {
         went_into_future(w, t, end, exception);
+        if (end == KEPT_ASKED && explore_is_of_assert(v, exception)) explore_watch_future(w, t, f);
         return;
     }
     if (!explore_describe_is_own(v, f->u)) return;

@@ -88,6 +88,8 @@ bool explore_knows_flaw(const explorer *w, property kind, const char *what);
 void explore_thrown(explorer *w, const thread *t);
 // The same, and nobody takes it: for vm.unhandled, with the explorer.
 void explore_unhandled(void *exploring, const thread *t, ref exception);
+// Before the thread moves: is it about to put an error into a future (caught.c)?
+void explore_look_at_kept(explorer *w, const thread *t);
 // A handler takes an exception: for vm.caught, with the explorer (caught.c).
 void explore_caught(void *exploring, const thread *t, const frame *f, uint32_t target,
                     const klass *as, ref exception);

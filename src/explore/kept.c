@@ -2,6 +2,7 @@
 #include "explore/kept.h"
 
 #include "explore/states_internal.h"
+#include "explore/taken.h"
 
 // Methods of the JDK that catch everything a task throws and keep it: where their frame has the
 // future. Of a CompletableFuture's: those that run a function for another one's result.
@@ -111,6 +112,64 @@ static ref future_of(vm *v, const thread *t, const frame *f, const struct keeper
     size_t length = strlen(name);
     bool returned = caller->owner->module && length > 5 && strcmp(name + length - 5, "Stage") == 0;
     return returned ? 0 : t->stack[f->locals + by->local];
+}
+
+static bool is_of_class(const vm *v, ref r, const char *name) {
+    return strcmp(program_text(v->p, vm_class_of(v, r)->name), name) == 0;
+}
+
+// The error of an assert that it is, was caused by, or is the result of a future; 0: none.
+static ref error_in(vm *v, ref r) {
+    if (r && is_of_class(v, r, "java/util/concurrent/CompletableFuture$AltResult"))
+        r = get(v, r, "ex");
+    if (r && is_of_class(v, r, "java/util/concurrent/CompletionException"))
+        r = vm_get_ref(v, r, v->k.Throwable_cause->offset);
+    return r && klass_is_subclass(vm_class_of(v, r), v->k.Throwable) && explore_is_of_assert(v, r)
+               ? r
+               : 0;
+}
+
+static ref error_in_frame(vm *v, const thread *t, const frame *f) {
+    const unit_map *map = vm_map(v, f->u);
+    const uint64_t *refs = map ? map->bits + (size_t)f->pc * map->words : NULL;
+    const uint64_t *used = map ? map->used + (size_t)f->pc * map->words : NULL;
+    ref found = 0;
+    for (uint32_t k = 0; refs && !found && k < f->sp - f->locals; k++)
+        if (refs[k / 64] & used[k / 64] & 1ull << k % 64)
+            found = error_in(v, t->stack[f->locals + k]);
+    return found;
+}
+
+// Where a future says that it is done; NULL: it is none.
+static const field *done_field(vm *v, ref future) {
+    static const char *const fields[][2] = {{"java/util/concurrent/CompletableFuture", "result"},
+                                            {"java/util/concurrent/FutureTask", "state"},
+                                            {"java/util/concurrent/ForkJoinTask", "status"}};
+    for (klass *k = vm_class_of(v, future); k; k = k->super)
+        for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+            if (strcmp(program_text(v->p, k->name), fields[i][0]) == 0)
+                return program_find_field(v->p, k, fields[i][1]);
+    return NULL;
+}
+
+void explore_watch_future(const explorer *w, const thread *t, const frame *f) {
+    const struct keeper *by = keeper_of(w->v, f);
+    ref future = by ? future_of(w->v, t, f, by) : 0;
+    const field *done = future ? done_field(w->v, future) : NULL;
+    if (done) reduce_look_at_field(w->v, future, done->offset);
+}
+
+ref explore_about_to_keep(const explorer *w, const thread *t, kept_fate *out) {
+    vm *v = w->v;
+    ref error = 0;
+    if (t->next.act != ACT_WRITE || !t->frame_count ||
+        !t->frames[t->frame_count - 1].u->pool_code || !done_field(v, t->next.object))
+        return 0;
+    for (uint32_t i = t->frame_count; i-- > 0 && t->frames[i].u->m->owner->module;) {
+        if (!error) error = error_in_frame(v, t, &t->frames[i]);
+        if (error && explore_is_kept(w, t, &t->frames[i], out)) return error;
+    }
+    return 0;
 }
 
 bool explore_is_kept(const explorer *w, const thread *t, const frame *f, kept_fate *out) {

@@ -267,8 +267,10 @@ static move_outcome move(explorer *w, const step *c) {
     // of the program's own stops at the same place each time; then in long ones.
     enum { SHORT_ROUNDS = 5000, MOST_ROUNDS = SHORT_ROUNDS + 50 };
     unsigned rounds = 0;
+    explore_look_at_kept(w, t);
     begin_move(v, t, c);
     w->r->transitions++;
+    if (w->done) return MOVE_ENDED;
     if (t->phase == PHASE_END) {
         t->go = true;
         vm_end_thread(v, t);

@@ -106,6 +106,12 @@ bool reduce_keeps_guard(const guard *g) {
     return !g->use.several || !g->use.written || g->count;
 }
 
+void reduce_look_at_field(vm *v, ref object, uint32_t offset) {
+    uint64_t key = reduce_field_key(v, object, offset);
+    if (!reduction_of(v)->on || is_ahead(v) || reduce_is_alone(v)) return;
+    if (u64map_put(&reduction_of(v)->given_up, key, 1)) reduction_of(v)->violated = true;
+}
+
 void reduce_give_up_field(vm *v, uint64_t key) {
     u64map_put(&reduction_of(v)->given_up, key, 1);
     reduction_of(v)->violated |= u64map_get(&reduction_of(v)->relied_on, key) != NULL;

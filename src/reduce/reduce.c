@@ -178,6 +178,10 @@ reduce_log reduce_end_log(vm *v) {
     return (reduce_log){r->passed_ops.data, r->passed_ops.count, r->passed_too_many};
 }
 
+void reduce_log_anything(vm *v) {
+    reduction_of(v)->passed_too_many = true;
+}
+
 void reduce_log_operation(vm *v, vm_op o) {
     if (reduction_of(v)->logs_passed) vec_push(v->m, &reduction_of(v)->passed_ops, o);
 }

@@ -53,6 +53,9 @@ typedef struct reduce_log {
     bool more; // there were more
 } reduce_log;
 reduce_log reduce_end_log(vm *v);
+void reduce_log_anything(vm *v); // the step depends on all others
+// Accesses to this field, of any object, are steps: the search begins again if they were not.
+void reduce_look_at_field(vm *v, ref object, uint32_t offset);
 // An operation that belongs to the step.
 void reduce_log_operation(vm *v, vm_op o);
 // After a step: does somebody hold the lock of a standard stream?
