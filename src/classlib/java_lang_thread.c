@@ -61,6 +61,19 @@ NATIVE(Thread_isAlive) {
     RETURN_INT(other && other->state != THREAD_DONE);
 }
 
+// Threads that others stop and start at any instruction. Thread.stop resumes its thread first: the
+// method that the program called is named.
+NATIVE(Thread_refused) {
+    (void)args;
+    uint32_t all = t->frame_count, method = all - 1;
+    while (method && t->frames[method - 1].u->m->owner == v->k.Thread) method--;
+    t->frame_count = method; // its caller is to be named
+    native_outcome refused = vm_unsupported(v, t, "java.lang.Thread.%s",
+                                            program_text(v->p, t->frames[method].u->m->name));
+    t->frame_count = all;
+    return refused;
+}
+
 static int64_t mixed(uint64_t z) { // RandomSupport.mixMurmur64
     z = (z ^ (z >> 33)) * UINT64_C(0xff51afd7ed558ccd);
     z = (z ^ (z >> 33)) * UINT64_C(0xc4ceb9fe1a85ec53);
@@ -412,6 +425,9 @@ const native_entry classlib_natives_thread[] = {
     {"java/lang/Thread", "clearInterruptEvent", NULL, Thread_clearInterruptEvent, stop_own},
     {"java/lang/Thread", "holdsLock", NULL, Thread_holdsLock},
     {"java/lang/Thread", "setPriority0", NULL, classlib_native_nothing},
+    {"java/lang/Thread", "stop0", NULL, Thread_refused, NULL, .outside = OUTSIDE_REFUSED},
+    {"java/lang/Thread", "suspend0", NULL, Thread_refused, NULL, .outside = OUTSIDE_REFUSED},
+    {"java/lang/Thread", "resume0", NULL, Thread_refused, NULL, .outside = OUTSIDE_REFUSED},
     {"java/lang/Thread", "setNativeName", NULL, classlib_native_nothing},
     {"java/lang/Object", "wait", "(J)V", Object_wait, stop_wait},
     {"java/lang/Object", "notify", NULL, Object_notify, stop_notify},

@@ -16,7 +16,7 @@ public class Refused {
             case "direct": java.nio.ByteBuffer.allocateDirect(10); break;
             case "hidden": java.lang.invoke.MethodHandles.lookup().defineHiddenClass(new byte[0], true); break;
             case "layer": ModuleLayer.boot().configuration(); break;
-            case "suspend": Thread.currentThread().suspend(); break;
+            case "suspend": Thread.currentThread().suspend(); break; case "resume": Thread.currentThread().resume(); break; case "stop": Thread.currentThread().stop(); break;
             case "loader": new Own().define(); break;
             case "library": System.loadLibrary("nowhere"); break;
             case "exists": java.nio.file.Files.exists(java.nio.file.Path.of("here")); break;
@@ -59,7 +59,12 @@ refused process 'processes \(java\.lang\.Process\)' 10
 refused compress 'compression \(java\.util\.zip\)' 11
 refused direct 'memory outside the Java heap \(direct buffers, Unsafe\)' 12
 refused hidden 'MethodHandles\.Lookup\.defineHiddenClass' 13
-refused suspend 'native method java\.lang\.Thread\.suspend0\(\)V' 15
+# Named as the program calls them, though Thread.stop resumes first.
+for method in stop suspend resume; do
+    run check -cp "$scratch/classes" Refused -- $method
+    want_status 3
+    want_out "^verdict: UNKNOWN \(not supported: java\.lang\.Thread\.$method, called by Refused\.reach line [0-9]+\)"
+done
 refused exists 'the file here' 18
 # Standard input is a run's own, and empty in a check.
 [ "$(echo one two | "$WEFT" run -cp "$scratch/classes" Refused -- lines)" = "one

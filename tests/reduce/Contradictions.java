@@ -1,6 +1,9 @@
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalField;
 import java.util.Arrays;
 import java.util.Spliterator;
 import java.util.concurrent.CompletableFuture;
@@ -223,6 +226,26 @@ class Contradictions {
 
         public static void main(String[] args) throws InterruptedException {
             run(() -> INT.set(bytes, 0, 0x01010101), () -> check(bytes[3] == 0));
+        }
+    }
+
+    /** A method of the JDK that is taken for one step reads an array which another thread writes: old, then new. */
+    static class Library {
+        static final TemporalField[] fields = {ChronoField.YEAR, ChronoField.MONTH_OF_YEAR};
+
+        static void write() {
+            fields[0] = ChronoField.HOUR_OF_DAY;
+            fields[1] = ChronoField.MINUTE_OF_HOUR;
+        }
+
+        static void read() {
+            var seen = DateTimeFormatter.BASIC_ISO_DATE.withResolverFields(fields).getResolverFields();
+            check(!(seen.contains(ChronoField.YEAR) && seen.contains(ChronoField.MINUTE_OF_HOUR)));
+        }
+
+        public static void main(String[] args) throws InterruptedException {
+            DateTimeFormatter.BASIC_ISO_DATE.withResolverFields(fields);
+            run(Library::write, Library::read);
         }
     }
 }

@@ -114,6 +114,11 @@ static void what_does_not_change_changes(void **state) {
     assert_true(contradicted("Overlap").facts.overlaps);
 }
 
+static void a_call_of_the_library_is_no_step(void **state) {
+    (void)state;
+    assert_true(contradicted("Library").facts.library);
+}
+
 static int setup(void **state) {
     (void)state;
     return java_setup("tests/reduce/Contradictions.java");
@@ -127,6 +132,7 @@ int main(void) {
         cmocka_unit_test(an_atomic_call_is_observed),
         cmocka_unit_test(threads_look_at_each_other),
         cmocka_unit_test(what_does_not_change_changes),
+        cmocka_unit_test(a_call_of_the_library_is_no_step),
     };
     return cmocka_run_group_tests(tests, setup, java_teardown);
 }
