@@ -6,7 +6,7 @@
 #include "java_pushdown/java_pushdown.h"
 #include "pushdown/trace.h"
 
-enum { AUTO_LIMIT = 16, MOST_SUSPECTS = 20 };
+enum { AUTO_LIMIT = 16, MOST_SUSPECTS = 20, FIRST_PASSES = 2, PASSES_GROW = 4 };
 static const property_set FOUND = PROPERTY_BIT(PROPERTY_ASSERT) | PROPERTY_BIT(PROPERTY_EXCEPTION) |
                                   PROPERTY_BIT(PROPERTY_DEADLOCK);
 
@@ -55,7 +55,9 @@ typedef struct checking {
     bool hit[JP_LIMITS];
     const char *where[JP_LIMITS];
     bool found, lost;
-    uint32_t suspects; // runs of the network that did not show in the VM
+    uint32_t least_heap; // that was full
+    bool may_grow;       // a full heap is no answer yet: it is tried again with a larger one
+    uint32_t suspects;   // runs of the network that did not show in the VM
 } checking;
 
 static int read_options(checking *c, int *contexts, error *e) {
@@ -77,6 +79,7 @@ static int read_options(checking *c, int *contexts, error *e) {
                               .array_length = (uint32_t)option_int(o, "array-length"),
                               .bits_of = option_text(o, "bits-of"),
                               .wanted = c->task->properties};
+    c->least_heap = settings->heap;
     uint32_t most = settings->bits > 16 ? 256 : ((uint32_t)1 << (settings->bits - 1)) - 1;
     if (settings->array_length > most) settings->array_length = most; // a length is an int
     if (settings->bits > 16 && settings->bits != 32)
@@ -107,6 +110,7 @@ static const char *words_of(checking *c, const jp_place *at) {
 static void limit_hit(checking *c, const pd_run *run, jp_limit limit) {
     if (c->hit[limit]) return;
     c->hit[limit] = true;
+    if (limit == JP_HEAP && c->may_grow) c->s.enough = true;
     const jp_place *last = run->steps.count ? &c->w.places.data[vec_last(&run->steps).move.rule]
                                             : NULL;
     c->where[limit] = last && last->why ? words_of(c, last) : "";
@@ -127,6 +131,7 @@ static void error_hit(checking *c, const pd_query *q, size_t query, const pd_run
     arena_init(&a, c->w.m);
     f.waypoints = jp_waypoints(&c->w, run, &c->prefix, &a, &f.waypoint_count);
     bool last = c->suspects + 1 >= MOST_SUSPECTS;
+    c->may_grow = false; // the VM will be elsewhere
     if (c->lines) jp_lines_violates(c->lines, &c->w, q, run);
     if (c->found && !c->task->all_errors) { // the lines are wanted only
         arena_release(&a);
@@ -247,8 +252,8 @@ static void report(checking *c, int contexts) {
     if (c->hit[JP_INTS])
         text_printf(&bound, "%s" JAVA_NARROW_INTS " %u bits", bound.count ? ", " : "", o->bits);
     if (c->hit[JP_HEAP])
-        text_printf(&bound, "%sheap of %u objects, arrays of %u", bound.count ? ", " : "", o->heap,
-                    o->array_length);
+        text_printf(&bound, "%sheap of %u objects, arrays of %u", bound.count ? ", " : "",
+                    c->least_heap, o->array_length);
     property_set all = FOUND;
     if (c->sum.daemons) {
         all &= ~PROPERTY_BIT(PROPERTY_DEADLOCK);
@@ -279,6 +284,10 @@ static void mark_lines(void *arg) {
     mem_free(c->w.m, fired, count + 1);
 }
 
+static bool is_to_grow(const checking *c) {
+    return c->may_grow && c->hit[JP_HEAP];
+}
+
 static int decide(checking *c, int contexts, error *e) {
     const run_context *x = c->task->context;
     c->n.contexts = contexts;
@@ -294,7 +303,7 @@ static int decide(checking *c, int contexts, error *e) {
                             .on_context_arg = c};
     pd_search_init(&c->s, &c->n, &settings, x->limits, x->log);
     pd_search_run(&c->s);
-    add_up(c);
+    if (!is_to_grow(c)) add_up(c);
     if (c->lines) mark_lines(c);
     pd_search_release(&c->s);
     return 0;
@@ -338,16 +347,33 @@ static void reach(checking *c) {
     jp_late_release(&late);
 }
 
-// From where the VM stands. False: there is no network.
-static bool check_rest(checking *c, int contexts, int *code, error *e) {
+static bool check_with_heap(checking *c, int contexts, int *code, error *e) {
     pd_network_init(&c->n, c->task->context->m);
     reach(c);
     if (!c->w.trouble) jp_build(&c->w);
     bool good = !c->w.trouble;
+    c->may_grow = good && c->settings.passes < c->settings.heap && c->w.repeats;
     if (good) *code = decide(c, contexts, e);
     else c->sink->gave_up(c->sink, c->w.trouble);
     jp_world_release(&c->w);
     pd_network_release(&c->n);
+    return good;
+}
+
+// From where the VM stands. False: there is no network. References and arrays of fields are as wide
+// as the heap is large, and a place in a loop is rarely passed as often as that makes room for: a
+// few times are tried first, and more where the heap is full. Who wants to know all errors or lines
+// gets all of it at once.
+static bool check_rest(checking *c, int contexts, int *code, error *e) {
+    jp_settings *o = &c->settings;
+    bool all = c->task->all_errors || c->lines || o->heap < FIRST_PASSES;
+    o->passes = all ? o->heap : FIRST_PASSES;
+    bool was_full = c->hit[JP_HEAP], good;
+    while ((good = check_with_heap(c, contexts, code, e)) && !*code && is_to_grow(c)) {
+        c->hit[JP_HEAP] = was_full;
+        o->passes = o->passes * PASSES_GROW < o->heap ? o->passes * PASSES_GROW : o->heap;
+    }
+    if (c->hit[JP_HEAP] && o->passes < c->least_heap) c->least_heap = o->passes;
     return good;
 }
 

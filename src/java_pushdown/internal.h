@@ -161,6 +161,7 @@ typedef struct jp_thread {
 
 typedef struct jp_settings {
     uint32_t bits, heap, array_length;
+    uint32_t passes; // of a place in a loop, at most
     const char *bits_of;
     property_set wanted;
 } jp_settings;
@@ -236,6 +237,7 @@ typedef struct jp_world {
     bool changed;
     const char *trouble; // why there is no network
     bool starts_threads; // after the prefix
+    bool repeats;        // some object is made, or method called, in a loop
     bool may_lock, asks_state, may_wait, asks_class, may_park, may_interrupt, may_time;
     bool has_daemons;
 

@@ -25,7 +25,7 @@ static uint32_t add_up_to(uint32_t a, uint32_t b, uint32_t most) {
 }
 
 uint32_t jp_passes(const jp_world *w, const jp_body *b, uint32_t pc) {
-    return b->repeats[pc] ? w->settings.heap : b->entries;
+    return b->repeats[pc] ? w->settings.passes : b->entries;
 }
 
 static bool is_call(const jp_instr *x) {
@@ -58,6 +58,7 @@ static void add_passes(jp_world *w, const jp_body *b, uint32_t *entries) {
         if (!b->is_reached[pc] || x->trouble) continue;
         uint32_t times = jp_passes(w, b, pc);
         klass *made = jp_made_class(w, b, pc);
+        w->repeats |= b->repeats[pc] && (made || is_call(x));
         if (made) {
             jp_class *c = jp_class_of(w, made);
             c->makings = add_up_to(c->makings, times, most);
