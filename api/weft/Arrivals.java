@@ -1,6 +1,5 @@
 package weft;
 
-import java.awt.EventQueue;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -8,15 +7,12 @@ import java.util.concurrent.Executor;
 
 /**
  * Where the check of an {@link EventLoop} starts: makes its object, and lets events arrive until it has had enough.
- * The loop is the dispatch thread of {@link EventQueue}. Weft says what to call; programs do not use this class.
+ * Weft says what to call; programs do not use this class, and a plain JVM cannot.
  *
  * <p>Arguments: the class, and for each event the method ({@code class#name#descriptor}) and its least and largest
  * number.
  */
 final class Arrivals {
-    private static Object loop;
-    private static Event[] events;
-
     private Arrivals() {
     }
 
@@ -27,7 +23,6 @@ final class Arrivals {
 
         Event(String method, String min, String max) throws Throwable {
             this.method = Entry.find(method);
-            this.method.setAccessible(true);
             this.min = Integer.parseInt(min);
             this.max = Integer.parseInt(max);
         }
@@ -42,36 +37,17 @@ final class Arrivals {
         }
     }
 
-    /** What is posted: an event's number, and its arguments. */
-    private static final class Arrival implements Runnable {
-        private final int event;
-        private final Object[] arguments;
-
-        Arrival(int event) {
-            this.event = event;
-            arguments = events[event].arguments();
-        }
-
+    /** The loop's own executor, for its constructor. */
+    private static final class Own implements Executor {
         @Override
-        public void run() {
-            try {
-                events[event].method.invoke(loop, arguments);
-            } catch (InvocationTargetException e) {
-                Arrivals.<RuntimeException>raise(e.getCause());
-            } catch (IllegalAccessException e) {
-                throw new AssertionError(e);
-            }
+        public void execute(Runnable task) {
+            Arrivals.execute(this, task);
         }
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <T extends Throwable> void raise(Throwable thrown) throws T {
-        throw (T) thrown;
     }
 
     private static Object make(Class<?> type) throws Throwable {
         Constructor<?> constructor;
-        Executor executor = EventQueue::invokeLater;
+        Own executor = new Own();
         Object[] arguments = {executor};
         try {
             constructor = type.getDeclaredConstructor(Executor.class);
@@ -81,20 +57,33 @@ final class Arrivals {
         }
         constructor.setAccessible(true);
         try {
-            return constructor.newInstance(arguments);
+            Object loop = constructor.newInstance(arguments);
+            if (arguments.length > 0 && !join(executor, loop)) {
+                Entry.stop("an event loop that is called, and is given tasks by its executor, while it is made");
+            }
+            return loop;
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }
     }
 
+    private static native void execute(Own executor, Runnable task);
+
+    /** From now on the executor posts to the loop. False: they have two queues by now. */
+    private static native boolean join(Own executor, Object loop);
+
+    /** The event arrives. */
+    private static native Object post(Method method, Object loop, Object[] arguments);
+
     public static void main(String[] plan) throws Throwable {
-        events = new Event[plan.length / 3];
+        Event[] events = new Event[plan.length / 3];
         for (int i = 0; i < events.length; i++) {
             events[i] = new Event(plan[3 * i + 1], plan[3 * i + 2], plan[3 * i + 3]);
         }
-        loop = make(Reflect.load(plan[0]));
+        Object loop = make(Reflect.load(plan[0]));
         while (Verify.anyBoolean()) {
-            EventQueue.invokeLater(new Arrival(Verify.anyInt(0, events.length - 1)));
+            Event event = events[Verify.anyInt(0, events.length - 1)];
+            post(event.method, loop, event.arguments());
         }
     }
 }

@@ -8,6 +8,8 @@
 enum { MOST_DEPTH = 2 };
 
 static uint32_t new_object(points_to *t, pt_object o) {
+    if (vm_is_loop(t->v, o.k)) // its methods are called by another thread
+        analysis_pt_gap(t, "%s, which is annotated weft.EventLoop", program_text(t->p, o.k->name));
     vec_push(t->m, &t->objects, o);
     return (uint32_t)t->objects.count - 1;
 }

@@ -143,7 +143,7 @@ static const method *find_main(const finder *f) {
     return program_find_method(f->p, f->k, "main", "([Ljava/lang/String;)V");
 }
 
-static bool has_main(const finder *f) {
+bool check_finder_has_main(const finder *f) {
     const method *m = find_main(f);
     return m && (m->access & ACC_STATIC) && (m->access & ACC_PUBLIC);
 }
@@ -162,12 +162,12 @@ int check_entries_find(mem *m, arena *a, program *p, const target *t, int argc, 
     if (program_load(p, program_symbol(p, t->class_name), &f.k, &why))
         return error_set(e, ERR_INPUT, NULL, "%s: %s", why.type, why.message);
     bool any = t->method && strcmp(t->method, ENTRY_ANY_MAIN) == 0;
-    if (any && has_main(&f)) {
+    if (any && check_finder_has_main(&f)) {
         if (argc) return error_set(e, ERR_USAGE, NULL, "--args-any: there are arguments behind --");
         add_call(&f, (entry){.method = ENTRY_ANY_MAIN}, find_main(&f), "main");
         return 0;
     }
-    if (any || (t->method && strcmp(t->method, "main") == 0 && has_main(&f))) {
+    if (any || (t->method && strcmp(t->method, "main") == 0 && check_finder_has_main(&f))) {
         // as without it
     } else if (t->method) {
         if (argc)
@@ -175,12 +175,13 @@ int check_entries_find(mem *m, arena *a, program *p, const target *t, int argc, 
                              t->method);
         return find_method(&f, t->method);
     } else if (check_loop_find(&f)) return 0;
-    if (!has_main(&f)) check_tests_find(&f);
+    if (!check_finder_has_main(&f)) check_tests_find(&f);
     bool skipped = out->count > 0;
     for (size_t i = 0; i < out->count; i++)
         if (!out->data[i].skipped) return 0;
     out->count = 0;
-    if (has_main(&f) || has_method(&f, "main")) { // newer JDKs take other mains as well
+    if (check_finder_has_main(&f) ||
+        has_method(&f, "main")) { // newer JDKs take other mains as well
         entry n = {.class_name = t->class_name, .argc = argc, .argv = argv};
         if (check_tests_has_any(&f)) n.remark = "only main was checked: the class has tests, too";
         vec_push(m, out, n);

@@ -30,7 +30,9 @@ void check_tests_find(finder *f);
 bool check_tests_find_one(finder *f, const char *path);
 bool check_tests_has_any(finder *f);
 
-// loops.c: a class annotated weft.EventLoop. False: it is none.
+bool check_finder_has_main(const finder *f); // public static void main(String[])
+
+// loops.c: a class annotated weft.EventLoop. False: it is none, or has a main instead of events.
 bool check_loop_find(finder *f);
 
 #endif

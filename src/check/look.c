@@ -96,7 +96,7 @@ static void look_at_constants(looking *x, const cf_class *c) {
         } else if (k->tag == CONSTANT_Utf8) {
             const char *text = cf_text(&x->symbols, k->text);
             if (strstr(text, "TrackWithBDD")) x->look.tracked = true;
-            if (strcmp(text, "Lweft/EventLoop;") == 0) x->look.loops = true;
+            if (strcmp(text, "Lweft/EventLoop;") == 0) x->look.loops = x->look.threads = true;
             // Streams have no name of their own for it.
             if (begins(text, "parallel")) x->look.threads = true;
         }

@@ -82,7 +82,12 @@ bool check_loop_find(finder *f) {
             const char *why = add_event(f, m, found, &words, &n.assumed);
             if (!n.unknown) n.unknown = why;
         }
-    if (words.count == 1 && !n.unknown) n.unknown = "an event loop without a method marked Event";
+    bool has_events = words.count > 1;
+    if (!has_events && check_finder_has_main(f)) {
+        vec_release(f->m, &words);
+        return false;
+    }
+    if (!has_events && !n.unknown) n.unknown = "an event loop without a method marked Event";
     check_finder_add(f, n, &words);
     return true;
 }

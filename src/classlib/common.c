@@ -2,13 +2,17 @@
 #include "classlib/natives.h"
 
 const native_entry *const classlib_natives[] = {
-    classlib_natives_loaders,       classlib_natives_null_message, classlib_natives_stack,
-    classlib_natives_serial,        classlib_natives_lang,         classlib_natives_class,
-    classlib_natives_thread,        classlib_natives_unsafe,       classlib_natives_reflect,
-    classlib_natives_reflect_array, classlib_natives_io,           classlib_natives_nio,
-    classlib_natives_internal,      classlib_natives_math,         classlib_natives_verify,
-    classlib_natives_invoke,        classlib_natives_zip,          classlib_natives_awt,
-    classlib_natives_arguments,     classlib_natives_world,        NULL,
+    classlib_natives_loaders,     classlib_natives_null_message,
+    classlib_natives_stack,       classlib_natives_serial,
+    classlib_natives_lang,        classlib_natives_class,
+    classlib_natives_thread,      classlib_natives_unsafe,
+    classlib_natives_reflect,     classlib_natives_reflect_array,
+    classlib_natives_io,          classlib_natives_nio,
+    classlib_natives_internal,    classlib_natives_math,
+    classlib_natives_verify,      classlib_natives_invoke,
+    classlib_natives_zip,         classlib_natives_awt,
+    classlib_natives_event_loops, classlib_natives_arguments,
+    classlib_natives_world,       NULL,
 };
 
 const native_entry *classlib_find(const char *class_name, const char *name, const char *type,

@@ -363,5 +363,5 @@ static const summary_entry *const summaries[] = {classlib_summaries_string,
                                                  classlib_summaries_builder, classlib_summaries_box,
                                                  classlib_summaries_arrays, NULL};
 
-const vm_facts classlib_facts = {methods,  fields, classes, numbers, classlib_explain_null,
-                                 summaries};
+const vm_facts classlib_facts = {
+    methods, fields, classes, numbers, classlib_explain_null, summaries, classlib_call_handler};

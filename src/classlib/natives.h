@@ -85,6 +85,9 @@ bool classlib_is_virtual(const vm *v, ref thread_object);
 // The JDK reads its own files; no other can be.
 bool classlib_file_in_jdk(const vm *v, const char *path);
 
+// event_loops.c: of vm_facts.
+native_outcome classlib_call_handler(vm *v, thread *t, uint32_t *args, uint32_t *result);
+
 // null_message.c
 void classlib_explain_null(vm *v, ref exception, text *out);
 
@@ -97,6 +100,7 @@ extern const native_entry classlib_natives_loaders[], classlib_natives_null_mess
     classlib_natives_reflect[], classlib_natives_reflect_array[], classlib_natives_io[],
     classlib_natives_nio[], classlib_natives_zip[], classlib_natives_internal[],
     classlib_natives_math[], classlib_natives_verify[], classlib_natives_invoke[],
-    classlib_natives_awt[], classlib_natives_arguments[], classlib_natives_world[];
+    classlib_natives_awt[], classlib_natives_event_loops[], classlib_natives_arguments[],
+    classlib_natives_world[];
 
 #endif

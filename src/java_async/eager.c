@@ -55,8 +55,9 @@ static void visit(void *arg, const reduce_access *a) {
 // An operation on a loop's queue. A task is taken: whatever else is posted.
 static void note_queue(looking *x, const vm_op *o) {
     bool posts = o->act == ACT_WRITE && o->access.offset == JA_POSTED;
-    if (ja_events_is_queue(x->r, o->object)) x->may_be_eager = false; // who is a daemon changes
     if (posts) note_read(x, word(o->object, CONTENTS));
+    if (posts && ja_events_is_queue(x->r, o->object))
+        note_read(x, word(o->object, ja_events_dispatcher_at(x->r, o->object) / 4));
     else if (o->act != ACT_PARK) note_write(x, word(o->object, CONTENTS));
 }
 
@@ -70,6 +71,7 @@ static void note_operation(looking *x, const vm_op *o) {
 void ja_eager_begin(ja_room *r, const ja_jump *jump, ja_rule *x) {
     const thread *t = r->v->threads.data[jump->by.thread];
     looking l = {.r = r, .t = t, .may_be_eager = true};
+    r->woke = false;
     x->first_read = (uint32_t)r->reads.count;
     x->first_write = (uint32_t)r->writes.count;
     // What it has accessed since its last step is forgotten by a step (reduce/handover.c).
@@ -89,7 +91,7 @@ void ja_eager_end(ja_room *r, ja_rule *x) {
     reduce_log log = reduce_end_log(r->v);
     for (size_t i = 0; i < log.count; i++) note_operation(&l, &log.ops[i]);
     if (log.more) note_write(&l, ANYTHING);
-    x->eager &= l.may_be_eager && t->state == THREAD_RUNNABLE && !x->flaw;
+    x->eager &= l.may_be_eager && !r->woke && t->state == THREAD_RUNNABLE && !x->flaw;
     x->writes = (uint32_t)r->writes.count - x->first_write;
     if (!x->eager) r->reads.count = x->first_read;
     x->reads = (uint32_t)r->reads.count - x->first_read;

@@ -15,6 +15,11 @@ static ref get(const vm *v, ref queue, const char *name) {
     return f ? vm_get_ref(v, queue, f->offset) : 0;
 }
 
+uint32_t ja_events_dispatcher_at(const ja_room *r, ref queue) {
+    const field *f = program_find_field(r->v->p, vm_class_of(r->v, queue), "dispatcher");
+    return f ? f->offset : 0;
+}
+
 // From its first use on, unless something is in it already.
 static bool is_ours(ja_room *r, ref queue) {
     return ja_board_is_loop(r, queue) ||
@@ -39,8 +44,16 @@ static native_outcome events_add(vm *v, thread *t, uint32_t *args, uint32_t *res
     if (!is_ours(r, args[0])) return NATIVE_CODE;
     native_outcome o = ja_queues_post(r, t, args[0], args[1]);
     ref dispatcher = get(v, args[0], "dispatcher");
-    if (o == NATIVE_DONE && dispatcher) vm_set_daemon(v, dispatcher, false);
+    if (o == NATIVE_DONE && dispatcher) r->woke |= vm_set_daemon(v, dispatcher, false);
     return o;
+}
+
+// With the lock held it looks whether there is a dispatch thread, and adds. Where there is one and
+// the lock is free, that is one step: nothing else is done under the lock that others could notice.
+static native_outcome events_post(vm *v, thread *t, uint32_t *args, uint32_t *result) {
+    const monitor *lock = vm_monitor(v, args[0]);
+    if (!get(v, args[0], "dispatcher") || (lock && lock->thread != t->number)) return NATIVE_CODE;
+    return events_add(v, t, args, result);
 }
 
 static native_outcome events_take(vm *v, thread *t, uint32_t *args, uint32_t *result) {
@@ -69,11 +82,16 @@ static native_outcome events_is_empty(vm *v, thread *t, uint32_t *args, uint32_t
 
 static native_function *function_for(const vm *v, const method *m) {
     static const struct {
-        const char *name;
+        const char *name, *type; // NULL: any
         native_function *run;
-    } operations[] = {{"add", events_add}, {"take", events_take}, {"isEmpty", events_is_empty}};
+    } operations[] = {{"add", NULL, events_add},
+                      {"take", NULL, events_take},
+                      {"isEmpty", NULL, events_is_empty},
+                      {"post", "(Ljava/awt/EventQueue$Call;)V", events_post}};
     for (size_t i = 0; i < sizeof operations / sizeof *operations; i++)
-        if (strcmp(program_text(v->p, m->name), operations[i].name) == 0) return operations[i].run;
+        if (strcmp(program_text(v->p, m->name), operations[i].name) == 0 &&
+            (!operations[i].type || strcmp(program_text(v->p, m->type), operations[i].type) == 0))
+            return operations[i].run;
     return NULL;
 }
 

@@ -50,7 +50,18 @@ static const ja_rule *rule_at(const following *x, uint32_t reached) {
     return reached < x->run->count ? &x->r->rules.data[x->run->data[reached]] : NULL;
 }
 
+// It is in the code of the queue, which the run takes for one step; perhaps it waits there.
+static bool asks_queue(const thread *t, const ja_rule *rule) {
+    for (uint32_t i = t->frame_count; i-- > 0;) {
+        const frame *f = &t->frames[i];
+        if (f->u == rule->u)
+            return f->u->offsets && f->pc < f->u->count && f->u->offsets[f->pc] == rule->pc;
+    }
+    return false;
+}
+
 static bool stands_at(const thread *t, const ja_rule *rule) {
+    if (rule->at_queue) return asks_queue(t, rule);
     bool waits = t->state != THREAD_RUNNABLE || !t->frame_count || t->phase != PHASE_RUN;
     if (waits || !rule->u) return waits && !rule->u;
     const frame *f = &t->frames[t->frame_count - 1];

@@ -67,6 +67,7 @@ typedef struct ja_rule {
     uint32_t input;  // the alternative it took
     const unit *u;   // where it stands then; NULL: it has ended, or waits
     uint32_t pc;
+    bool at_queue; // there it asks a loop's queue
     // eager.c: locations that it writes, and, if it may come before all others, reads.
     uint32_t first_write, writes, first_read, reads;
     bool eager;
@@ -157,6 +158,7 @@ typedef struct ja_room {
     VEC(uint32_t) eager;     // rules that came alone
     u64map given_up;         // locations that others write, after all
     uint32_t eager_restarts; // on their account
+    bool woke;               // this move: a dispatch thread is no daemon any more
     uint32_t at;             // control the VM is in; 0: none
     uint32_t met;            // flaw of this move, number + 1
     // search.c
@@ -221,6 +223,7 @@ void ja_queues_replace(vm *v, const char *class_name, ja_chooser *by, bool ours)
 // events.c: java.awt.EventQueue, as models/desktop has it.
 void ja_events_replace(vm *v, bool ours);
 bool ja_events_is_queue(const ja_room *r, ref queue);
+uint32_t ja_events_dispatcher_at(const ja_room *r, ref queue); // offset of the field
 // In a bag: nobody else keeps the program from ending, and nothing that is known is pending.
 bool ja_events_may_rest(const ja_room *r, const thread *dispatcher);
 

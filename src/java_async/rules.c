@@ -21,6 +21,7 @@ static void note_place(ja_room *r, ja_rule *x) {
     if (!f->u->offsets || f->pc >= f->u->count) return;
     x->u = f->u;
     x->pc = f->u->offsets[f->pc];
+    x->at_queue = ja_queues_waits(r, t) != JA_WAITS_NOT;
 }
 
 // The VM is where the move has led.

@@ -356,6 +356,7 @@ jp_body *jp_body_new(jp_world *w, method *m) {
     const unit *u = m->prepared;
     // Of the JDK's methods the Java code means the same; of weft.Verify's and the like it does not.
     if (!m->owner->module && vm_find_native(w->v, m)) b->trouble = "a native method";
+    else if (m->is_handler) b->trouble = "a method of an event loop (weft.EventLoop)";
     else if (m->file && m->file->code) read_file(w, b);
     else if (u && u->code && !u->native) jp_read_made(w, b, u);
     else b->trouble = m->access & ACC_NATIVE ? "a native method" : "a method without code";

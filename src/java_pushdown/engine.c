@@ -347,7 +347,24 @@ static void reach(checking *c) {
     jp_late_release(&late);
 }
 
+// The start has made an event loop, whose methods are called by another thread: the name of its
+// class. NULL: it has not.
+static const char *find_loop(const vm *v) {
+    for (uint32_t i = 0; i < program_class_count(v->p); i++) {
+        const runtime_class *k = program_class(v->p, i)->runtime;
+        if (k && k->is_loop) return program_text(v->p, k->k->name);
+    }
+    return NULL;
+}
+
 static bool check_with_heap(checking *c, int contexts, int *code, error *e) {
+    const char *loop = find_loop(c->task->vm);
+    if (loop) {
+        c->sink->gave_up(
+            c->sink,
+            arena_printf(&c->words, "not supported: %s, which is annotated weft.EventLoop", loop));
+        return false;
+    }
     pd_network_init(&c->n, c->task->context->m);
     reach(c);
     if (!c->w.trouble) jp_build(&c->w);

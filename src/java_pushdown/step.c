@@ -502,7 +502,10 @@ static void step_object(jp_stretch *s, const jp_instr *x) {
     case OP_getstatic: get_static(s, x); break;
     case OP_putstatic: put_static(s, x); break;
     case OP_new:
-        if (!jp_needs_class(s, x->p)) jp_push(s, jp_new_object(s, x->p));
+        if (vm_is_loop(w->v, x->p))
+            jp_give_up(s, arena_printf(&w->store, "%s, which is annotated weft.EventLoop",
+                                       program_text(w->p, ((klass *)x->p)->name)));
+        else if (!jp_needs_class(s, x->p)) jp_push(s, jp_new_object(s, x->p));
         break;
     case OP_newarray:
     case OP_anewarray: jp_new_array(s, x->p); break;

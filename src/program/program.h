@@ -60,6 +60,7 @@ struct method {
     int32_t vtable_index;    // NOT_VIRTUAL: static, private, <init>, or of an interface
     uint16_t argument_slots; // receiver included
     bool polymorphic;        // signature-polymorphic (MethodHandle.invoke*, VarHandle)
+    bool is_handler;         // the VM's: of an event loop, called asynchronously
     const signature *signature;
     void *prepared; // the VM's
 };

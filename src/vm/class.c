@@ -188,6 +188,7 @@ runtime_class *vm_link(vm *v, klass *k) {
             c->trivial = false; // default methods may call for their interface's initialisation
     make_mirror(v, c);
     find_references(v, c);
+    vm_link_loop(v, c);
     if (v->tracked && k->kind == KLASS_CLASS && !k->module) v->tracked->linked(v->tracked->arg, k);
     return c;
 }

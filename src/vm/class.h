@@ -25,6 +25,7 @@ struct runtime_class {
     hash128 name;          // by vm_class_name; 0: not yet
     uint8_t shift;         // arrays: log2 of the element size
     bool is_reference_array;
+    bool is_loop;   // annotated weft.EventLoop, or a superclass is (event_loops.c)
     uint16_t roles; // of vm_class_roles; 0: not yet known
 };
 
@@ -32,6 +33,12 @@ struct runtime_class {
 
 // The class's run-time side, made when first asked for.
 runtime_class *vm_link(vm *v, klass *k);
+// event_loops.c: is it an event loop's class? Then its public methods are handlers, called
+// asynchronously.
+void vm_link_loop(const vm *v, runtime_class *c);
+static inline bool vm_is_loop(vm *v, klass *k) {
+    return !k->module && k->kind == KLASS_CLASS && vm_link(v, k)->is_loop;
+}
 ref vm_mirror(vm *v, klass *k);
 unsigned vm_modifiers(const klass *k); // as Class.getModifiers() says
 ref vm_module(vm *v, const char *name);

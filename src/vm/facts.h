@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "vm/vm.h"
+
 struct text;
 struct vm;
 
@@ -103,6 +105,9 @@ typedef struct vm_facts {
     // cannot be said.
     void (*explain_null)(struct vm *v, uint32_t exception, struct text *out);
     const struct summary_entry *const *summaries; // tables, as of natives; the list ended by NULL
+    // For public methods of classes annotated weft.EventLoop: posts the call, or leaves it to the
+    // method's code.
+    native_function *call_handler;
 } vm_facts;
 
 // "a/B*" stands for all that begins with a/B, NULL for everything. Asked for every method that is

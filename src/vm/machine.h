@@ -82,6 +82,7 @@ struct vm {
     int64_t held_budget;    // while `hurried`: the true one
     bool hurried;           // the budget was set to 0 because a collection is due
     const unit *in_native;  // whose C function runs, called by bytecode
+    const unit *in_call;    // whose C function runs, called by C (vm_push_call)
     bool memory_is_out;     // an OutOfMemoryError is being made
     bool collects;          // plain runs: garbage is collected
     uint32_t collect_every; // see vm_space

@@ -304,6 +304,7 @@ unit *vm_prepare(vm *v, thread *t, method *m) {
     if (!u->native && m->file->code && prepare_code(v, t, u)) return NULL;
     if (!u->native) u->outside = vm_find_outside(v, u);
     if (!u->native) u->summary = find_summary(v, m);
+    if (m->is_handler && u->code && v->facts) u->native = v->facts->call_handler;
     if (u->code) vm_remember_unit(v, u);
     m->prepared = u;
     return u;

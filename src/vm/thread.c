@@ -102,7 +102,10 @@ static native_outcome call_native(vm *v, thread *t, const unit *u, const uint32_
     if (vm_is_exploring(v) && u->stop && u->stop(v, t, args)) return NATIVE_VISIBLE;
     uint32_t copy[256];
     if (u->argument_slots) memcpy(copy, args, u->argument_slots * sizeof *args);
+    const unit *before = v->in_call;
+    v->in_call = u;
     native_outcome o = u->native(v, t, copy, result);
+    v->in_call = before;
     if (v->terms) vm_term_drop_result(v, t, result);
     // The frame that a native pushed returns in its place, unless the native is called again.
     frame *top = t->frame_count ? &t->frames[t->frame_count - 1] : NULL;
@@ -307,10 +310,12 @@ bool vm_is_daemon(const vm *v, const thread *t) {
     return vm_get_byte(v, vm_thread_facts(v, t->object), v->k.Thread_daemon->offset);
 }
 
-void vm_set_daemon(vm *v, ref object, bool daemon) {
+bool vm_set_daemon(vm *v, ref object, bool daemon) {
     ref facts = vm_thread_facts(v, object);
     size_t offset = v->k.Thread_daemon->offset;
-    if (vm_get_byte(v, facts, offset) != daemon) vm_put_byte(v, facts, offset, daemon);
+    bool changes = vm_get_byte(v, facts, offset) != daemon;
+    if (changes) vm_put_byte(v, facts, offset, daemon);
+    return changes;
 }
 
 void vm_set_thread_status(vm *v, ref object, int32_t status) {

@@ -128,7 +128,7 @@ static inline ref vm_thread_facts(const vm *v, ref object) {
     return v->k.Thread_holder ? vm_get_ref(v, object, v->k.Thread_holder->offset) : object;
 }
 bool vm_is_daemon(const vm *v, const thread *t);
-void vm_set_daemon(vm *v, ref object, bool daemon);
+bool vm_set_daemon(vm *v, ref object, bool daemon); // true: it was not
 // Would its end, if it is the last thread that is not a daemon, keep others from going on?
 bool vm_ends_all(const vm *v, const thread *t);
 void vm_set_thread_status(vm *v, ref object, int32_t status); // as JVMTI numbers them

@@ -1,16 +1,27 @@
 #!/usr/bin/env bash
-# Strange event loops: each names what the verdict of engine async begins with. Argument: the jar of weft.Verify.
+# Strange event loops: each names what the verdict of engine async begins with ("// expect: "), and, some, that of other engines
+# ("// explicit: "). Argument: the jar of weft.Verify.
 . "$(dirname "$0")/../lib.sh"
 folder=$(dirname "$0")/strange
 javac -nowarn -cp "$1" -d "$scratch/classes" "$folder"/*.java || exit 1
 
-for file in "$folder"/*.java; do
-    expected=$(sed -n 's|^// expect: ||p' "$file")
-    run check --quiet --engine async --certify --time 20 -cp "$scratch/classes:$1" "$(basename "$file" .java)"
+want_verdict() { # what it begins with: SAFE is not SAFE within bounds
     case $out in
-    *"verdict: $expected" | *"verdict: $expected"[\ ,\;\)]*) ;; # SAFE is not SAFE within bounds
-    *) fail "no verdict that begins with: $expected" ;;
+    *"verdict: $1" | *"verdict: $1"[\ ,\;\)]*) ;;
+    *) fail "no verdict that begins with: $1" ;;
     esac
-    [ "$expected" != SAFE ] || want_last "verdict: SAFE"
+    [ "$1" != SAFE ] || want_last "verdict: SAFE"
+}
+
+for file in "$folder"/*.java; do
+    name=$(basename "$file" .java)
+    run check --quiet --engine async --certify --time 20 -cp "$scratch/classes:$1" "$name"
+    want_verdict "$(sed -n 's|^// expect: ||p' "$file")"
+    for engine in explicit pushdown; do
+        expected=$(sed -n "s|^// $engine: ||p" "$file")
+        [ -n "$expected" ] || continue
+        run check --quiet --engine "$engine" --time 20 -cp "$scratch/classes:$1" "$name"
+        want_verdict "$expected"
+    done
 done
 finish

@@ -50,7 +50,7 @@ public class EventQueue {
     }
 
     public static void invokeLater(Runnable runnable) {
-        system.post(new Call(runnable, null));
+        system.post(runnable);
     }
 
     public static void invokeAndWait(Runnable runnable) throws InterruptedException, InvocationTargetException {
@@ -74,6 +74,10 @@ public class EventQueue {
 
     public static boolean isDispatchThread() {
         return Thread.currentThread() == system.dispatcher;
+    }
+
+    void post(Runnable runnable) {
+        post(new Call(runnable, null));
     }
 
     private synchronized void post(Call call) {

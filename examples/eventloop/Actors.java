@@ -1,0 +1,51 @@
+// Two actors: objects of classes annotated weft.EventLoop, each with a thread and a bag of its own. A call of a public
+// method is a message. The till asks the store for one thing at a time.
+//
+//     weft check --engine async examples/eventloop/Actors.java       SAFE
+import weft.EventLoop;
+
+public class Actors {
+    @EventLoop
+    static class Store {
+        private int stock = 3;
+
+        public void take(Till from) {
+            boolean got = stock > 0;
+            if (got) stock--;
+            assert stock >= 0;
+            from.answer(got);
+        }
+
+        public void bring() {
+            if (stock < 3) stock++;
+        }
+    }
+
+    @EventLoop
+    static class Till {
+        private final Store store;
+        private boolean asked;
+
+        Till(Store store) {
+            this.store = store;
+        }
+
+        public void sell() {
+            if (asked) return;
+            asked = true;
+            store.take(this);
+        }
+
+        public void answer(boolean got) {
+            assert asked;
+            asked = false;
+            if (got) store.bring();
+        }
+    }
+
+    public static void main(String[] args) {
+        Store store = new Store();
+        Till till = new Till(store);
+        for (;;) till.sell();
+    }
+}
