@@ -74,6 +74,11 @@ void explore_list_thread(explorer *w, const thread *t);
 // No thread that is not a daemon is left.
 bool explore_ended(explorer *w);
 
+// Does the step draw an input?
+static inline bool explore_draws(const vm *v, const step *c) {
+    return v->threads.data[c->thread]->next.act == ACT_CHOOSE;
+}
+
 typedef enum move_outcome { MOVED, MOVE_ENDED, MOVE_CUT, MOVE_FAILED } move_outcome;
 // The thread runs to its next visible operation, its end, or until it blocks.
 move_outcome explore_move(explorer *w, const step *c);

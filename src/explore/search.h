@@ -37,7 +37,7 @@ typedef struct search_config {
     bool report_caught;  // assertions that fail and whose error disappears (caught.c)
     bool watch_races;    // and note whether there are data races, wanted or not
     bool all_errors;
-    bool stateless;        // no states are taken between steps, so what was shared stays so
+    bool stateless; // no states are taken after the first input, so what was shared then stays so
     uint32_t max_switches; // preemptions; UINT32_MAX: no bound
     uint64_t seed, walks;  // SEARCH_RANDOM
     unsigned jobs;         // processes (SEARCH_DFS)

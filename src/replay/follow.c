@@ -46,14 +46,16 @@ bool replay_record(mem *m, vm *v, const finding *f, schedule *out) {
     explore_states_capture(w.x, &fresh);
     vec_clear(&out->moments);
     uint32_t i = 0;
+    bool drew = false;
     for (; i < f->length; i++) {
         if (f->path[i].thread >= v->threads.count) break;
+        drew |= explore_draws(v, &f->path[i]);
         thread *t = v->threads.data[f->path[i].thread];
         w.last_thread = f->path[i].thread;
         move_outcome o = explore_move(&w, &f->path[i]);
         vec_push(m, &out->moments, (moment){f->path[i], t->passed});
         if (o != MOVED) break;
-        if (!all.stateless) explore_states_capture(w.x, &fresh);
+        if (!all.stateless || !drew) explore_states_capture(w.x, &fresh);
     }
     if (i >= f->length) replay_look_at_end(&w, !fresh);
     bool same = explore_knows_flaw(&w, f->property, f->what);

@@ -65,10 +65,18 @@ static bool pick(void *arg, smt_term term, uint64_t *bits) {
 }
 
 // The next path: the deepest decision that can be is turned round. False: there is none.
+static bool is_done(const decision *d) {
+    return d->kind == PATH_SCHEDULE ? d->picked + 1 >= d->tries : d->done;
+}
+
 static bool next_path(symbolic *x) {
-    while (x->decisions.count && vec_last(&x->decisions).done) x->decisions.count--;
+    while (x->decisions.count && is_done(&vec_last(&x->decisions))) x->decisions.count--;
     if (!x->decisions.count) return false;
     decision *d = &vec_last(&x->decisions);
+    if (d->kind == PATH_SCHEDULE) {
+        d->picked++;
+        return true;
+    }
     d->condition = smt_not(x->v->terms->s, d->condition);
     d->flipped = d->done = true;
     return true;
@@ -101,7 +109,8 @@ static void generate(generator *g) {
     symbolic *x = g->x;
     do {
         path_end end = symbolic_execute(x);
-        x->result.flaws.count = 0; // claims, until a solver has seen them
+        if (end == PATH_ERROR && x->here) return; // no input has part in it
+        x->result.flaws.count = 0;                // claims, until a solver has seen them
         if (end == PATH_ERROR) process(g);
         if (end == PATH_CUT && g->cuts.count <= MOST_CUTS)
             vec_push(x->m, &g->cuts, path_condition_of(x));
@@ -115,6 +124,7 @@ static void show_error(symbolic *x) {
     x->result.flaws.count = 0;
     x->config.all_errors = x->all_errors;
     x->decisions.count = 0;
+    x->from_start = true;
     symbolic_execute(x);
     if (!x->result.flaws.count)
         explore_incomplete(&x->w, "a model of a path condition did not lead to its error");
@@ -150,10 +160,13 @@ void symbolic_search_blocks(symbolic *x) {
     x->v->terms->elements = symbolic_elements(x->bound);
     x->solver = smt_solver_new_for_machine(x->v->terms->s, x->m, x->limits, x->seconds);
     g.crew = symbolic_crew_new(x->m, x->limits, x->workers, x->seconds);
+    x->from_start = true;
     generate(&g);
+    bool found = x->result.flaws.count > 0;
     if (!x->result.stopped) hand_on(&g);
     smt_answer answer = x->result.stopped ? SMT_UNKNOWN : symbolic_crew_wait(g.crew, &x->values);
-    if (answer == SMT_SAT) show_error(x);
+    if (found) x->bounded = false;
+    else if (answer == SMT_SAT) show_error(x);
     else if (answer == SMT_UNKNOWN && !explore_limit_reached(&x->w))
         explore_incomplete(&x->w, "the solver did not decide a block");
     else if (answer == SMT_UNSAT) x->bounded = is_cut(&g);

@@ -23,6 +23,7 @@ static void add_stats(engine_sink *sink, const symbolic *x) {
     engine_sink_stat(sink, "engine", "bmc");
     engine_sink_stat(sink, "paths", "%llu", (unsigned long long)x->paths);
     engine_sink_stat(sink, "cut_paths", "%llu", (unsigned long long)x->cut_paths);
+    engine_sink_stat(sink, "matched", "%llu", (unsigned long long)x->matched);
     engine_sink_stat(sink, "blocks", "%llu", (unsigned long long)x->blocks);
     engine_sink_stat(sink, "merges", "%llu", (unsigned long long)x->merges);
     engine_sink_stat(sink, "solver_calls", "%llu", (unsigned long long)x->solver_calls);
@@ -73,6 +74,7 @@ static bool search(void *arg, search_result *r) {
     explore_begin(&x->w, x->m, x->v, &x->config, r);
     x->threads = x->v->threads.count;
     x->decisions.count = 0;
+    vec_clear(&x->visits);
     x->covered = 0;
     explore_states_capture(x->w.x, &fresh);
     if (option_is(o, "solve", "blocks")) symbolic_search_blocks(x);
@@ -103,6 +105,7 @@ static void release(symbolic *x) {
     explore_result_release(&x->result);
     u64map_release(&x->values);
     vec_release(x->m, &x->decisions);
+    vec_release(x->m, &x->visits);
 }
 
 static int run(const engine_task *task, engine_sink *sink, error *e) {

@@ -104,7 +104,7 @@ static bool next_step(symbolic *x, step *by) {
     vm *v = x->v;
     explorer *w = &x->w;
     const thread *only;
-    if (v->threads.count > x->threads && !x->interleaves) {
+    if (v->threads.count > x->threads && !x->interleaves && !x->here) {
         explore_incomplete(w, "inputs together with threads");
         x->end = PATH_ABANDONED;
         return false;
@@ -141,8 +141,10 @@ static bool next_step(symbolic *x, step *by) {
 static bool go_on(symbolic *x) {
     vm *v = x->v;
     step by;
+    bool fresh;
     if (explore_ended(&x->w) || !next_step(x, &by)) return false;
     vec_push(x->m, &x->w.path, by);
+    if (explore_draws(v, &by)) x->here = 0;
     move_outcome outcome = explore_move(&x->w, &by);
     if (v->ending == VM_INTERNAL) {
         explore_incomplete(&x->w, "internal error: %s", vm_ending_text(v));
@@ -153,7 +155,24 @@ static bool go_on(symbolic *x) {
     if (outcome == MOVE_CUT) x->end = PATH_REFUSED;
     if (outcome == MOVE_FAILED || explore_limit_reached(&x->w)) x->end = PATH_ABANDONED;
     if (reduce_is_violated(v)) x->end = PATH_ABANDONED; // the search begins again
+    if (outcome == MOVED && x->here) x->here = explore_states_capture(x->w.x, &fresh);
     return outcome == MOVED && x->end == PATH_END;
+}
+
+// The deepest state of the path that is kept; else its start.
+static void go_to_start(symbolic *x) {
+    explorer *w = &x->w;
+    size_t n = x->from_start ? 0 : x->decisions.count;
+    while (n && !x->decisions.data[n - 1].state) n--;
+    const decision start = {.state = START_STATE}, *d = n ? &x->decisions.data[n - 1] : &start;
+    explore_states_restore(w->x, d->state);
+    vm_terms_reset(x->v);
+    w->path.count = d->steps;
+    w->last_thread = d->last_thread;
+    x->at = n ? n - 1 : 0;
+    x->asleep = d->asleep;
+    x->here = d->state;
+    x->from_start = false;
 }
 
 // The first error of an execution ends it.
@@ -167,15 +186,11 @@ static void on_flaw(void *arg, property kind, const char *what) {
 
 path_end symbolic_execute(symbolic *x) {
     explorer *w = &x->w;
-    explore_states_restore(w->x, START_STATE);
-    vm_terms_reset(x->v);
-    vec_clear(&w->path);
-    w->last_thread = 0;
+    go_to_start(x);
     w->done = false;
     w->on_flaw = on_flaw;
     w->on_flaw_arg = x;
-    x->at = x->branches = 0;
-    x->asleep = 0;
+    x->branches = 0; // none before the first input
     x->end = PATH_END;
     x->length = SIZE_MAX;
     while (go_on(x)) {

@@ -15,9 +15,22 @@ typedef struct decision {
     bool done;       // the other side needs no visit
     uint32_t tries;  // of a value given up: those tried before; of a schedule: its alternatives
     uint64_t picked; // the same, without values: the one that is tried; of a merge: it was done
+    // Of a schedule before the first input: the state; 0: there were inputs. The steps that lead
+    // there, the thread of the last one, and those that sleep.
+    uint32_t state, steps, last_thread;
+    thread_set asleep;
 } decision;
 
 typedef VEC(decision) decision_list;
+
+// By state, before the first input: all that follows was looked at, but for what begins with the
+// steps of these threads.
+typedef struct visit {
+    bool seen;
+    thread_set asleep;
+} visit;
+
+typedef VEC(visit) visit_list;
 
 // How an execution ended.
 typedef enum path_end {
@@ -52,6 +65,10 @@ typedef struct symbolic {
     size_t threads;    // at the start
     bool interleaves;  // other threads are explored, too
     thread_set asleep; // of the present state
+    uint32_t here;     // the present state, as long as no input was drawn; else 0
+    visit_list visits; // of this walk
+    bool from_start;   // the next execution: the explorer's path is another one's
+    uint64_t matched;
 
     decision_list decisions; // of the path
     size_t at;               // decisions that this execution has made

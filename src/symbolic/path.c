@@ -92,11 +92,38 @@ static void merged(void *arg, const unit *u, uint32_t pc, bool success) {
 
 // ---------------------------------------------------------------- threads
 
+static bool is_on_path(const symbolic *x, uint32_t state) {
+    for (size_t i = 0; i < x->decisions.count; i++)
+        if (x->decisions.data[i].state == state) return true;
+    return false;
+}
+
+// Was all that follows looked at, with the same threads awake, or more? A state of the path itself
+// is not done with.
+static bool is_known(symbolic *x) {
+    if (!x->here) return false;
+    if (x->here >= x->visits.count) vec_resize(x->m, &x->visits, x->here + 1);
+    visit *known = &x->visits.data[x->here];
+    bool covered = known->seen && !(known->asleep & ~x->asleep) && !is_on_path(x, x->here);
+    known->asleep = known->seen ? known->asleep & x->asleep : x->asleep;
+    known->seen = true;
+    return covered;
+}
+
 size_t symbolic_schedule(symbolic *x, size_t count) {
     if (x->at == x->decisions.count) {
+        if (is_known(x)) {
+            x->matched++;
+            x->end = PATH_ASLEEP;
+            return 0;
+        }
         decision d = {.condition = smt_bool(x->v->terms->s, true),
                       .kind = PATH_SCHEDULE,
-                      .tries = (uint32_t)count};
+                      .tries = (uint32_t)count,
+                      .state = x->here,
+                      .steps = (uint32_t)x->w.path.count,
+                      .last_thread = x->w.last_thread,
+                      .asleep = x->asleep};
         vec_push(x->m, &x->decisions, d);
     }
     const decision *d = &x->decisions.data[x->at++];
@@ -183,6 +210,7 @@ typedef struct walk {
     bool late; // the last path was not walked to its end
     // While the other one walks:
     decision_list decisions;
+    visit_list visits;
     u64map values;
     bool complete, bounded, fewer, undecided;
     const char *reason;
@@ -208,6 +236,8 @@ static void switch_to(symbolic *x, walk *w) {
     x->search.whole_arrays = w->merges;
     x->decisions = w->decisions, w->decisions = decisions;
     x->values = w->values, w->values = values;
+    visit_list visits = x->visits;
+    x->visits = w->visits, w->visits = visits;
     x->bounded = w->bounded, x->undecided = w->undecided, x->allowed = w->allowed;
     x->v->terms->fewer = w->fewer, x->v->terms->elements = symbolic_elements(x->allowed);
     x->result.complete = w->complete, x->result.reason = w->reason;
@@ -218,6 +248,8 @@ static void switch_from(symbolic *x, walk *w) {
     u64map values = x->values;
     x->decisions = w->decisions, w->decisions = decisions;
     x->values = w->values, w->values = values;
+    visit_list visits = x->visits;
+    x->visits = w->visits, w->visits = visits;
     w->bounded = x->bounded, w->undecided = x->undecided, w->allowed = x->allowed;
     w->fewer = x->v->terms->fewer;
     w->complete = x->result.complete, w->reason = x->result.reason;
@@ -225,6 +257,7 @@ static void switch_from(symbolic *x, walk *w) {
 
 static void begin_walk(symbolic *x, walk *w) {
     x->decisions.count = 0;
+    vec_clear(&x->visits);
     x->bounded = x->undecided = x->v->terms->fewer = false;
     x->v->terms->elements = symbolic_elements(x->allowed);
     u64map_clear(&x->values);
@@ -242,6 +275,7 @@ static bool is_over(const symbolic *x) {
 // All paths were walked, or time is up: false.
 static bool walk_paths(symbolic *x, walk *w) {
     size_t asserted = 0; // decisions, in the solver
+    x->from_start = true;
     if (w->begun && !w->late && !next_path(x, &asserted)) return !is_over(x);
     if (!w->begun) begin_walk(x, w);
     do {
@@ -314,6 +348,7 @@ static void take_turns(symbolic *x) {
         explore_incomplete(&x->w, "the solver did not decide a path condition");
     for (int i = 0; i < 2; i++) {
         vec_release(x->m, &walks[i].decisions);
+        vec_release(x->m, &walks[i].visits);
         u64map_release(&walks[i].values);
     }
 }
