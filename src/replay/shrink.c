@@ -8,8 +8,8 @@
 
 // In steps, not seconds: the same program gives the same trace. Moving blocks finds nearly all
 // there is to find: of 214 failing test programs the search for fewer contexts made one shorter,
-// with 700 steps, so that it is given few.
-enum { MOST_PAIRS = 1 << 18, BLOCK_STEPS = 30000, SEARCH_STEPS = 1000 };
+// with 700 steps, so that it is given few: as many as some executions of this length have.
+enum { MOST_PAIRS = 1 << 18, BLOCK_STEPS = 30000, SEARCH_STEPS = 1000, SEARCH_ROUNDS = 8 };
 
 typedef struct run { // steps of one thread, to a position
     uint32_t thread;
@@ -381,7 +381,8 @@ void replay_shrink(mem *m, vm *v, const replay_task *task, double seconds, sched
         vec_push(m, &s.best.moments, task->schedule->moments.data[i]);
     note_choices(&s);
     if (replay_schedule_contexts(&s.best) > 1) move_blocks(&s);
-    s.budget = SEARCH_STEPS;
+    uint32_t few = SEARCH_ROUNDS * (uint32_t)s.best.moments.count;
+    s.budget = few < SEARCH_STEPS ? few : SEARCH_STEPS;
     if (replay_schedule_contexts(&s.best) > 1 && !is_over(&s)) search_fewer(&s);
     vec_release(m, &s.now);
     vec_release(m, &s.choices);
