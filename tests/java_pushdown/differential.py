@@ -4,7 +4,7 @@
     differential.py --weft WEFT --api-jar JAR --count N --seed S --least PAIRS
 
 Two threads share booleans, small ints and an object, use monitors, call methods, recurse, throw, and assert things
-that hold on some schedules only. A program that is safe is checked again with its last assertion negated, which then
+that hold on some schedules only; in a third of the programs they also wait, notify, join and take two locks. A program that is safe is checked again with its last assertion negated, which then
 must fail. PAIRS is the least number of programs on which both engines must have had an answer: a test that compares
 nothing fails.
 """
@@ -26,6 +26,9 @@ class Program:
         self.flags = ["p", "q"][: rng.randint(1, 2)]
         self.kinds = rng.sample(KINDS, rng.randint(4, 7)) + ["write", "assert"]
         self.inputs = rng.random() < 0.3
+        self.waits = rng.random() < 0.35
+        if self.waits:
+            self.kinds += ["wait", "notify", "second"]
 
     def value(self):
         choices = [str(self.rng.randint(0, 3)), self.rng.choice(self.ints), f"({self.rng.choice(self.ints)} + 1) & 7",
@@ -48,12 +51,18 @@ class Program:
 
     def statement(self, depth, indent):
         pad, kind = "    " * indent, self.rng.choice(self.kinds)
-        if kind in ("lock", "if", "try") and depth == 0:
+        if kind in ("lock", "second", "if", "try") and depth == 0:
             kind = "write"
         if kind == "flag":
             return f"{pad}{self.rng.choice(self.flags)} = {self.rng.choice(['true', 'false', self.condition()])};\n"
         if kind == "lock":
             return f"{pad}synchronized (lock) {{\n{self.block(depth - 1, indent + 1)}{pad}}}\n"
+        if kind == "second":
+            return f"{pad}synchronized (box) {{\n{self.block(depth - 1, indent + 1)}{pad}}}\n"
+        if kind == "wait":
+            return f"{pad}pause({self.condition()}, {self.rng.choice([0, 0, 5])});\n"
+        if kind == "notify":
+            return f"{pad}synchronized (lock) {{ {self.rng.choice(['lock.notify();', 'lock.notifyAll();'])} }}\n"
         if kind == "if":
             return f"{pad}if ({self.condition()}) {{\n{self.block(depth - 1, indent + 1)}{pad}}}\n"
         if kind == "call":
@@ -85,17 +94,22 @@ class Program:
                     "    static int sum(int n) {\n        return n == 0 ? 0 : 1 + sum(n - 1);\n    }\n\n"
                     f"    static void bump() {{\n        {self.ints[0]} = next({self.ints[0]});\n    }}\n\n"
                     "    static void check(int v) {\n        if (v > 2) {\n            throw new IllegalStateException();\n        }\n    }\n\n")
+        if self.waits:
+            body.append("    static void pause(boolean b, long time) {\n        synchronized (lock) {\n            try {\n"
+                        "                if (b) lock.wait(time);\n            } catch (InterruptedException e) {\n"
+                        "                throw new AssertionError();\n            }\n        }\n    }\n\n")
+        joins = self.waits and self.rng.random() < 0.5
         body.append(f"    static void other() {{\n{other}    }}\n\n"
-                    f"    public static void main(String[] args) {{\n        new Thread(() -> other()).start();\n{main}"
-                    f"        assert LAST;\n    }}\n}}\n")
+                    "    public static void main(String[] args) throws Exception {\n"
+                    f"        Thread t = new Thread(() -> other());\n        t.start();\n{main}"
+                    f"{'        t.join();' if joins else ''}\n        assert LAST;\n    }}\n}}\n")
         text = "".join(body)
         return text.replace("NAME", self.name).replace("LAST", last), \
             text.replace("NAME", self.name + "Planted").replace("LAST", f"!({last})")
 
 
 def check(a, classes, name, engine):
-    command = [a.weft, "check", "--engine", engine, "--property", "assert,exception", "--time", "30", "-cp",
-               f"{classes}:{a.api_jar}", name]
+    command = [a.weft, "check", "--engine", engine, "--time", "30", "-cp", f"{classes}:{a.api_jar}", name]
     if engine == "pushdown":
         # Half of them within a bound, half without.
         contexts = "auto" if sum(name.encode()) % 2 else "10"
