@@ -14,6 +14,9 @@ struct smt {
     VEC(smt_node) nodes;
     int64_t symbols;
     u64map lowest, highest, total; // of a function's results: address -> bits
+    const char *const *commands;   // other solvers than Z3, NULL: none
+    bool without_z3;               // they are asked in its place
+    size_t memory_mb;              // for each of them; 0: any
     u64map decimals;               // string -> the number that smt_string_decimal made it from
     // Scratch of the sums being built.
     VEC(smt_term) sum_args;

@@ -287,6 +287,16 @@ typedef enum smt_answer { SMT_UNSAT, SMT_SAT, SMT_UNKNOWN } smt_answer;
 
 typedef struct smt_solver smt_solver;
 
+// What Z3 would be asked about terms of this store, these commands are asked, too, or, without_z3,
+// in its place: programs that read SMT-LIB 2 on standard input. The first that is sure wins; a
+// model is believed if the evaluator confirms it. The list ends with NULL and is the caller's.
+// memory_mb: for each of them; 0: any.
+void smt_set_commands(smt *s, const char *const *commands, bool without_z3, size_t memory_mb);
+// As another store has them.
+void smt_share_commands(const smt *from, smt *to);
+// Is there such a program? By its first word.
+bool smt_command_exists(const char *command);
+
 // Checks stop at the limits (and unwind, as limits_check does), and give up on one query after
 // `seconds` (0: never) with SMT_UNKNOWN. l may be NULL.
 smt_solver *smt_solver_new(smt *s, mem *m, limits *l, double seconds);

@@ -2,12 +2,15 @@
 // leave through C++ frames. Every call that can fail is followed by check_error() instead.
 #include <limits.h>
 #include <math.h>
+#include <poll.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <z3.h>
 
 #include "base/watch.h"
+#include "smt/commands.h"
 #include "smt/translate.h"
 
 // What the terms need, each more than the one before, and what Z3 has for it: SAT by
@@ -27,8 +30,12 @@ struct smt_solver {
     smt_terms asserted;  // SMT_NONE: a level begins; for a change of the logic
     size_t calls;
     atomic_bool interrupted;
-    bool nonlinear;  // it has seen a product or quotient
-    bool has_limits; // the next two were set
+    atomic_bool is_beaten; // another solver was faster
+    mem outside_mem;       // of what another thread allocates
+    smt_eval *outside;     // a model that another solver gave, or NULL
+    bool has_outside;      // it is that of the last SMT_SAT
+    bool nonlinear;        // it has seen a product or quotient
+    bool has_limits;       // the next two were set
     unsigned milliseconds, work;
 };
 
@@ -73,13 +80,25 @@ smt_solver *smt_solver_new_for_machine(smt *s, mem *m, limits *l, double seconds
     return solver_new(s, m, l, seconds, LOGIC_BITS);
 }
 
+void smt_set_commands(smt *s, const char *const *commands, bool without_z3, size_t memory_mb) {
+    s->commands = commands && commands[0] ? commands : NULL;
+    s->without_z3 = without_z3;
+    s->memory_mb = memory_mb;
+}
+
+void smt_share_commands(const smt *from, smt *to) {
+    smt_set_commands(to, from->commands, from->without_z3, from->memory_mb);
+}
+
 static void drop_model(smt_solver *x) {
+    x->has_outside = false;
     if (x->model) Z3_model_dec_ref(x->z, x->model);
     x->model = NULL;
 }
 
 void smt_solver_free(smt_solver *x) {
     drop_model(x);
+    if (x->outside) smt_eval_free(x->outside);
     for (size_t i = 0; i < x->done.count; i++)
         if (x->done.data[i]) Z3_dec_ref(x->z, x->done.data[i]);
     Z3_solver_dec_ref(x->z, x->solver);
@@ -264,12 +283,11 @@ static Z3_lbool check(smt_solver *x, unsigned count, const Z3_ast *assumptions) 
 // The budget of an easy query is used up. (Not every solver of Z3's says which limit it was.)
 static bool is_out_of_work(const smt_solver *x) {
     const char *why = Z3_solver_get_reason_unknown(x->z, x->solver);
-    return !x->interrupted && (strstr(why, "resource") || strstr(why, "canceled"));
+    return !x->interrupted && !x->is_beaten && (strstr(why, "resource") || strstr(why, "canceled"));
 }
 
 static Z3_lbool ask(smt_solver *x, unsigned count, const Z3_ast *assumptions) {
     double seconds = x->seconds > 0 ? x->seconds : 1e6;
-    if (x->l) limits_check(x->l, x->m);
     x->calls++;
     if (seconds > SHORT_TIME && (!x->nonlinear || x->logic == LOGIC_BITS)) {
         set_limits(x, UINT_MAX, x->logic == LOGIC_BITS ? EASY_BITS : EASY_WORK);
@@ -299,8 +317,98 @@ static smt_answer conclude(smt_solver *x, Z3_lbool answer) {
     return SMT_UNKNOWN;
 }
 
+// ---------------------------------------------------------------- other programs
+
+enum { SHORT_WAIT = 20 }; // milliseconds between two looks at limits
+
+typedef struct listener {
+    smt_solver *x;
+    smt_race *race;
+    smt_answer answer;
+    bool is_over; // nobody runs any more
+    atomic_bool stops;
+} listener;
+
+static void listen_once(listener *l) {
+    l->answer = smt_race_listen(l->race, SHORT_WAIT / 1000.0, &l->x->asserted, l->x->outside,
+                                &l->is_over);
+}
+
+// Beside Z3, which is interrupted when somebody else was faster: again and again, because it may
+// just be between two checks.
+static void *listen_beside(void *arg) {
+    listener *l = arg;
+    while (!l->stops && !l->is_over && l->answer == SMT_UNKNOWN) listen_once(l);
+    while (!l->stops && l->answer != SMT_UNKNOWN) {
+        l->x->is_beaten = true;
+        Z3_interrupt(l->x->z);
+        poll(NULL, 0, 1);
+    }
+    return NULL;
+}
+
+// True: Z3 has answered.
+static bool race_with_z3(listener *l, Z3_lbool *answer) {
+    pthread_t thread;
+    l->x->is_beaten = false;
+    bool has_thread = !pthread_create(&thread, NULL, listen_beside, l);
+    *answer = ask(l->x, 0, NULL);
+    l->stops = true;
+    if (has_thread) pthread_join(thread, NULL);
+    return *answer != Z3_L_UNDEF;
+}
+
+// Of those symbols the commands are asked the values. False: there is one that they cannot say.
+static bool gather_symbols(smt_solver *x, smt_terms *symbols) {
+    for (size_t i = 0; i < x->asserted.count; i++)
+        if (x->asserted.data[i] != SMT_NONE)
+            smt_symbols(x->s, x->asserted.data[i], &x->outside_mem, symbols);
+    for (size_t i = 0; i < symbols->count; i++)
+        if (smt_kind(smt_sort_of(x->s, symbols->data[i])) > SMT_KIND_REAL) return false;
+    return true;
+}
+
+static void listen_on(listener *l) {
+    smt_solver *x = l->x;
+    double end_at = x->seconds > 0 ? clock_now() + x->seconds : HUGE_VAL;
+    while (l->answer == SMT_UNKNOWN && !l->is_over && !x->interrupted && clock_now() < end_at &&
+           !(x->l && limits_look(x->l)))
+        listen_once(l);
+}
+
+static smt_answer check_racing(smt_solver *x) {
+    if (!x->outside) {
+        mem_init(&x->outside_mem, 0);
+        x->outside = smt_eval_new(x->s, &x->outside_mem);
+    }
+    smt_terms symbols = {0};
+    Z3_lbool by_z3 = Z3_L_UNDEF;
+    if (!gather_symbols(x, &symbols)) {
+        vec_release(&x->outside_mem, &symbols);
+        return conclude(x, ask(x, 0, NULL));
+    }
+    listener l = {.x = x, .answer = SMT_UNKNOWN};
+    l.race = smt_race_new(&x->outside_mem, x->s, x->s->commands,
+                          Z3_solver_to_string(x->z, x->solver), &symbols, x->s->memory_mb);
+    if (x->s->without_z3) x->calls++;
+    if (x->s->without_z3 || !race_with_z3(&l, &by_z3)) listen_on(&l);
+    smt_race_free(l.race);
+    vec_release(&x->outside_mem, &symbols);
+    if (by_z3 != Z3_L_UNDEF || l.answer == SMT_UNKNOWN) {
+        if (!x->s->without_z3) return conclude(x, by_z3);
+        if (x->l && limits_look(x->l)) mem_unwind(x->m, x->l->stopped, NULL);
+        if (x->interrupted) mem_unwind(x->m, STOP_INTERRUPT, NULL);
+        drop_model(x);
+        return SMT_UNKNOWN;
+    }
+    drop_model(x);
+    x->has_outside = l.answer == SMT_SAT;
+    return l.answer;
+}
+
 smt_answer smt_solver_check(smt_solver *x) {
-    return conclude(x, ask(x, 0, NULL));
+    if (x->l) limits_check(x->l, x->m);
+    return x->s->commands ? check_racing(x) : conclude(x, ask(x, 0, NULL));
 }
 
 // Z3 takes literals as assumptions: each assumption has a name, a boolean that implies it.
@@ -334,6 +442,7 @@ static smt_answer check_once(smt_solver *x, named_assumptions *n, const bool *wa
     unsigned count = 0;
     for (size_t i = 0; i < n->count; i++)
         if (!wanted || wanted[i]) n->list[count++] = n->names[i];
+    if (x->l) limits_check(x->l, x->m);
     Z3_lbool answer = ask(x, count, n->list);
     if (answer == Z3_L_FALSE && used) {
         Z3_ast_vector core = Z3_solver_get_unsat_core(x->z, x->solver);
@@ -384,6 +493,10 @@ static Z3_ast evaluate(smt_solver *x, smt_term t) {
 }
 
 bool smt_solver_int(smt_solver *x, smt_term t, int64_t *value) {
+    if (x->has_outside) {
+        *value = (int64_t)smt_eval_get(x->outside, t);
+        return true;
+    }
     Z3_ast a = evaluate(x, t);
     Z3_inc_ref(x->z, a);
     bool fits = Z3_get_numeral_int64(x->z, a, value);
@@ -393,12 +506,14 @@ bool smt_solver_int(smt_solver *x, smt_term t, int64_t *value) {
 }
 
 bool smt_solver_bool(smt_solver *x, smt_term t) {
+    if (x->has_outside) return smt_eval_get(x->outside, t);
     Z3_ast a = evaluate(x, t);
     return Z3_get_bool_value(x->z, a) == Z3_L_TRUE;
 }
 
 uint64_t smt_solver_bits(smt_solver *x, smt_term t) {
     smt_sort sort = smt_sort_of(x->s, t);
+    if (x->has_outside) return smt_eval_get(x->outside, t);
     Z3_ast a = evaluate(x, t), number = NULL;
     uint64_t value;
     Z3_inc_ref(x->z, a);

@@ -14,6 +14,9 @@ static const option_spec bmc_options[] = {
     {"workers", OPTION_INT, "N", "2", 0, 256,
      "blocks: threads that solve while paths are generated; 0: all is solved at once, at the end"},
     {"string-length", OPTION_INT, "N", "16", 0, 1e6, "chars of a string that is an input"},
+    {"solver", OPTION_LIST, "z3|COMMAND", NULL, 0, 0,
+     "who decides what is not decided otherwise: z3 (standard), or a command that reads SMT-LIB 2 "
+     "on standard input; several race (repeatable)"},
     {"solver-time", OPTION_INT, "S", "60", 0, 1e6, "seconds for one query; 0: no limit"},
     STATE_SEARCH_CAUGHT,
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
@@ -90,12 +93,29 @@ static bool search(void *arg, search_result *r) {
     return false;
 }
 
+// z3 is the library; all others are programs. ERR_USAGE: there is no such program.
+static int choose_solvers(symbolic *x, const options *o, error *e) {
+    const char *name;
+    size_t n = 0;
+    bool has_z3 = !option_nth(o, "solver", 0);
+    while (option_nth(o, "solver", n)) n++;
+    x->commands = ARENA_ARRAY(&x->store, const char *, n + 1);
+    for (size_t i = n = 0; (name = option_nth(o, "solver", i)); i++) {
+        if (strcmp(name, "z3") == 0) has_z3 = true;
+        else if (smt_command_exists(name)) x->commands[n++] = name;
+        else return error_set(e, ERR_USAGE, NULL, "--solver: '%s': no such program", name);
+    }
+    x->without_z3 = !has_z3;
+    return 0;
+}
+
 static void search_all(symbolic *x, const options *o) {
     attempt a = {x, o};
     explore_result_init(&x->result, x->m);
     u64map_init(&x->values, x->m);
     vm_terms_start(x->v, &(vm_term_options){0});
     x->v->terms->longest = option_int(o, "string-length");
+    smt_set_commands(x->v->terms->s, x->commands, x->without_z3, x->limits->memory_mb);
     explore_restarting(x->m, x->v, &(explore_attempt){.arg = &a, .search = search}, &x->result);
     name_bounds(x);
 }
@@ -106,6 +126,7 @@ static void release(symbolic *x) {
     u64map_release(&x->values);
     vec_release(x->m, &x->decisions);
     vec_release(x->m, &x->visits);
+    arena_release(&x->store);
 }
 
 static int run(const engine_task *task, engine_sink *sink, error *e) {
@@ -128,6 +149,12 @@ static int run(const engine_task *task, engine_sink *sink, error *e) {
                   .workers = (unsigned)option_int(o, "workers"),
                   .seconds = (double)option_int(o, "solver-time"),
                   .all_errors = task->all_errors};
+    arena_init(&x.store, c->m);
+    int code = choose_solvers(&x, o, e);
+    if (code) {
+        arena_release(&x.store);
+        return code;
+    }
     search_all(&x, o);
     add_stats(sink, &x);
     state_search_report(task, &x.config, &x.result, sink);

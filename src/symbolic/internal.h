@@ -61,7 +61,10 @@ typedef struct symbolic {
     size_t block;
     unsigned workers;
     bool all_errors;
-    double seconds;    // for one query
+    double seconds;        // for one query
+    arena store;           // of the next
+    const char **commands; // solvers that are other programs, up to NULL
+    bool without_z3;
     size_t threads;    // at the start
     bool interleaves;  // other threads are explored, too
     thread_set asleep; // of the present state

@@ -50,6 +50,7 @@ static job *job_new(const vm *v, const smt_term *disjuncts, size_t count) {
     if (!j) mem_unwind(v->terms->m, STOP_MEMORY, NULL);
     mem_init(&j->m, 0);
     j->s = smt_new(&j->m);
+    smt_share_commands(v->terms->s, j->s);
     u64map done;
     u64map_init(&done, &j->m);
     j->any = smt_bool(j->s, false);
