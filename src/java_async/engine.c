@@ -129,6 +129,7 @@ static void report_covered(ja_room *r, const search_result *s, const ja_model *x
         sink->gave_up(sink, "deadlock: a thread may wait while an executor has nothing left to do, "
                             "which a bag cannot tell");
     }
+    ja_atomicity_say(r);
     search_config config = configure(r->task);
     state_search_prove(&config, s, covered, sink);
 }

@@ -256,6 +256,9 @@ bool ja_eager_is(const ja_room *r, const ja_rule *x);
 // The search has ended: is it violated (reduce_is_violated), because others had to come before?
 void ja_eager_check(ja_room *r);
 
+// atomicity.c: says, if anybody listens, whether a proof of that exists.
+void ja_atomicity_say(ja_room *r);
+
 // search.c
 void ja_search(ja_room *r, const search_config *config, search_result *result);
 uint32_t ja_flaw_met(ja_room *r, property kind, const char *what);

@@ -79,6 +79,9 @@ typedef struct race_options {
 int java_dpn_races(mem *m, vm *v, limits *l, const char *class_name, const race_options *o,
                    race_report *r, error *e);
 void java_dpn_report_release(race_report *r);
+// For other engines: is it proved that no two threads use a field or an element at the same time,
+// at least one of them to write? Nothing is where something stands in the way.
+int java_dpn_proves_apart(mem *m, vm *v, limits *l, const char *class_name, bool *proved, error *e);
 
 // A remark is one line: its lines are separated by this.
 enum { JAVA_DPN_NEXT_LINE = '|' };

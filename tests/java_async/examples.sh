@@ -46,6 +46,12 @@ want_out '^-+\+- 3: task 3 on pool-2-thread-1 '
 run check --engine async -cp "$scratch/classes" Leases
 want_out '\| main +\|.* \| task 1 on Timer-0'
 
+# Atomicity: proved by the race analysis, or watched.
+run check --engine async --verbose -cp "$scratch/classes" Ticker
+want_err 'handlers are atomic: proved by the race analysis of engine dpn'
+run check --engine async --verbose -cp "$scratch/classes" SwingForm
+want_err 'handlers are atomic: watched'
+
 # What has no finite set of states is UNKNOWN, and what grows is named.
 run check --engine async --time 20 -cp "$scratch/classes" Counter
 want_last "verdict: UNKNOWN (numbers grow without a bound: Counter.handled)"
