@@ -240,6 +240,7 @@ typedef struct jp_world {
     bool repeats;        // some object is made, or method called, in a loop
     bool may_lock, asks_state, may_wait, asks_class, may_park, may_interrupt, may_time;
     bool has_daemons;
+    bool renames; // some thread may get another name
 
     // The network.
     pd_network *n;

@@ -24,8 +24,10 @@ typedef enum effect {
     UNPARK,
     INTERRUPT,
     SLEEP,
+    RENAME,   // a thread
     TEXT,     // gives a string that nobody knows; of objects among its arguments toString is called
     TEXT_OUT, // the same, and gives nothing
+    PRINT,    // the same, on a stream that leaves the program
     MESSAGE,  // the same: the constructor of an exception, which keeps it
     BUILD,    // the same, and gives its receiver
     REFUSE,   // what it works on is not kept
@@ -51,7 +53,7 @@ static const jp_model models[] = {
     {"java/lang/Thread", "clearInterruptEvent", NULL, NOTHING, false},
     {"jdk/internal/misc/Unsafe", "park", NULL, PARK, true},
     {"jdk/internal/misc/Unsafe", "unpark", NULL, UNPARK, true},
-    {"java/lang/Thread", "setName", NULL, NOTHING, false},
+    {"java/lang/Thread", "setName", NULL, RENAME, false},
     {"java/lang/Thread", "<init>", NULL, INIT_THREAD, true},
     {"java/lang/Thread", "start", NULL, START, true},
     {"java/lang/Thread", "join", NULL, JOIN, true},
@@ -69,8 +71,8 @@ static const jp_model models[] = {
     {"java/lang/Character", "valueOf", "(C)Ljava/lang/Character;", BOX, true},
     {"java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;", BOX, true},
     {"java/lang/Long", "valueOf", "(J)Ljava/lang/Long;", BOX, true},
-    {"java/io/PrintStream", "println", NULL, TEXT_OUT, false},
-    {"java/io/PrintStream", "print", NULL, TEXT_OUT, false},
+    {"java/io/PrintStream", "println", NULL, PRINT, false},
+    {"java/io/PrintStream", "print", NULL, PRINT, false},
     {"java/lang/AssertionError", "<init>", "(Ljava/lang/Object;)V", MESSAGE, false},
     {"java/lang/String", "valueOf", NULL, TEXT, false},
     {"java/lang/Integer", "toString", "(I)Ljava/lang/String;", TEXT, false},
@@ -186,6 +188,7 @@ void jp_model_reach(jp_world *w, const jp_model *model, method *m) {
     case PARK:
     case UNPARK: w->may_park = w->asks_state = true; break;
     case INTERRUPT: w->may_interrupt = true; break;
+    case RENAME: w->renames = true; break;
     case WAIT: w->may_wait = true; w->may_time |= m->signature->count > 0; // fall through
     case NOTIFY:
     case NOTIFY_ALL:
@@ -240,6 +243,31 @@ void jp_refuse_text(jp_stretch *s, jp_value object) {
         jp_limit_where(s, here, JP_UNKNOWN,
                        arena_printf(&w->store, "toString() of %s", program_text(w->p, c->k->name)));
     }
+}
+
+// The stream writes to a file, as the standard ones do: what it writes is gone. Others keep it
+// where the program can look.
+static bool leaves_program(const jp_world *w, ref stream) {
+    static const char *const chain[] = {"java/io/PrintStream", "java/io/BufferedOutputStream",
+                                        "java/io/FileOutputStream"};
+    for (size_t i = 0; i < sizeof chain / sizeof *chain; i++) {
+        if (!stream) return false;
+        klass *k = vm_class_of(w->v, stream);
+        if (strcmp(program_text(w->p, k->name), chain[i]) != 0) return false;
+        const field *out = i < 2 ? program_find_field(w->p, k, "out") : NULL;
+        if (i < 2 && !out) return false;
+        if (out) stream = vm_get_ref(w->v, stream, out->offset);
+    }
+    return true;
+}
+
+static void refuse_kept_output(jp_stretch *s, jp_value stream) {
+    jp_world *w = s->w;
+    const pd_expr *known = w->no;
+    for (size_t i = 0; i < w->objects.count; i++)
+        if (leaves_program(w, w->objects.data[i].r))
+            known = jp_or(w, known, jp_equal(w, stream, jp_fixed(JP_REF, w->objects.data[i].id)));
+    jp_limit_where(s, jp_not(w, known), JP_UNKNOWN, "output to a stream of the program's own");
 }
 
 // Its arguments become text.
@@ -416,10 +444,13 @@ void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_val
         break;
     case NOTIFY: jp_notify(s, args[0], false); break;
     case NOTIFY_ALL: jp_notify(s, args[0], true); break;
+    case RENAME: break;
+    case PRINT: refuse_kept_output(s, args[0]); // fall through
     case TEXT:
     case TEXT_OUT:
     case MESSAGE:
     case BUILD:
+        if (s->guard == s->w->no) return;
         read_text(s, m, args);
         if (s->ended || s->guard == s->w->no) return;
         if (model->what == TEXT) jp_push(s, jp_new_object(s, s->w->v->k.String));

@@ -175,8 +175,32 @@ static void refuse_wide_start(jp_stretch *s, const jp_field *f, jp_value object)
     }
 }
 
+// Fields that the VM writes, or methods that are models here.
+static const char *written_elsewhere(const jp_world *w, const field *f) {
+    static const char *const fields[][2] = {
+        {"java/lang/Thread", "threadStatus"},
+        {"java/lang/Thread$FieldHolder", "threadStatus"},
+        {"java/lang/ThreadGroup", "nthreads"},
+        {"java/lang/ThreadGroup", "threads"},
+        {"java/lang/ThreadGroup", "nUnstartedThreads"},
+        {"java/lang/ThreadGroup", "destroyed"},
+    };
+    const char *owner = program_text(w->p, f->owner->name), *name = program_text(w->p, f->name);
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (strcmp(owner, fields[i][0]) == 0 && strcmp(name, fields[i][1]) == 0)
+            return i < 2 ? "Thread.getState()" : "which threads a group has";
+    if (w->renames && f->owner == w->v->k.Thread && strcmp(name, "name") == 0)
+        return "the name of a thread that may be renamed";
+    return NULL;
+}
+
 bool jp_is_unsupported(jp_stretch *s, const field *f) {
     jp_kind kind = jp_kind_of_letter(f->kind);
+    const char *elsewhere = f->owner->module ? written_elsewhere(s->w, f) : NULL;
+    if (elsewhere) {
+        jp_give_up(s, elsewhere);
+        return true;
+    }
     if (kind == JP_REAL) jp_give_up(s, "floating point");
     else if (kind == JP_LONG && jp_width(s->w, JP_LONG) > 32) jp_give_up(s, "a long");
     else if (f->kind == 'Z' && vm_is_annotated(s->w->v, f))

@@ -135,6 +135,33 @@ check Real 2 "UNKNOWN (not supported: floating point in Real.lambda\$main\$0, li
         new Thread(() -> { x = x + 1; }).start();
     }
 EOF
+# What the VM or a modelled method writes is no constant: a stream of the program's own, a thread's state and name.
+check Kept 3 "UNKNOWN (not supported: output to a stream of the program's own in Kept.main, line 8)" <<'EOF'
+    static volatile int x;
+    public static void main(String[] args) throws Exception {
+        var kept = new java.io.ByteArrayOutputStream();
+        var out = new java.io.PrintStream(kept);
+        Thread t = new Thread(() -> { x = 1; System.out.println(x); });
+        t.start();
+        if (x == 0) out.println("x");
+        t.join();
+        assert kept.size() == 0;
+    }
+EOF
+cat >"$scratch/Renamed.java" <<'EOF'
+public class Renamed {
+    static volatile int x;
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> x = 1, "a");
+        t.start();
+        t.setName("bc");
+        t.join();
+        assert t.getName().length() == 1;
+    }
+}
+EOF
+run check --engine pushdown --contexts 3 "$scratch/Renamed.java"
+want_out '^verdict: UNKNOWN \(not supported: the name of a thread that may be renamed in Thread.getName'
 # Initialisers that run after the start: in the start where nobody can notice, refused where somebody can.
 check LateClass 3 "SAFE within bounds (contexts <= 3, sequentially consistent executions; data races not excluded)" <<'EOF'
     static class Box { static int n = 5; static final int[] t = {1, 2, 3}; static { assert n == 5; } int v; }
