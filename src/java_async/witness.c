@@ -55,9 +55,11 @@ void ja_witness_report(ja_room *r, const ja_flaw *f, engine_sink *sink) {
     bool is_known = is_run(r, &path) || ask_decider(r, f, &path);
     if (!is_known) sink->gave_up(sink, "an error is covered, but no run to it is known");
     else if (!ja_follow(r, f, &path, sink))
-        sink->gave_up(sink, arena_printf(&r->store,
-                                         "suspected: %s, which needs more than %lld pending tasks, "
-                                         "or another order than the queue's",
-                                         f->what, keep));
+        sink->gave_up(sink,
+                      arena_printf(&r->store,
+                                   "suspected: %s, which needs more than %lld pending tasks, "
+                                   "or another order than the queue's%s",
+                                   f->what, keep,
+                                   r->has_delays ? ", or other delays than the tasks have" : ""));
     vec_release(r->m, &path);
 }

@@ -130,7 +130,19 @@ public class Parks {
     }
 }
 EOF
-javac -nowarn -cp "$api" -d "$scratch/odd" "$scratch"/{NoMax,MinAboveMax,NoRange,NotPublic,NoEvent,NoConstructor,Stuck,Pairs,Parks}.java
+cat >"$scratch/Delays.java" <<'EOF'
+import java.util.concurrent.*;
+public class Delays {
+    static int n;
+    public static void main(String[] args) {
+        ScheduledExecutorService loop = Executors.newSingleThreadScheduledExecutor();
+        loop.schedule(() -> { n = 1; }, 1, TimeUnit.SECONDS);
+        loop.schedule(() -> { assert n == 1; }, 5, TimeUnit.SECONDS);
+        loop.shutdown();
+    }
+}
+EOF
+javac -nowarn -cp "$api" -d "$scratch/odd" "$scratch"/{Delays,NoMax,MinAboveMax,NoRange,NotPublic,NoEvent,NoConstructor,Stuck,Pairs,Parks}.java
 unknown() { # class, why
     run check --engine async --time 20 -cp "$scratch/odd:$api" "$1"
     want_status 3
@@ -146,6 +158,8 @@ unknown NoConstructor 'its class has no constructor without parameters or with a
 unknown Parks 'not supported: a thread parks by itself beside executors (engine async)'
 # What the queue's order forbids is suspected in a bag, and the search ends.
 unknown Pairs "suspected: AssertionError at Pairs.java:8, which needs more than 4 pending tasks, or another order than the queue's"
+# So is what other delays than the program's would do: they are free.
+unknown Delays "suspected: AssertionError at Delays.java:7, kept by a Future that nobody asks, which needs more than 4 pending tasks, or another order than the queue's, or other delays than the tasks have"
 # A handler that waits for ever is found, since events may cease to arrive.
 run check --engine async -cp "$scratch/odd:$api" Stuck
 want_last 'verdict: UNSAFE (deadlock at Stuck.java:3)'
