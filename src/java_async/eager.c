@@ -55,10 +55,10 @@ static void visit(void *arg, const reduce_access *a) {
 // An operation on a loop's queue. A task is taken: whatever else is posted.
 static void note_queue(looking *x, const vm_op *o) {
     bool posts = o->act == ACT_WRITE && o->access.offset == JA_POSTED;
+    bool is_event = posts && ja_events_is_queue(x->r, o->object);
     if (posts) note_read(x, word(o->object, CONTENTS));
-    if (posts && ja_events_is_queue(x->r, o->object))
-        note_read(x, word(o->object, ja_events_dispatcher_at(x->r, o->object) / 4));
-    else if (o->act != ACT_PARK) note_write(x, word(o->object, CONTENTS));
+    if (is_event) note_read(x, word(o->object, ja_events_dispatcher_at(x->r, o->object) / 4));
+    if (!posts && o->act != ACT_PARK) note_write(x, word(o->object, CONTENTS));
 }
 
 static void note_operation(looking *x, const vm_op *o) {

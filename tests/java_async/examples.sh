@@ -164,6 +164,22 @@ unknown Delays "suspected: AssertionError at Delays.java:7, kept by a Future tha
 run check --engine async -cp "$scratch/odd:$api" Stuck
 want_last 'verdict: UNSAFE (deadlock at Stuck.java:3)'
 
+# Posts come first: n handlers that post each other, and a thread that posts them all, cost n * n states and not more.
+{
+    echo 'import java.util.concurrent.*; public class Ring { static int last; static final ExecutorService loop = Executors.newSingleThreadExecutor();'
+    for i in 0 1 2 3 4 5 6 7 8 9; do
+        echo "static void h$i() { last = $i; loop.execute(Ring::h$(((i + 1) % 10))); assert last == $i; }"
+    done
+    echo 'public static void main(String[] a) { for (;;) {'
+    for i in 0 1 2 3 4 5 6 7 8 9; do echo "loop.execute(Ring::h$i);"; done
+    echo '} } }'
+} >"$scratch/Ring.java"
+javac -nowarn -d "$scratch/odd" "$scratch/Ring.java"
+run check --engine async --stats -cp "$scratch/odd" Ring
+want_last 'verdict: SAFE'
+states=$(sed -n 's/^states: //p' "$scratch/out")
+[ "${states:-9999}" -le 150 ] || fail "$states states instead of 143"
+
 # Bad options.
 run check --engine async --queue 33 -cp "$scratch/classes" Ticker
 want_status 2
