@@ -97,6 +97,7 @@ void ja_control_list(ja_room *r, uint32_t number) {
     c->own = (uint32_t)own;
     c->first_taker = (uint32_t)first_taker;
     c->takers = (uint32_t)(r->takers.count - first_taker);
+    c->waiting = ja_stuck_here(r, c);
     bool stuck = !ended && !c->count;
     c->idle = stuck && (c->takers || is_emptied(r));
     if (!stuck || c->idle) return;

@@ -129,6 +129,10 @@ static void report_covered(ja_room *r, const search_result *s, const ja_model *x
         sink->gave_up(sink, "deadlock: a thread may wait while an executor has nothing left to do, "
                             "which a bag cannot tell");
     }
+    if (r->stuck && property_in(covered, PROPERTY_DEADLOCK)) {
+        covered &= ~PROPERTY_BIT(PROPERTY_DEADLOCK);
+        sink->gave_up(sink, arena_printf(&r->store, "deadlock: %s", r->stuck));
+    }
     ja_atomicity_say(r);
     search_config config = configure(r->task);
     state_search_prove(&config, s, covered, sink);

@@ -86,6 +86,7 @@ typedef struct ja_control {
     uint32_t first, count; // its jumps
     uint32_t own;          // not 0: these first ones suffice, unless they lead back
     uint32_t first_taker, takers;
+    uint64_t waiting;  // threads (stuck.c)
     uint32_t flaw;     // number + 1: nobody can move at all
     uint32_t markings; // the newest node of this control that no other outdoes, + 1
     uint32_t on_path;  // the deepest one on the path to the node that is expanded, + 1
@@ -171,7 +172,8 @@ typedef struct ja_room {
     uint32_t node;  // that is expanded
     uint32_t cover; // the node that has all of the marking where a move has led
     uint64_t accelerations;
-    uint32_t idle; // a control that is idle, in a bag; 0: none was met
+    uint32_t idle;     // a control that is idle, in a bag; 0: none was met
+    const char *stuck; // a handler waits for ever: where; NULL: none does
     bool stop_early;
     size_t most_nodes;  // with an error that may not be one; 0: any number
     uint32_t next_look; // growth.c: when there are so many controls
@@ -219,6 +221,10 @@ native_outcome ja_queues_size(ja_room *r, thread *t, ref queue, bool for_zero, u
 // Replaces the methods of the class for which `by` has a native; or takes that back.
 typedef native_function *ja_chooser(const vm *v, const method *m);
 void ja_queues_replace(vm *v, const char *class_name, ja_chooser *by, bool ours);
+
+// stuck.c
+uint64_t ja_stuck_here(const ja_room *r, const ja_control *c);
+void ja_stuck_look(ja_room *r); // when all is explored
 
 // events.c: java.awt.EventQueue, as models/desktop has it.
 void ja_events_replace(vm *v, bool ours);

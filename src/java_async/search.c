@@ -278,6 +278,7 @@ static void clear(ja_room *r) {
     r->head = 0;
     r->broken = NULL;
     r->idle = 0;
+    r->stuck = NULL;
     r->accelerations = 0;
     r->next_look = 0;
     r->most_nodes = 0;
@@ -301,6 +302,7 @@ static void explore_all(ja_room *r) {
         ja_growth_look(r);
     }
     if (!r->w.done && !r->broken) ja_eager_check(r);
+    if (!r->w.done && !r->broken && !reduce_is_violated(r->v)) ja_stuck_look(r);
 }
 
 typedef struct attempt {
