@@ -122,6 +122,7 @@ smt_race *smt_race_new(mem *m, const smt *s, const char *const *commands, const 
     smt_race *r = MEM_NEW(m, smt_race);
     r->m = m, r->s = s, r->symbols = symbols;
     text_init(&r->problem, m);
+    text_add(&r->problem, "(set-option :print-success false)\n"); // on, by the standard
     text_add(&r->problem, "(set-option :produce-models true)\n(set-logic ALL)\n");
     text_add(&r->problem, problem);
     text_add(&r->problem, "\n(check-sat)\n");
