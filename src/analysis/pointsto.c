@@ -1,5 +1,5 @@
-// Solving: sets of objects flow along edges; only what is new in a variable is passed on
-// (difference propagation).
+// What the constraints of a program mean to the solver (pt_solver.h): filters by class, uses of
+// variables; from main on until nothing is new.
 #include "analysis/pointsto.h"
 
 #include <stdarg.h>
@@ -9,70 +9,14 @@
 #include "analysis/pt_internal.h"
 #include "vm/class.h"
 
-enum { CHUNK = 1024 };
-
 // ---------------------------------------------------------------- variables
 
-pt_variable *analysis_pt_variable(const points_to *t, uint32_t v) {
-    return &t->variables.data[v / CHUNK][v % CHUNK];
-}
-
 uint32_t analysis_pt_new_variable(points_to *t) {
-    if (t->variable_count % CHUNK == 0)
-        vec_push(t->m, &t->variables, ARENA_ARRAY(&t->store, pt_variable, CHUNK));
-    return t->variable_count++;
-}
-
-enum { LARGE = 32 };
-
-static void set_bit(mem *m, pt_set *s, uint32_t object) {
-    if (object / 64 >= s->words) {
-        uint32_t words = object / 64 + 1 + s->words / 2;
-        s->bits = mem_resize(m, s->bits, s->words * sizeof *s->bits, words * sizeof *s->bits);
-        memset(s->bits + s->words, 0, (words - s->words) * sizeof *s->bits);
-        s->words = words;
-    }
-    s->bits[object / 64] |= (uint64_t)1 << object % 64;
-}
-
-bool pt_set_has(const pt_set *s, uint32_t object) {
-    if (s->bits) return object / 64 < s->words && (s->bits[object / 64] >> object % 64 & 1);
-    uint32_t low = 0, high = s->count;
-    while (low < high) {
-        uint32_t middle = (low + high) / 2;
-        if (s->items[middle] < object) low = middle + 1;
-        else high = middle;
-    }
-    return low < s->count && s->items[low] == object;
-}
-
-// True if it was not there. Mostly appended: numbers are given in the order of discovery.
-static bool insert(mem *m, pt_set *s, uint32_t object) {
-    if (pt_set_has(s, object)) return false;
-    if (s->count == s->capacity) {
-        uint32_t capacity = s->capacity ? 2 * s->capacity : 4;
-        s->items = mem_resize(m, s->items, s->capacity * sizeof *s->items,
-                              capacity * sizeof *s->items);
-        s->capacity = capacity;
-    }
-    uint32_t i = s->count++;
-    for (; i > 0 && s->items[i - 1] > object; i--) s->items[i] = s->items[i - 1];
-    s->items[i] = object;
-    if (s->bits) set_bit(m, s, object);
-    else if (s->count > LARGE)
-        for (uint32_t k = 0; k < s->count; k++) set_bit(m, s, s->items[k]);
-    return true;
+    return pt_solver_variable(&t->solver);
 }
 
 void analysis_pt_add(points_to *t, uint32_t v, uint32_t object) {
-    if (v == PT_NONE) return;
-    pt_variable *x = analysis_pt_variable(t, v);
-    if (!insert(t->m, &x->all, object)) return;
-    t->propagated++;
-    vec_push(t->m, &x->fresh, object);
-    if (x->queued) return;
-    x->queued = true;
-    vec_push(t->m, &t->todo, v);
+    if (v != PT_NONE) pt_solver_add(&t->solver, v, object);
 }
 
 static bool passes(const points_to *t, uint32_t object, const klass *filter) {
@@ -89,28 +33,32 @@ static bool passes(const points_to *t, uint32_t object, const klass *filter) {
             klass_is_interface(o->k) || (filter->kind == KLASS_ARRAY && o->k->kind == KLASS_ARRAY));
 }
 
-void analysis_pt_edge(points_to *t, uint32_t from, uint32_t to, const klass *filter) {
-    if (from == PT_NONE || to == PT_NONE || from == to) return;
-    if (!filter && !u64map_put(&t->edges, (uint64_t)from << 32 | to, 1)) return;
-    pt_variable *x = analysis_pt_variable(t, from);
-    vec_push(t->m, &x->edges, (pt_edge){to, filter});
-    for (uint32_t i = 0; i < x->all.count; i++)
-        if (passes(t, x->all.items[i], filter)) analysis_pt_add(t, to, x->all.items[i]);
+static bool passes_filter(void *arg, uint32_t filter, uint32_t object) {
+    const points_to *t = arg;
+    return passes(t, object, t->filter_classes.data[filter]);
 }
 
-static void apply(points_to *t, const pt_use *use, uint32_t object);
+static uint32_t filter_of(points_to *t, const klass *k) {
+    if (!k || k == t->v->k.Object) return PT_ANY;
+    uint64_t *at = u64map_at(&t->filters, k->id);
+    if (!*at) {
+        vec_push(t->m, &t->filter_classes, k);
+        *at = t->filter_classes.count;
+    }
+    return (uint32_t)*at - 1;
+}
+
+void analysis_pt_edge(points_to *t, uint32_t from, uint32_t to, const klass *filter) {
+    if (from != PT_NONE && to != PT_NONE)
+        pt_solver_edge(&t->solver, from, to, filter_of(t, filter));
+}
 
 void analysis_pt_use(points_to *t, uint32_t v, pt_use use) {
     if (v == PT_NONE) return;
-    pt_variable *x = analysis_pt_variable(t, v);
-    vec_push(t->m, &x->uses, use);
-    // The set may grow while it is looked at: what is new by then comes through `fresh`.
-    uint32_t count = x->all.count;
-    if (!count) return;
-    uint32_t *objects = mem_alloc(t->m, count * sizeof *objects);
-    memcpy(objects, x->all.items, count * sizeof *objects);
-    for (uint32_t i = 0; i < count; i++) apply(t, &use, objects[i]);
-    mem_free(t->m, objects, count * sizeof *objects);
+    pt_use *copy = ARENA_NEW(&t->store, pt_use);
+    *copy = use;
+    vec_push(t->m, &t->uses, copy);
+    pt_solver_watch(&t->solver, v, (uint32_t)t->uses.count - 1);
 }
 
 void analysis_pt_gap(points_to *t, const char *format, ...) {
@@ -276,31 +224,18 @@ static void apply(points_to *t, const pt_use *use, uint32_t object) {
     }
 }
 
-static void pass_on(points_to *t, uint32_t v) {
-    pt_variable *x = analysis_pt_variable(t, v);
-    uint32_t *fresh = x->fresh.data;
-    size_t count = x->fresh.count, capacity = x->fresh.capacity;
-    x->fresh.data = NULL;
-    x->fresh.count = x->fresh.capacity = 0;
-    x->queued = false;
-    for (size_t i = 0; i < x->edges.count; i++) {
-        pt_edge e = x->edges.data[i];
-        for (size_t k = 0; k < count; k++)
-            if (passes(t, fresh[k], e.filter)) analysis_pt_add(t, e.to, fresh[k]);
-    }
-    for (size_t i = 0; i < x->uses.count; i++) {
-        pt_use use = x->uses.data[i];
-        for (size_t k = 0; k < count; k++) apply(t, &use, fresh[k]);
-    }
-    mem_free(t->m, fresh, capacity * sizeof *fresh);
+static void sees(void *arg, uint32_t watch, uint32_t object) {
+    points_to *t = arg;
+    apply(t, t->uses.data[watch], object);
 }
 
 // Ends at the first gap: nothing can be proved then.
 static void solve(points_to *t) {
-    while ((t->todo.count || t->new_nodes.count) && !t->gaps.count) {
+    bool more = true;
+    while (more && !t->gaps.count) {
         if (t->limits) limits_check(t->limits, t->m);
         if (t->new_nodes.count) analysis_pt_begin_node(t, vec_pop(&t->new_nodes));
-        else pass_on(t, vec_pop(&t->todo));
+        else more = pt_solver_step(&t->solver);
     }
 }
 
@@ -309,8 +244,9 @@ static void solve(points_to *t) {
 static void init(points_to *t, mem *m, vm *v, limits *l) {
     *t = (points_to){.v = v, .p = vm_program(v), .m = m, .limits = l};
     arena_init(&t->store, m);
+    pt_solver_init(&t->solver, m, t, passes_filter, sees);
     u64map *maps[] = {&t->bodies,        &t->object_index, &t->node_index, &t->field_index,
-                      &t->field_numbers, &t->static_index, &t->edges,      &t->call_index,
+                      &t->field_numbers, &t->static_index, &t->filters,    &t->call_index,
                       &t->gap_index,     &t->initialized,  &t->effects,    &t->contexts};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) u64map_init(maps[i], m);
     vec_push(m, &t->objects,
@@ -344,26 +280,33 @@ int analysis_points_to(points_to *t, mem *m, vm *v, limits *l, const char *class
     uint32_t array = analysis_pt_opaque(t, v->k.StringArray);
     analysis_pt_add(t, args, array);
     solve(t);
+    t->view_count = t->solver.variable_count;
+    t->views = mem_alloc(m, t->view_count * sizeof *t->views);
+    memset(t->views, 0, t->view_count * sizeof *t->views);
     analysis_pt_sort_calls(t);
     return 0;
 }
 
+static void release_view(points_to *t, uint32_t v) {
+    pt_set *s = t->views[v];
+    if (!s) return;
+    if (pt_solver_get(&t->solver, v)->dense)
+        mem_free(t->m, (uint32_t *)(uintptr_t)s->items, s->count * sizeof *s->items);
+    mem_free(t->m, s, sizeof *s);
+}
+
 void analysis_points_to_release(points_to *t) {
-    for (uint32_t i = 0; i < t->variable_count; i++) {
-        pt_variable *x = analysis_pt_variable(t, i);
-        mem_free(t->m, x->all.items, x->all.capacity * sizeof *x->all.items);
-        mem_free(t->m, x->all.bits, x->all.words * sizeof *x->all.bits);
-        vec_release(t->m, &x->fresh);
-        vec_release(t->m, &x->edges);
-        vec_release(t->m, &x->uses);
-    }
+    for (uint32_t i = 0; i < t->view_count; i++) release_view(t, i);
+    mem_free(t->m, t->views, t->view_count * sizeof *t->views);
+    pt_solver_release(&t->solver);
     for (size_t i = 0; i < t->nodes.count; i++) {
         vec_release(t->m, &t->nodes.data[i].in);
         vec_release(t->m, &t->nodes.data[i].out);
     }
     vec_release(t->m, &t->objects);
     vec_release(t->m, &t->nodes);
-    vec_release(t->m, &t->variables);
+    vec_release(t->m, &t->uses);
+    vec_release(t->m, &t->filter_classes);
     vec_release(t->m, &t->calls);
     vec_release(t->m, &t->spawns);
     vec_release(t->m, &t->dependences);
@@ -372,23 +315,44 @@ void analysis_points_to_release(points_to *t) {
     vec_release(t->m, &t->summary_nodes);
     vec_release(t->m, &t->waiting);
     vec_release(t->m, &t->gaps);
-    vec_release(t->m, &t->todo);
     vec_release(t->m, &t->new_nodes);
     vec_release(t->m, &t->initializers);
     vec_release(t->m, &t->fields);
     u64map *maps[] = {&t->bodies,        &t->object_index, &t->node_index, &t->field_index,
-                      &t->field_numbers, &t->static_index, &t->edges,      &t->call_index,
+                      &t->field_numbers, &t->static_index, &t->filters,    &t->call_index,
                       &t->gap_index,     &t->initialized,  &t->effects,    &t->contexts};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) u64map_release(maps[i]);
     arena_release(&t->store);
 }
 
+// ---------------------------------------------------------------- what came out
+
+const pt_set *analysis_points_to_variable(const points_to *t, uint32_t variable) {
+    uint32_t v = pt_solver_find(&t->solver, variable);
+    if (t->views[v]) return t->views[v];
+    const pt_bits *bits = pt_solver_get(&t->solver, v);
+    pt_set *s = mem_alloc(t->m, sizeof *s);
+    *s = (pt_set){bits->items, bits->count};
+    if (bits->dense) {
+        uint32_t *items = mem_alloc(t->m, bits->count * sizeof *items);
+        pt_bits_list(bits, items);
+        s->items = items;
+    }
+    return t->views[v] = s;
+}
+
 const pt_set *analysis_points_to_of(const points_to *t, uint32_t node, uint32_t variable) {
     static const pt_set empty;
     if (variable == BODY_NONE) return &empty;
-    return &analysis_pt_variable(t, t->nodes.data[node].first + variable)->all;
+    return analysis_points_to_variable(t, t->nodes.data[node].first + variable);
 }
 
-const pt_set *analysis_points_to_variable(const points_to *t, uint32_t variable) {
-    return &analysis_pt_variable(t, variable)->all;
+bool pt_set_has(const pt_set *s, uint32_t object) {
+    uint32_t low = 0, high = s->count;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        if (s->items[middle] < object) low = middle + 1;
+        else high = middle;
+    }
+    return low < s->count && s->items[low] == object;
 }

@@ -14,6 +14,7 @@
 #define ANALYSIS_POINTSTO_H
 
 #include "analysis/body.h"
+#include "analysis/pt_solver.h"
 #include "base/table.h"
 #include "base/vec.h"
 #include "vm/vm.h"
@@ -59,10 +60,8 @@ typedef struct pt_object {
 } pt_object;
 
 typedef struct pt_set { // sorted
-    uint32_t *items;
-    uint32_t count, capacity;
-    uint64_t *bits; // the same of a large one, by object
-    uint32_t words;
+    const uint32_t *items;
+    uint32_t count;
 } pt_set;
 
 typedef struct pt_call {
@@ -154,7 +153,7 @@ typedef struct pt_waiting {
     uint32_t submit, object;
 } pt_waiting;
 
-typedef struct pt_variable pt_variable;
+typedef struct pt_use pt_use;
 
 typedef struct points_to {
     vm *v;
@@ -164,8 +163,10 @@ typedef struct points_to {
     limits *limits;
     VEC(pt_object) objects;
     VEC(pt_node) nodes;
-    VEC(pt_variable *) variables; // chunks
-    uint32_t variable_count;
+    pt_solver solver;
+    VEC(pt_use *) uses; // by number of the watch
+    pt_set **views;     // by variable: what was asked for
+    uint32_t view_count;
     VEC(pt_call) calls;
     VEC(pt_spawn) spawns;
     VEC(pt_dependence) dependences;
@@ -175,9 +176,10 @@ typedef struct points_to {
     VEC(pt_waiting) waiting;
     bool parallel;          // a stream may be a parallel one
     VEC(const char *) gaps; // each once
-    VEC(uint32_t) todo, new_nodes;
-    u64map bodies, object_index, node_index, field_index, field_numbers, static_index, edges,
-        call_index, gap_index, effects, contexts;
+    VEC(uint32_t) new_nodes;
+    u64map bodies, object_index, node_index, field_index, field_numbers, static_index, call_index,
+        gap_index, effects, contexts, filters;
+    VEC(const klass *) filter_classes; // by number of the filter
     table sites;
     VEC(uint32_t) initializers; // nodes of <clinit>
     u64map initialized;         // class id -> node of its <clinit> + 1
@@ -188,7 +190,6 @@ typedef struct points_to {
     uint32_t main_node;
     uint32_t field_count;
     VEC(field *) fields; // by number
-    uint64_t propagated;
 } points_to;
 
 // From main of the class and the heap as it is. ERR_INPUT: the class or its main cannot be used.

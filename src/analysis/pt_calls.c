@@ -66,7 +66,7 @@ static const body *body_of(points_to *t, method *m, pt_effect effect) {
 static uint32_t node_of(points_to *t, uint64_t key, method *m, uint32_t context, pt_effect effect) {
     pt_node n = {.m = m, .context = context, .effect = effect};
     n.b = body_of(t, m, n.effect);
-    n.first = t->variable_count;
+    n.first = t->solver.variable_count;
     for (uint32_t i = 0; i < n.b->variable_count; i++) analysis_pt_new_variable(t);
     uint32_t id = (uint32_t)t->nodes.count;
     vec_push(t->m, &t->nodes, n);

@@ -6,19 +6,14 @@
 
 #include "analysis/pointsto.h"
 
-typedef struct pt_edge {
-    uint32_t to;
-    const klass *filter; // NULL: everything passes
-} pt_edge;
-
 // A statement that must look at every object that comes into a variable.
-typedef struct pt_use {
+struct pt_use {
     uint32_t node;
     const body_statement *s;
     uint8_t how;      // 0: as the statement says; else PT_USE_…
     uint8_t argument; // PT_USE_DEPENDS
     uint32_t other;   // variable
-} pt_use;
+};
 
 enum {
     PT_USE_STATEMENT,
@@ -87,19 +82,11 @@ typedef struct pt_made_by {
     uint32_t to;
 } pt_made_by;
 
-struct pt_variable {
-    pt_set all;
-    VEC(uint32_t) fresh; // not yet passed on
-    VEC(pt_edge) edges;
-    VEC(pt_use) uses;
-    bool queued;
-};
-
 // ---------------------------------------------------------------- pointsto.c
 
-pt_variable *analysis_pt_variable(const points_to *t, uint32_t v);
 uint32_t analysis_pt_new_variable(points_to *t);
 void analysis_pt_add(points_to *t, uint32_t v, uint32_t object);
+// filter: what is passed on must be one of these; NULL: everything is.
 void analysis_pt_edge(points_to *t, uint32_t from, uint32_t to, const klass *filter);
 void analysis_pt_use(points_to *t, uint32_t v, pt_use use);
 void analysis_pt_gap(points_to *t, const char *format, ...) __attribute__((format(printf, 2, 3)));

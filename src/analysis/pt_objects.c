@@ -188,7 +188,7 @@ const pt_set *analysis_points_to_field(const points_to *t, uint32_t object, cons
         number = *at;
     }
     uint64_t *at = u64map_get(&t->field_index, (uint64_t)object << 32 | number);
-    return at ? &analysis_pt_variable(t, (uint32_t)*at)->all : NULL;
+    return at ? analysis_points_to_variable(t, (uint32_t)*at) : NULL;
 }
 
 uint32_t analysis_pt_static(points_to *t, field *f) {
@@ -211,7 +211,7 @@ uint32_t analysis_pt_static(points_to *t, field *f) {
 
 const pt_set *analysis_points_to_static(const points_to *t, const field *f) {
     uint64_t *at = u64map_get(&t->static_index, (uint64_t)f->owner->id << 16 | f->index);
-    return at ? &analysis_pt_variable(t, (uint32_t)*at)->all : NULL;
+    return at ? analysis_points_to_variable(t, (uint32_t)*at) : NULL;
 }
 
 void analysis_pt_each_field(points_to *t, uint32_t object,
