@@ -53,16 +53,25 @@ static bool fold(smt *s, smt_operator op, smt_sort sort, int64_t value, uint32_t
     return true;
 }
 
-enum { MOST_CHOICES = 2 };
+// Of a choice: how deep it is, and how many values it has.
+enum { MOST_CHOICES = 2, MOST_COMPARED = 12, MOST_VALUES = 16 };
 
 // Is t ite(condition, x, y) with known x and y? Operators with one unknown side move into it: that
-// is how a comparison's -1, 0, 1 and a boolean's 0, 1 disappear again. Long ones stay as they are.
-static bool is_choice(const smt *s, smt_term t, int most) {
+// is how a comparison's -1, 0, 1 and a boolean's 0, 1 disappear again. Long ones stay as they are,
+// except in comparisons, which become conditions without any numbers.
+static bool is_choice(const smt *s, smt_term t, int most, int *values) {
     uint64_t value;
-    if (smt_is_bits(s, t, &value)) return true;
+    if (smt_is_bits(s, t, &value)) return --*values >= 0;
     const smt_node *n = smt_look(s, t);
-    return n->op == SMT_OP_ITE && most > 0 && is_choice(s, n->args[1], most - 1) &&
-           is_choice(s, n->args[2], most - 1);
+    return n->op == SMT_OP_ITE && most > 0 && is_choice(s, n->args[1], most - 1, values) &&
+           is_choice(s, n->args[2], most - 1, values);
+}
+
+static bool moves_into(const smt *s, smt_term t, smt_sort result) {
+    int values = MOST_VALUES;
+    uint64_t known;
+    return !smt_is_bits(s, t, &known) &&
+           is_choice(s, t, result == SMT_BOOL ? MOST_COMPARED : MOST_CHOICES, &values);
 }
 
 smt_term smt_operation(smt *s, smt_operator op, smt_sort sort, int64_t value, uint32_t count,
@@ -71,8 +80,7 @@ smt_term smt_operation(smt *s, smt_operator op, smt_sort sort, int64_t value, ui
     uint64_t known;
     if (fold(s, op, sort, value, count, args, &result)) return result;
     for (uint32_t i = 0; i < count; i++) {
-        if (!is_choice(s, args[i], MOST_CHOICES) || smt_is_bits(s, args[i], &known) ||
-            (count == 2 && !smt_is_bits(s, args[1 - i], &known)))
+        if (!moves_into(s, args[i], sort) || (count == 2 && !smt_is_bits(s, args[1 - i], &known)))
             continue;
         const smt_node *n = smt_look(s, args[i]);
         smt_term condition = n->args[0], left[2] = {0}, right[2] = {0};

@@ -5,6 +5,7 @@
 
 #include "smt/internal.h"
 #include "smt/interval.h"
+#include "smt/sums.h"
 
 // Passes over all terms for one box; each may narrow what the next one sees.
 enum { MOST_PASSES = 6, MOST_ARGS = 3 };
@@ -386,9 +387,20 @@ static smt_answer search(smt_boxes *b, uint64_t work) {
     return b->boxes.count ? SMT_UNKNOWN : SMT_UNSAT;
 }
 
+static smt_range range_now(void *arg, smt_term t) {
+    const smt_boxes *b = arg;
+    return b->now.data[b->place.data[t]].bits;
+}
+
+// What is asked is the last condition, the others are known to have a solution.
+static bool sums_refute(smt_boxes *b, smt_term last) {
+    return smt_sums_refute(b->s, b->m, (smt_ranges){range_now, b}, last);
+}
+
 smt_answer smt_boxes_check(smt_boxes *b, const smt_term *conditions, size_t count, uint64_t work) {
     begin(b, conditions, count);
     if (!shrink(b, NULL)) return SMT_UNSAT;
+    if (count && sums_refute(b, conditions[count - 1])) return SMT_UNSAT;
     return b->variables.count ? search(b, work ? work : FEW_BOXES * b->work) : SMT_UNKNOWN;
 }
 

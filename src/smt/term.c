@@ -139,16 +139,36 @@ smt_term smt_or(smt *s, smt_term a, smt_term b) {
     return apply(s, SMT_OP_OR, SMT_BOOL, 2, args);
 }
 
+// ite(c, x + y, x) is x + ite(c, y, 0): a counter's steps become the parts of one sum. SMT_NONE:
+// it is something else.
+static smt_term step_of(smt *s, smt_term condition, smt_term sum, smt_term before, bool holds) {
+    const smt_node *n = smt_look(s, sum);
+    if (n->op != SMT_OP_PLUS || (n->args[0] != before && n->args[1] != before)) return SMT_NONE;
+    smt_term step = n->args[0] == before ? n->args[1] : n->args[0];
+    smt_term zero = smt_bits(s, smt_width(n->sort), 0);
+    return smt_bits_2(s, SMT_OP_PLUS, before,
+                      smt_ite(s, condition, holds ? step : zero, holds ? zero : step));
+}
+
 smt_term smt_ite(smt *s, smt_term condition, smt_term a, smt_term b) {
     if (smt_is_true(s, condition) || a == b) return a;
     if (smt_is_false(s, condition)) return b;
-    if (smt_sort_of(s, a) == SMT_BOOL)
-        return smt_or(s, smt_and(s, condition, a), smt_and(s, smt_not(s, condition), b));
+    if (smt_sort_of(s, a) == SMT_BOOL) {
+        smt_term not = smt_not(s, condition);
+        if (smt_is_true(s, a) || a == condition) return smt_or(s, condition, b);
+        if (smt_is_false(s, a) || a == not ) return smt_and(s, not, b);
+        if (smt_is_true(s, b) || b == not ) return smt_or(s, not, a);
+        if (smt_is_false(s, b) || b == condition) return smt_and(s, condition, a);
+        return smt_or(s, smt_and(s, condition, a), smt_and(s, not, b));
+    }
     if (smt_sort_of(s, a) == SMT_STRING) return smt_string_choice(s, condition, a, b);
     const smt_node *x = smt_look(s, condition), *p = smt_look(s, a), *q = smt_look(s, b);
     if (x->op == SMT_OP_NOT) return smt_ite(s, x->args[0], b, a);
     if (p->op == SMT_OP_ITE && p->args[0] == condition) return smt_ite(s, condition, p->args[1], b);
     if (q->op == SMT_OP_ITE && q->args[0] == condition) return smt_ite(s, condition, a, q->args[2]);
+    smt_term step = step_of(s, condition, a, b, true);
+    if (!step) step = step_of(s, condition, b, a, false);
+    if (step) return step;
     smt_term args[3] = {condition, a, b};
     return apply(s, SMT_OP_ITE, smt_sort_of(s, a), 3, args);
 }

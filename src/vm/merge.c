@@ -529,7 +529,8 @@ bool vm_merge(vm *v, thread *t, term_test test, uint32_t *a, uint32_t *b, bool t
     if (is_settled(terms, condition)) return false;
     vm_merging *g = merging_of(v);
     const vm_meeting *m = terms->search->meeting(terms->search->arg, f->u, f->pc);
-    if (!m || !can_meet(t, m) || is_being_merged(g, f->u, f->pc, t->frame_count)) return false;
+    if (!m || m->throws || !can_meet(t, m) || is_being_merged(g, f->u, f->pc, t->frame_count))
+        return false;
     bool outermost = !g->branches.count;
     if (outermost && !terms->search->may_merge(terms->search->arg, f->u, f->pc)) return false;
     begin(v, &at);

@@ -5,9 +5,10 @@
 // The values beside terms are those of the side that the present inputs take; on the other side
 // they mean nothing (vm_terms.blind), as in a search without values. A side cannot fork: where its
 // way depends on inputs that the path and the conditions of the sides do not settle, it is merged
-// in turn, or the outermost merge is given up, undone, and its branch decided like any other. So is
-// one whose sides throw, wait, draw inputs, initialise classes, call natives that do more than
-// compute, or leave different references behind.
+// in turn, or the outermost merge is given up, undone, and its branch decided like any other. A
+// branch that throws on one side, such as an assertion's, is settled inside a side, never merged.
+// Given up is also one whose sides throw, wait, draw inputs, initialise classes, call natives that
+// do more than compute, or leave different references behind.
 #ifndef VM_MERGE_H
 #define VM_MERGE_H
 
@@ -16,6 +17,7 @@
 // Where two sides meet, and what is looked at from there on.
 typedef struct vm_meeting {
     bool at_return;    // behind the call of the method
+    bool throws;       // one side never gets there: it ends in an exception
     uint32_t pc;       // else: in the method
     uint32_t slots;    // of the frame (locals, then stack); at_return: of the result
     const char *kinds; // of each: I, F, J, D, or A for a reference; '-': nobody looks at it

@@ -348,6 +348,94 @@ static void boxes_decide_what_is_small(void **state) {
     world_release(&w);
 }
 
+// ---------------------------------------------------------------- sums
+
+enum { CONDITIONS = 5 };
+
+static smt_term random_choice(world *w, const smt_term *atoms, unsigned width) {
+    smt_term c = atoms[rng_below(&w->r, CONDITIONS)];
+    if (rng_below(&w->r, 2)) c = smt_and(w->s, c, atoms[rng_below(&w->r, CONDITIONS)]);
+    if (rng_below(&w->r, 4) == 0) c = smt_or(w->s, c, atoms[rng_below(&w->r, CONDITIONS)]);
+    int64_t step = (int64_t)rng_below(&w->r, 8) - 3;
+    return smt_ite(w->s, c, smt_bits(w->s, width, (uint64_t)step), smt_bits(w->s, width, 0));
+}
+
+// Of choices, symbols and numbers; some wrap.
+static smt_term random_sum(world *w, const smt_term *atoms, unsigned k) {
+    unsigned width = widths[k];
+    smt_term sum = smt_bits(w->s, width, rng_below(&w->r, 6));
+    for (uint64_t i = 2 + rng_below(&w->r, 5); i > 0; i--) {
+        smt_term part = rng_below(&w->r, 6) ? random_choice(w, atoms, width)
+                                            : w->bits[k][rng_below(&w->r, EACH)];
+        if (rng_below(&w->r, 8) == 0)
+            part = smt_bits_2(w->s, SMT_OP_TIMES, part, smt_bits(w->s, width, 5));
+        sum = smt_bits_2(w->s, rng_below(&w->r, 4) ? SMT_OP_PLUS : SMT_OP_MINUS, sum, part);
+    }
+    return sum;
+}
+
+static void bound_sums(world *w, smt_terms *to) {
+    smt_term low = smt_bits(w->s, 8, (uint64_t)-8), high = smt_bits(w->s, 8, 9);
+    for (int i = 0; i < 2; i++) { // the third one is free
+        smt_term x = w->bits[1][i];
+        vec_push(&w->m, to, smt_bits_2(w->s, SMT_OP_SLT, x, high));
+        vec_push(&w->m, to, smt_not(w->s, smt_bits_2(w->s, SMT_OP_SLT, x, low)));
+    }
+}
+
+// What boxes refute of comparisons of sums has no model.
+static void sums_are_compared(void **state) {
+    (void)state;
+    int answers[3] = {0};
+    for (int seed = 0; seed < rounds(3000); seed++) {
+        world w;
+        smt_terms conditions = {0};
+        world_init(&w, 9000000 + (uint64_t)seed);
+        smt_boxes *b = smt_boxes_new(w.s, &w.m, NULL);
+        smt_term ten = smt_bits(w.s, 8, 10);
+        smt_term atoms[CONDITIONS] = {w.bools[0], w.bools[1], w.bools[2],
+                                      smt_bits_2(w.s, SMT_OP_SLT, w.bits[1][0], w.bits[1][1]),
+                                      smt_bits_2(w.s, SMT_OP_SLT, ten, w.bits[1][2])};
+        bound_sums(&w, &conditions);
+        smt_term x = random_sum(&w, atoms, 1), y = random_sum(&w, atoms, 1);
+        if (rng_below(&w.r, 2)) // nearly the same
+            y = smt_bits_2(w.s, SMT_OP_PLUS, x, random_choice(&w, atoms, 8));
+        smt_term t = rng_below(&w.r, 4) ? smt_bits_2(w.s, SMT_OP_SLT, x, y) : smt_eq(w.s, x, y);
+        vec_push(&w.m, &conditions, rng_below(&w.r, 2) ? t : smt_not(w.s, t));
+        smt_answer mine = smt_boxes_check(b, conditions.data, conditions.count, 1);
+        answers[mine]++;
+        if (mine == SMT_UNSAT)
+            assert_int_equal(ask_z3(&w, conditions.data, NULL, conditions.count), SMT_UNSAT);
+        smt_boxes_free(b);
+        vec_release(&w.m, &conditions);
+        world_release(&w);
+    }
+    print_message("%d refuted, %d not\n", answers[SMT_UNSAT], answers[SMT_UNKNOWN]);
+    assert_true(answers[SMT_UNSAT] > rounds(3000) / 20);
+}
+
+// Two counters, of which one goes up only where the other does: circuits take very long.
+static void counters_are_compared(void **state) {
+    (void)state;
+    world w;
+    world_init(&w, 1);
+    smt_boxes *b = smt_boxes_new(w.s, &w.m, NULL);
+    smt_term zero = smt_bits(w.s, 32, 0), one = smt_bits(w.s, 32, 1), all = zero, some = zero;
+    for (int i = 0; i < 64; i++) {
+        smt_term x = smt_symbol(w.s, SMT_BITS(32), "x");
+        smt_term first = smt_bits_2(w.s, SMT_OP_SLT, zero, x);
+        smt_term second = smt_and(w.s, first, smt_bits_2(w.s, SMT_OP_SLT, x, w.bits[3][i % EACH]));
+        all = smt_ite(w.s, first, smt_bits_2(w.s, SMT_OP_PLUS, all, one), all);
+        some = smt_ite(w.s, second, smt_bits_2(w.s, SMT_OP_PLUS, some, one), some);
+    }
+    smt_term fewer = smt_bits_2(w.s, SMT_OP_SLT, all, some);
+    smt_term more = smt_bits_2(w.s, SMT_OP_SLT, some, all);
+    assert_int_equal(smt_boxes_check(b, &fewer, 1, 1), SMT_UNSAT);
+    assert_int_not_equal(smt_boxes_check(b, &more, 1, 1), SMT_UNSAT);
+    smt_boxes_free(b);
+    world_release(&w);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sat_agrees_with_all_assignments),
@@ -357,6 +445,8 @@ int main(void) {
         cmocka_unit_test(boxes_are_right),
         cmocka_unit_test(boxes_agree_with_z3),
         cmocka_unit_test(boxes_decide_what_is_small),
+        cmocka_unit_test(sums_are_compared),
+        cmocka_unit_test(counters_are_compared),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
