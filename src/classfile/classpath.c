@@ -1,68 +1,12 @@
 #include "classfile/classpath.h"
 
-#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
-#include "base/intern.h"
-#include "base/table.h"
 #include "classfile/classname.h"
-#include "classfile/container.h"
-#include "classfile/expand.h"
-
-// What was asked for: a path, or a container in memory.
-typedef struct class_source {
-    const char *path;
-    container *made;
-    bool ours; // made is ours to free; a twin borrows it
-} class_source;
-
-typedef struct file_id {
-    dev_t device;
-    ino_t number;
-} file_id;
-
-// Containers in search order. Paths become containers when a search has been through all before
-// them without success; the jars that a manifest names come right behind their jar.
-typedef struct shelf {
-    VEC(class_source) asked; // in order
-    size_t taken;            // how many of them were opened
-    path_list nested;        // from manifests and wildcards, the next one last
-    VEC(container *) opened;
-    table index; // over ids: each file or directory is opened once
-    VEC(file_id) ids;
-} shelf;
-
-enum { PATCHES, APP, SHELVES };
-
-// What is known about one package.
-typedef struct package {
-    const char *name;
-    const char *module; // of the JDK; NULL: none
-    bool unpatched;     // known to be the JDK's alone
-    struct {
-        VEC(uint32_t) holders; // containers that have it
-        size_t scanned;        // containers that were asked
-    } on[SHELVES];
-} package;
-
-struct classpath {
-    mem *m;
-    arena a;
-    const char *home, *version;
-    jdk_image *jdk;               // NULL: not opened yet
-    int feature;                  // 0: not known yet
-    bool only_jdk;                // see classpath_only_jdk
-    const classpath_facts *facts; // NULL: none
-    shelf shelves[SHELVES];
-    intern package_names;
-    VEC(package) packages; // by number of the name
-    addition_list additions;
-    path_list passed_over; // what could not be used, and why: for messages
-};
+#include "classfile/shelf.h"
 
 // ---- life and additions
 
@@ -100,23 +44,6 @@ int classpath_twin(mem *m, const classpath *original, classpath **result, error 
     return 0;
 }
 
-static void release_shelf(mem *m, shelf *s) {
-    for (size_t i = 0; i < s->asked.count; i++) {
-        container *made = s->asked.data[i].made;
-        if (!made) continue;
-        for (size_t k = 0; k < s->opened.count; k++)
-            if (s->opened.data[k] == made) s->opened.data[k] = NULL;
-        if (s->asked.data[i].ours) made->ops->free(made);
-    }
-    for (size_t i = 0; i < s->opened.count; i++)
-        if (s->opened.data[i]) s->opened.data[i]->ops->free(s->opened.data[i]);
-    vec_release(m, &s->asked);
-    vec_release(m, &s->nested);
-    vec_release(m, &s->opened);
-    vec_release(m, &s->ids);
-    table_release(&s->index);
-}
-
 void classpath_free(classpath *cp) {
     if (!cp) return;
     mem *m = cp->m;
@@ -126,7 +53,7 @@ void classpath_free(classpath *cp) {
     vec_release(m, &cp->passed_over);
     vec_release(m, &cp->additions);
     intern_release(&cp->package_names);
-    for (int i = 0; i < SHELVES; i++) release_shelf(m, &cp->shelves[i]);
+    for (int i = 0; i < SHELVES; i++) classpath_release_shelf(m, &cp->shelves[i]);
     if (cp->jdk) cp->jdk->ops->free(cp->jdk);
     arena_release(&cp->a);
     MEM_DROP(m, cp);
@@ -180,7 +107,7 @@ const char *classpath_jdk_version(const classpath *cp) {
 
 // ---- the JDK
 
-static int jdk(classpath *cp, jdk_image **image, error *e) {
+int classpath_image(classpath *cp, jdk_image **image, error *e) {
     // Facts were learned from the same file, which was whole.
     int code = cp->jdk ? 0 : classpath_jdk_open(cp->m, cp->home, cp->facts, &cp->jdk, e);
     *image = cp->jdk;
@@ -194,7 +121,7 @@ int classpath_jdk_feature(classpath *cp, int *feature, error *e) {
         arena_init(&a, cp->m);
         jdk_image *image;
         class_bytes object;
-        int code = jdk(cp, &image, e);
+        int code = classpath_image(cp, &image, e);
         if (!code)
             code = image->ops->read(image, "java.base", "java/lang/Object.class", CLASS_MAX, &a,
                                     &object, e);
@@ -228,101 +155,10 @@ bool classpath_identity(const classpath *cp, text *out) {
     return true;
 }
 
-// ---- opening containers
-
-static bool is_open(const shelf *s, const struct stat *info) {
-    uint32_t i;
-    table_probe p = table_find(&s->index, hash_mix(info->st_dev, info->st_ino));
-    while (table_next(&p, &i))
-        if (s->ids.data[i].device == info->st_dev && s->ids.data[i].number == info->st_ino)
-            return true;
-    return false;
-}
-
-static void put_on_shelf(mem *m, shelf *s, container *c, const struct stat *info) {
-    vec_push(m, &s->opened, c);
-    vec_push(m, &s->ids, (file_id){info->st_dev, info->st_ino});
-    table_add(&s->index, hash_mix(info->st_dev, info->st_ino), (uint32_t)s->ids.count - 1);
-}
-
-static int open_jar(classpath *cp, const char *path, container **c, path_list *more, error *e) {
-    int code = classpath_jar_open(cp->m, path, "", c, e), feature;
-    if (code) return code;
-    const manifest *says = classpath_jar_manifest(*c);
-    if (says->multi_release) {
-        code = classpath_jdk_feature(cp, &feature, e);
-        if (code) {
-            (*c)->ops->free(*c);
-            return code;
-        }
-        classpath_jar_use_versions(*c, feature);
-    }
-    if (says->class_path) classpath_expand_class_path(cp->m, &cp->a, path, says->class_path, more);
-    return 0;
-}
-
-// Opens one path: nothing happens where it is not there or was opened before.
-static int open_path(classpath *cp, shelf *s, const char *path, path_list *more, bool *absent,
-                     error *e) {
-    struct stat info;
-    *absent = false;
-    if (classpath_is_wildcard(path)) {
-        classpath_expand_wildcard(cp->m, &cp->a, path, more);
-        return 0;
-    }
-    if (stat(path, &info) != 0) {
-        *absent = errno == ENOENT || errno == ENOTDIR;
-        return *absent ? 0 : error_set(e, ERR_INPUT, path, "%s", strerror(errno));
-    }
-    if (is_open(s, &info)) return 0;
-    container *c;
-    int code = S_ISDIR(info.st_mode) ? classpath_dir_open(cp->m, path, &c, e)
-                                     : open_jar(cp, path, &c, more, e);
-    if (!code) put_on_shelf(cp->m, s, c, &info);
-    return code;
-}
-
-// What a manifest names may be missing or unusable, as in java; it is remembered for messages.
-static int open_nested(classpath *cp, shelf *s, path_list *more, error *e) {
-    const char *path = vec_pop(&s->nested);
-    bool absent;
-    int code = open_path(cp, s, path, more, &absent, e);
-    if (code != ERR_INPUT) return code;
-    vec_push(cp->m, &cp->passed_over, arena_printf(&cp->a, "%s: %s", path, e->message));
-    return 0;
-}
-
-// What the user names must be usable if it is there. A path that is not stays, so that every search
-// that comes to it fails.
-static int open_asked(classpath *cp, shelf *s, path_list *more, error *e) {
-    const class_source *next = &s->asked.data[s->taken];
-    bool absent = false;
-    int code = 0;
-    if (next->made) vec_push(cp->m, &s->opened, next->made);
-    else code = open_path(cp, s, next->path, more, &absent, e);
-    if (!code && absent)
-        vec_push(cp->m, &cp->passed_over, arena_printf(&cp->a, "%s does not exist", next->path));
-    if (!code) s->taken++;
-    return code;
-}
-
-// Opens the next path that waits; *was_one says whether there was one.
-static int open_next(classpath *cp, shelf *s, bool *was_one, error *e) {
-    path_list more = {0};
-    int code = 0;
-    *was_one = true;
-    if (s->nested.count) code = open_nested(cp, s, &more, e);
-    else if (s->taken < s->asked.count) code = open_asked(cp, s, &more, e);
-    else *was_one = false;
-    for (size_t i = more.count; i-- > 0;) vec_push(cp->m, &s->nested, more.data[i]);
-    vec_release(cp->m, &more);
-    return code;
-}
-
 // ---- lookup
 
-static int find_package(classpath *cp, const char *name, size_t length, uint32_t *number,
-                        error *e) {
+int classpath_find_package(classpath *cp, const char *name, size_t length, uint32_t *number,
+                           error *e) {
     *number = intern_lookup(&cp->package_names, name, length);
     if (*number != INTERN_NONE) return 0;
     const char *terminated = arena_strndup(&cp->a, name, length);
@@ -333,7 +169,7 @@ static int find_package(classpath *cp, const char *name, size_t length, uint32_t
         p.unpatched = !known || !known->patched;
     } else {
         jdk_image *image;
-        int code = jdk(cp, &image, e);
+        int code = classpath_image(cp, &image, e);
         if (!code) code = image->ops->module_of(image, terminated, &p.module, e);
         if (code) return code;
     }
@@ -368,7 +204,7 @@ static int holder(classpath *cp, int which, uint32_t number, size_t i, container
             continue;
         }
         bool was_one;
-        int code = open_next(cp, s, &was_one, e);
+        int code = classpath_open_next(cp, s, &was_one, e);
         if (code || !was_one) return code;
     }
 }
@@ -405,14 +241,14 @@ int classpath_find(classpath *cp, const char *name, arena *a, class_bytes *found
         return error_set(e, ERR_MISSING, NULL, "'%.200s' is not a class name", name);
     const char *plain = cf_utf8_from_modified(a, name, length);
     query q = {.path = arena_printf(a, "%s.class", plain), .max = CLASS_MAX};
-    int code = find_package(cp, plain, classpath_package_length(plain, strlen(plain)), &q.package,
-                            e);
+    int code = classpath_find_package(cp, plain, classpath_package_length(plain, strlen(plain)),
+                                      &q.package, e);
     if (code) return code;
     const char *module = cp->packages.data[q.package].module;
     code = search_shelf(cp, PATCHES, &q, a, found, e);
     if (code == ERR_MISSING && module) {
         jdk_image *image;
-        code = jdk(cp, &image, e);
+        code = classpath_image(cp, &image, e);
         if (!code) code = image->ops->read(image, module, q.path, q.max, a, found, e);
     } else if (code == ERR_MISSING) code = search_shelf(cp, APP, &q, a, found, e);
     if (code == ERR_MISSING) return class_missing(cp, name, e);
@@ -426,7 +262,7 @@ static int search_modules(classpath *cp, query *q, arena *a, class_bytes *found,
     const char *one[] = {cp->packages.data[q->package].module, NULL};
     const char *const *names = one;
     jdk_image *image;
-    int code = jdk(cp, &image, e);
+    int code = classpath_image(cp, &image, e);
     if (!code && !one[0]) code = image->ops->modules(image, &names, e);
     for (; !code && *names; names++) {
         arena_mark mark = arena_get_mark(a);
@@ -443,8 +279,8 @@ static int ask_for_resource(classpath *cp, const char *name, arena *a, query *q,
     if (!classpath_resource_name_valid(name, length))
         return error_set(e, ERR_MISSING, NULL, "'%.200s' is not the name of a resource", name);
     *q = (query){.path = cf_utf8_from_modified(a, name, length), .max = RESOURCE_MAX};
-    return find_package(cp, q->path, classpath_package_length(q->path, strlen(q->path)),
-                        &q->package, e);
+    return classpath_find_package(cp, q->path, classpath_package_length(q->path, strlen(q->path)),
+                                  &q->package, e);
 }
 
 int classpath_own_resource(classpath *cp, const char *name, arena *a, class_bytes *found,
@@ -472,7 +308,7 @@ int classpath_is_folder(classpath *cp, const char *name, bool *is, error *e) {
     size_t length = strlen(name);
     *is = name[0] != '/' && !classpath_resource_name_valid(name, length);
     if (*is || name[0] == '/') return 0;
-    int code = find_package(cp, name, length, &number, e);
+    int code = classpath_find_package(cp, name, length, &number, e);
     if (!code) code = holder(cp, APP, number, 0, &c, e);
     *is = c != NULL;
     return code;
@@ -480,8 +316,9 @@ int classpath_is_folder(classpath *cp, const char *name, bool *is, error *e) {
 
 const char *classpath_module(classpath *cp, const char *name, error *e) {
     uint32_t number;
-    return find_package(cp, name, strlen(name), &number, e) ? NULL
-                                                            : cp->packages.data[number].module;
+    return classpath_find_package(cp, name, strlen(name), &number, e)
+               ? NULL
+               : cp->packages.data[number].module;
 }
 
 // ---- facts
@@ -491,7 +328,7 @@ static int patched_packages(classpath *cp, intern *out, error *e) {
     shelf *s = &cp->shelves[PATCHES];
     bool was_one = true;
     int code = 0;
-    while (!code && was_one) code = open_next(cp, s, &was_one, e);
+    while (!code && was_one) code = classpath_open_next(cp, s, &was_one, e);
     for (size_t i = 0; !code && i < s->opened.count; i++) {
         container *c = s->opened.data[i];
         if (c->ops->packages) c->ops->packages(c, out);
@@ -533,7 +370,7 @@ int classpath_learn(classpath *cp, arena *a, const classpath_facts **out, error 
     jdk_image *image;
     intern names;
     int code = classpath_jdk_feature(cp, &facts->feature, e);
-    if (!code) code = jdk(cp, &image, e);
+    if (!code) code = classpath_image(cp, &image, e);
     if (code) return code;
     if (!image->ops->packages)
         return error_set(e, ERR_UNSUPPORTED, cp->home, "it is read from its jmods");
@@ -547,111 +384,4 @@ int classpath_learn(classpath *cp, arena *a, const classpath_facts **out, error 
 void classpath_use_facts(classpath *cp, const classpath_facts *facts) {
     cp->facts = facts;
     if (facts) cp->feature = facts->feature;
-}
-
-// ---- listing
-
-void classpath_list_add(class_list *list, const char *path, size_t length, const char *module) {
-    static const char ending[] = ".class", descriptor[] = "module-info";
-    const size_t extra = sizeof ending - 1;
-    if (length <= extra || memcmp(path + length - extra, ending, extra) != 0) return;
-    length -= extra;
-    if (!cf_classname_valid(path, length)) return;
-    if (length > 9 && memcmp(path, "META-INF/", 9) == 0) return;
-    size_t folder = classpath_package_length(path, length), base = folder ? folder + 1 : 0;
-    if (length - base == sizeof descriptor - 1 &&
-        memcmp(path + base, descriptor, length - base) == 0)
-        return;
-    const char *name = arena_strndup(list->a, path, length);
-    // Surrogates are no UTF-8: no class can have this file name.
-    if (strcmp(cf_utf8_from_modified(list->a, name, length), name) != 0) return;
-    name = cf_utf8_to_modified(list->a, name, length);
-    vec_push(list->a->m, &list->all, (listed_class){name, module});
-}
-
-static int by_module_and_name(const void *a, const void *b) {
-    const listed_class *x = a, *y = b;
-    int order = x->module && y->module && x->module != y->module ? strcmp(x->module, y->module) : 0;
-    return order ? order : strcmp(x->name, y->name);
-}
-
-static void sort_from(class_list *list, size_t first) {
-    if (list->all.count > first)
-        qsort(list->all.data + first, list->all.count - first, sizeof *list->all.data,
-              by_module_and_name);
-}
-
-// All of a shelf, container by container, each sorted.
-static int list_shelf(classpath *cp, shelf *s, class_list *list, error *e) {
-    bool was_one = true;
-    int code = 0;
-    while (!code && was_one) code = open_next(cp, s, &was_one, e);
-    for (size_t i = 0; !code && i < s->opened.count; i++) {
-        size_t first = list->all.count;
-        code = s->opened.data[i]->ops->list(s->opened.data[i], list, e);
-        sort_from(list, first);
-    }
-    return code;
-}
-
-// Sets the JDK modules of the classes in the list from `first` on.
-static int set_modules(classpath *cp, class_list *list, size_t first, error *e) {
-    int code = 0;
-    for (size_t i = first; !code && i < list->all.count; i++) {
-        listed_class *c = &list->all.data[i];
-        uint32_t number;
-        const char *plain = cf_utf8_from_modified(list->a, c->name, strlen(c->name));
-        code = find_package(cp, plain, classpath_package_length(plain, strlen(plain)), &number, e);
-        if (!code) c->module = cp->packages.data[number].module;
-    }
-    return code;
-}
-
-static int list_app(classpath *cp, class_list *list, error *e) {
-    size_t first = list->all.count, kept = first;
-    int code = list_shelf(cp, &cp->shelves[APP], list, e);
-    if (!code) code = set_modules(cp, list, first, e);
-    if (code) return code;
-    for (size_t i = first; i < list->all.count; i++) // what the JDK has is never seen
-        if (!list->all.data[i].module) list->all.data[kept++] = list->all.data[i];
-    list->all.count = kept;
-    return 0;
-}
-
-static int list_jdk(classpath *cp, class_list *list, error *e) {
-    size_t first = list->all.count;
-    jdk_image *image;
-    int code = list_shelf(cp, &cp->shelves[PATCHES], list, e);
-    if (!code) code = set_modules(cp, list, first, e);
-    if (!code) code = jdk(cp, &image, e);
-    if (!code) code = image->ops->list(image, list, e);
-    if (!code) sort_from(list, first);
-    return code;
-}
-
-static int visit_all(mem *m, const class_list *list, classpath_visit *visit, void *arg, error *e) {
-    intern seen; // a class hides those of the same name behind it
-    intern_init(&seen, m);
-    int code = 0;
-    for (size_t i = 0; !code && i < list->all.count; i++) {
-        const listed_class *c = &list->all.data[i];
-        size_t known = intern_count(&seen);
-        if (intern_string(&seen, c->name) < known) continue;
-        code = visit(arg, c->name, c->module, e);
-    }
-    intern_release(&seen);
-    return code;
-}
-
-int classpath_each(classpath *cp, unsigned parts, classpath_visit *visit, void *arg, error *e) {
-    arena a;
-    arena_init(&a, cp->m);
-    class_list list = {.a = &a};
-    int code = 0;
-    if (parts & CLASSPATH_APP) code = list_app(cp, &list, e);
-    if (!code && parts & CLASSPATH_JDK) code = list_jdk(cp, &list, e);
-    if (!code) code = visit_all(cp->m, &list, visit, arg, e);
-    vec_release(cp->m, &list.all);
-    arena_release(&a);
-    return code;
 }

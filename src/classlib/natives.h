@@ -72,13 +72,26 @@ bool classlib_needs_initialization(vm *v, thread *t, klass *k, uint32_t argument
 // A class by its binary name with dots. NULL: an exception is set, of the class `missing` (or none,
 // if that is NULL) where there is no such class.
 klass *classlib_find_class(vm *v, thread *t, ref name, const char *missing);
+typedef enum loader_kind {
+    LOADER_BOOT,
+    LOADER_PLATFORM,
+    LOADER_APP,
+    LOADER_OTHER,
+} loader_kind;
+loader_kind classlib_loader_kind(const vm *v, ref loader);
 // A loader that the program made; and whether the class is one that another such loader defined.
 bool classlib_is_own_loader(const vm *v, ref loader);
 bool classlib_is_foreign(vm *v, klass *k, ref loader);
-// Defines a class from bytes, for this loader. NULL: an exception is set, or the execution ended.
 // Exploring: the class that the first argument names may come or go.
 bool classlib_stop_first_name(vm *v, thread *t, const uint32_t *args);
+// Defines a class from bytes, for this loader. NULL: an exception is set, or the execution ended.
 klass *classlib_define_class(vm *v, thread *t, ref loader, const uint8_t *bytes, size_t size);
+
+// resources.c: an object whose fields are still zero, and an ArrayList of objects: made in C
+// because a native can make but one call. 0: an exception is set.
+enum { CLASSLIB_LIST_MAX = 256 }; // what natives gather before they make a list
+ref classlib_new_named(vm *v, thread *t, const char *class_name, uint64_t site);
+ref classlib_new_list(vm *v, thread *t, const ref *items, uint32_t count);
 
 // Of JDK 21 and later: a java.lang.Thread made by Thread.ofVirtual() and the like.
 bool classlib_is_virtual(const vm *v, ref thread_object);
@@ -94,13 +107,13 @@ void classlib_explain_null(vm *v, ref exception, text *out);
 extern const summary_entry classlib_summaries_string[], classlib_summaries_builder[],
     classlib_summaries_box[], classlib_summaries_arrays[];
 
-extern const native_entry classlib_natives_loaders[], classlib_natives_null_message[],
-    classlib_natives_stack[], classlib_natives_serial[], classlib_natives_lang[],
-    classlib_natives_class[], classlib_natives_thread[], classlib_natives_unsafe[],
-    classlib_natives_reflect[], classlib_natives_reflect_array[], classlib_natives_io[],
-    classlib_natives_nio[], classlib_natives_zip[], classlib_natives_internal[],
-    classlib_natives_math[], classlib_natives_verify[], classlib_natives_invoke[],
-    classlib_natives_awt[], classlib_natives_event_loops[], classlib_natives_arguments[],
-    classlib_natives_world[];
+extern const native_entry classlib_natives_loaders[], classlib_natives_resources[],
+    classlib_natives_null_message[], classlib_natives_stack[], classlib_natives_serial[],
+    classlib_natives_lang[], classlib_natives_class[], classlib_natives_thread[],
+    classlib_natives_unsafe[], classlib_natives_reflect[], classlib_natives_reflect_array[],
+    classlib_natives_io[], classlib_natives_nio[], classlib_natives_zip[],
+    classlib_natives_internal[], classlib_natives_math[], classlib_natives_verify[],
+    classlib_natives_invoke[], classlib_natives_awt[], classlib_natives_event_loops[],
+    classlib_natives_arguments[], classlib_natives_world[];
 
 #endif

@@ -1,4 +1,5 @@
-// A call site of one of the JDK's bootstrap methods, being linked in C (indy.c, pattern.c).
+// A call site of one of the JDK's bootstrap methods, being linked in C (indy.c, lambda.c,
+// pattern.c).
 #ifndef VM_SITE_H
 #define VM_SITE_H
 
@@ -19,10 +20,16 @@ static inline const cf_constant *site_argument(const site *s, unsigned i) {
     return &s->k->file->constants[s->bootstrap->arguments[i]];
 }
 
+// One class a site, numbered by the class file, not in the order of linking. Lambdas' classes are
+// called as HotSpot's.
+const char *vm_site_class_name(site *s, const char *what);
 // A class of the VM's own for the site: one static method of the site's name and type.
 method *vm_site_method(site *s, const char *what);
 // The site becomes a static call of this method.
 native_outcome vm_site_becomes_call(site *s, method *m);
+
+// lambda.c: LambdaMetafactory; alternative: altMetafactory, with further interfaces or bridges.
+native_outcome vm_site_link_lambda(site *s, bool alternative);
 
 // pattern.c: SwitchBootstraps. False: some label needs the bootstrap method itself.
 bool vm_site_is_simple_switch(const site *s);
