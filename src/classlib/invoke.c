@@ -204,8 +204,12 @@ static ref boxed_int(vm *v, thread *t, int32_t x) {
 static bool handle_parts(vm *v, thread *t, klass *k, const cf_constant *c, ref *parts) {
     const cf_constant *member = &k->file->constants[c->index];
     klass *owner;
+    method *target;
     link_error e;
-    if (program_resolve_class(v->p, k, member->index, &owner, &e)) {
+    // The method first, then the types it mentions.
+    if (program_resolve_class(v->p, k, member->index, &owner, &e) ||
+        (c->kind >= REF_invokeVirtual &&
+         program_resolve_method(v->p, k, c->index, vm_reference_call(c->kind), &target, &e))) {
         vm_throw_link_error(v, t, &e);
         return false;
     }

@@ -148,16 +148,33 @@ NATIVE(Class_getNestHost0) {
     RETURN_REF(vm_mirror(v, program_nest_host(v->p, self(v, args))));
 }
 
+// Of the classes that an attribute lists, those that can be loaded: HotSpot passes over the others.
+// host: those that name it as the host of their nest, and itself in front; NULL: all.
+static ref loadable_classes(vm *v, thread *t, const symbol *listed, uint32_t count, klass *host) {
+    symbol *names = mem_alloc(v->m, (count + 1) * sizeof *names);
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        klass *k;
+        link_error ignored;
+        if (program_load(v->p, listed[i], &k, &ignored) == 0 &&
+            (!host || program_nest_host(v->p, k) == host))
+            names[n++] = listed[i];
+    }
+    ref array = class_array(v, t, names, n, host);
+    mem_free(v->m, names, (count + 1) * sizeof *names);
+    return array;
+}
+
 NATIVE(Class_getNestMembers0) {
     klass *host = program_nest_host(v->p, self(v, args));
-    RETURN_NEW(class_array(v, t, host->file ? host->file->nest_members : NULL,
-                           host->file ? host->file->nest_member_count : 0, host));
+    RETURN_NEW(loadable_classes(v, t, host->file ? host->file->nest_members : NULL,
+                                host->file ? host->file->nest_member_count : 0, host));
 }
 
 NATIVE(Class_getPermittedSubclasses0) {
     klass *k = self(v, args);
     if (!k->file || !k->file->is_sealed) RETURN_REF(0);
-    RETURN_NEW(class_array(v, t, k->file->permitted, k->file->permitted_count, NULL));
+    RETURN_NEW(loadable_classes(v, t, k->file->permitted, k->file->permitted_count, NULL));
 }
 
 NATIVE(Class_isRecord0) {

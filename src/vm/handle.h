@@ -111,4 +111,12 @@ native_outcome vm_invoke_access(vm *v, thread *t, handle_call *c, uint32_t *args
 native_outcome vm_access(vm *v, thread *t, ref variable, int mode, const klass *owner,
                          const klass *type, const uint32_t *words, uint32_t *result);
 
+// How the method of a method handle of kind REF_invoke… is resolved.
+static inline call_kind vm_reference_call(unsigned kind) {
+    return kind == REF_invokeStatic                                    ? CALL_STATIC
+           : kind == REF_invokeSpecial || kind == REF_newInvokeSpecial ? CALL_SPECIAL
+           : kind == REF_invokeInterface                               ? CALL_INTERFACE
+                                                                       : CALL_VIRTUAL;
+}
+
 #endif

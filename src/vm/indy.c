@@ -160,7 +160,7 @@ static native_outcome link_concat(site *s, bool has_recipe) {
 
 typedef struct record_parts {
     klass *k;
-    const field *fields[256];
+    const field *fields[SITE_FIELDS_MAX];
     unsigned count;
 } record_parts;
 
@@ -306,7 +306,8 @@ static bool write_equals(site *s, const record_parts *r, method *m) {
     return true;
 }
 
-static native_outcome link_record(site *s) {
+static native_outcome link_record(site *s, bool second) {
+    (void)second;
     vm *v = s->v;
     record_parts r;
     if (!read_record(s, &r)) return NATIVE_THROW;
@@ -321,11 +322,46 @@ static native_outcome link_record(site *s) {
 
 // ---------------------------------------------------------------- sites
 
-static bool bootstrap_is(const site *s, const char *class_name, const char *name) {
+#define LOOKUP "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;"
+#define FOR_SITE LOOKUP "Ljava/lang/invoke/MethodType;"
+#define MAKES_SITE ")Ljava/lang/invoke/CallSite;"
+#define THREE_TYPES                                                                                \
+    "Ljava/lang/invoke/MethodType;Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;"
+
+static const struct bootstrap {
+    const char *class_name, *name, *type;
+    bool (*is_regular)(const site *s, bool second);
+    native_outcome (*link)(site *s, bool second);
+    bool second; // of two bootstrap methods of one kind
+} bootstraps[] = {
+    {"java/lang/invoke/LambdaMetafactory", "metafactory", FOR_SITE THREE_TYPES MAKES_SITE,
+     vm_site_is_lambda, vm_site_link_lambda, false},
+    {"java/lang/invoke/LambdaMetafactory", "altMetafactory",
+     FOR_SITE "[Ljava/lang/Object;" MAKES_SITE, vm_site_is_lambda, vm_site_link_lambda, true},
+    {"java/lang/invoke/StringConcatFactory", "makeConcat", FOR_SITE MAKES_SITE, vm_site_is_concat,
+     link_concat, false},
+    {"java/lang/invoke/StringConcatFactory", "makeConcatWithConstants",
+     FOR_SITE "Ljava/lang/String;[Ljava/lang/Object;" MAKES_SITE, vm_site_is_concat, link_concat,
+     true},
+    {"java/lang/runtime/ObjectMethods", "bootstrap",
+     LOOKUP "Ljava/lang/invoke/TypeDescriptor;Ljava/lang/Class;Ljava/lang/String;"
+            "[Ljava/lang/invoke/MethodHandle;)Ljava/lang/Object;",
+     vm_site_is_record, link_record, false},
+    {"java/lang/runtime/SwitchBootstraps", "typeSwitch", FOR_SITE "[Ljava/lang/Object;" MAKES_SITE,
+     vm_site_is_simple_switch, vm_site_link_switch, false},
+    {"java/lang/runtime/SwitchBootstraps", "enumSwitch", FOR_SITE "[Ljava/lang/Object;" MAKES_SITE,
+     vm_site_is_simple_switch, vm_site_link_switch, true},
+};
+
+static bool is_called(const site *s, const struct bootstrap *b) {
     const cf_class *f = s->k->file;
-    const cf_constant *member = &f->constants[f->constants[s->bootstrap->method].index];
-    return strcmp(program_text(s->v->p, f->constants[member->index].text), class_name) == 0 &&
-           strcmp(program_text(s->v->p, member->name), name) == 0;
+    const cf_constant *handle = &f->constants[s->bootstrap->method],
+                      *member = &f->constants[handle->index];
+    const program *p = s->v->p;
+    return handle->kind == REF_invokeStatic &&
+           strcmp(program_text(p, member->name), b->name) == 0 &&
+           strcmp(program_text(p, f->constants[member->index].text), b->class_name) == 0 &&
+           strcmp(program_text(p, member->type), b->type) == 0;
 }
 
 native_outcome vm_link_dynamic(vm *v, thread *t, const unit *u, vm_instr *x) {
@@ -334,20 +370,9 @@ native_outcome vm_link_dynamic(vm *v, thread *t, const unit *u, vm_instr *x) {
     s.bootstrap = &s.k->file->bootstraps[s.constant->index];
     s.type = program_signature(v->p, s.constant->type);
     if (!vm_check_types(v, t, s.k, s.type)) return NATIVE_THROW;
-    if (bootstrap_is(&s, "java/lang/invoke/LambdaMetafactory", "metafactory"))
-        return vm_site_link_lambda(&s, false);
-    if (bootstrap_is(&s, "java/lang/invoke/LambdaMetafactory", "altMetafactory"))
-        return vm_site_link_lambda(&s, true);
-    if (bootstrap_is(&s, "java/lang/invoke/StringConcatFactory", "makeConcatWithConstants"))
-        return link_concat(&s, true);
-    if (bootstrap_is(&s, "java/lang/invoke/StringConcatFactory", "makeConcat"))
-        return link_concat(&s, false);
-    if (bootstrap_is(&s, "java/lang/runtime/ObjectMethods", "bootstrap")) return link_record(&s);
-    if (vm_site_is_simple_switch(&s)) {
-        if (bootstrap_is(&s, "java/lang/runtime/SwitchBootstraps", "typeSwitch"))
-            return vm_site_link_type_switch(&s);
-        if (bootstrap_is(&s, "java/lang/runtime/SwitchBootstraps", "enumSwitch"))
-            return vm_site_link_enum_switch(&s);
+    for (size_t i = 0; i < sizeof bootstraps / sizeof *bootstraps; i++) {
+        const struct bootstrap *b = &bootstraps[i];
+        if (is_called(&s, b) && b->is_regular(&s, b->second)) return b->link(&s, b->second);
     }
     return vm_link_bootstrap(v, t, u, x);
 }

@@ -27,12 +27,8 @@ static bool resolve_target(site *s, const cf_constant *handle, lambda *l) {
         vm_throw_link_error(v, s->t, &e);
         return false;
     }
-    call_kind call = l->kind == REF_invokeStatic ? CALL_STATIC
-                     : l->kind == REF_invokeSpecial || l->kind == REF_newInvokeSpecial
-                         ? CALL_SPECIAL
-                     : l->kind == REF_invokeInterface ? CALL_INTERFACE
-                                                      : CALL_VIRTUAL;
-    if (program_resolve_method(v->p, s->k, handle->index, call, &l->target, &e)) {
+    if (program_resolve_method(v->p, s->k, handle->index, vm_reference_call(l->kind), &l->target,
+                               &e)) {
         vm_throw_link_error(v, s->t, &e);
         return false;
     }
@@ -129,7 +125,7 @@ static void write_maker(site *s, const lambda *l, method *m, bool constructor) {
     vm_synth_finish(&b, m);
 }
 
-enum { FLAG_SERIALIZABLE = 1, FLAG_MARKERS = 2, FLAG_BRIDGES = 4, MOST_PARTS = 64 };
+enum { MOST_PARTS = SITE_LIST_MAX + 4 }; // the interface itself, and Serializable
 
 // What altMetafactory's extra arguments ask for.
 typedef struct extras {
@@ -145,7 +141,7 @@ static bool add_interface(site *s, extras *e, symbol name) {
     if (!k) return false;
     for (uint32_t i = 0; i < e->interface_count; i++)
         if (e->interfaces[i] == k) return true;
-    if (e->interface_count < MOST_PARTS) e->interfaces[e->interface_count++] = k;
+    e->interfaces[e->interface_count++] = k;
     return true;
 }
 
@@ -160,13 +156,13 @@ static bool add_serializable(site *s, extras *e) {
 static bool read_extras(site *s, extras *e) {
     unsigned at = 3;
     int32_t flags = site_argument(s, at++)->i;
-    e->serializable = flags & FLAG_SERIALIZABLE;
-    if (flags & FLAG_MARKERS)
+    e->serializable = flags & SITE_SERIALIZABLE;
+    if (flags & SITE_MARKERS)
         for (int32_t n = site_argument(s, at++)->i; n > 0; n--)
             if (!add_interface(s, e, site_argument(s, at++)->text)) return false;
     if (e->serializable && !add_serializable(s, e)) return false;
-    if (flags & FLAG_BRIDGES)
-        for (int32_t n = site_argument(s, at++)->i; n > 0 && e->bridge_count < MOST_PARTS; n--)
+    if (flags & SITE_BRIDGES)
+        for (int32_t n = site_argument(s, at++)->i; n > 0; n--)
             e->bridges[e->bridge_count++] = site_argument(s, at++)->text;
     return true;
 }

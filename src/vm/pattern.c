@@ -21,13 +21,23 @@ static bool is_simple_label(const site *s, const cf_constant *label) {
     return strcmp(made_by, "primitiveClass") == 0 && name[0] == s->type->kinds[0] && !name[1];
 }
 
-bool vm_site_is_simple_switch(const site *s) {
+// The names of constants are asked of enums only.
+static bool is_of_enum(const site *s) {
+    klass *k, *e;
+    link_error ignored;
+    return s->type->kinds[0] == 'L' &&
+           program_load(s->v->p, s->type->classes[0], &k, &ignored) == 0 &&
+           program_load(s->v->p, program_symbol(s->v->p, "java/lang/Enum"), &e, &ignored) == 0 &&
+           klass_is_subclass(k, e);
+}
+
+bool vm_site_is_simple_switch(const site *s, bool is_enum) {
     if (s->type->count != 2 || s->type->kinds[0] == '[' || s->type->kinds[1] != 'I' ||
         s->type->returns != 'I')
         return false;
     for (unsigned i = 0; i < s->bootstrap->argument_count; i++)
         if (!is_simple_label(s, site_argument(s, i))) return false;
-    return true;
+    return !is_enum || is_of_enum(s);
 }
 
 typedef struct writer {
@@ -114,7 +124,7 @@ static void try_label(writer *w, unsigned i, bool is_enum) {
     }
 }
 
-static native_outcome link(site *s, bool is_enum) {
+native_outcome vm_site_link_switch(site *s, bool is_enum) {
     unsigned count = s->bootstrap->argument_count;
     method *m = vm_site_method(s, "Switch");
     if (!m) return NATIVE_THROW;
@@ -145,12 +155,4 @@ static native_outcome link(site *s, bool is_enum) {
     }
     vm_synth_finish(&w.b, m);
     return vm_site_becomes_call(s, m);
-}
-
-native_outcome vm_site_link_type_switch(site *s) {
-    return link(s, false);
-}
-
-native_outcome vm_site_link_enum_switch(site *s) {
-    return link(s, true);
 }
