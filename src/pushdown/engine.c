@@ -108,6 +108,8 @@ static void answer_queries(pd_search *s, result *r) {
         if (!proved) a.bound = bound;
         result_settle(r, q, a);
     }
+    if (proved && s->proof == PD_PROOF_WHOLE)
+        result_note(r, "all configurations were looked at: any number of contexts is covered");
     if (proved && s->proof == PD_PROOF_CLOSED)
         result_note(r, "context %u reached no new configuration: any number of contexts is covered",
                     s->level);
@@ -144,8 +146,9 @@ static void add_stats(const pd_search *s, result *r) {
     result_stat(r, "bdd_reorderings", "%zu", b.reorderings);
 }
 
-static int decide(run_context *c, pd_network *n, result *r, error *e) {
-    pd_settings settings = {.auto_limit = AUTO_LIMIT};
+// whole: for the answers alone. CUBA's systems are about how many contexts are needed.
+static int decide(run_context *c, pd_network *n, bool whole, result *r, error *e) {
+    pd_settings settings = {.auto_limit = AUTO_LIMIT, .whole = whole};
     int code = read_contexts(c->options, n->contexts, &settings.contexts, e);
     if (code) return code;
     const char *copy = option_text(c->options, "save-network");
@@ -185,7 +188,7 @@ static int run_pdn(run_context *c, const char *path, result *r, error *e) {
     if (!code && !n.queries.count)
         code = error_set(e, ERR_INPUT, path, "asks nothing: it has no query");
     arena_release(&file);
-    if (!code) code = decide(c, &n, r, e);
+    if (!code) code = decide(c, &n, true, r, e);
     pd_network_release(&n);
     return code;
 }
@@ -194,7 +197,7 @@ static int run_pds(run_context *c, const char *path, result *r, error *e) {
     pd_network n;
     pd_network_init(&n, c->m);
     int code = pd_parse_pds(&n, path, e);
-    if (!code) code = decide(c, &n, r, e);
+    if (!code) code = decide(c, &n, false, r, e);
     pd_network_release(&n);
     return code;
 }

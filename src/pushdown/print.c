@@ -65,7 +65,9 @@ static void print_vars(const pd_network *n, text *out) {
         if (!v->enumerators) text_printf(out, "%u", v->bits);
         for (uint32_t k = 0; k < v->enumerators; k++)
             text_printf(out, "%s%s", k ? ", " : "{ ", v->names[k]);
-        text_add(out, v->enumerators ? " }\n" : "\n");
+        if (v->enumerators) text_add(out, " }");
+        if (v->cluster) text_printf(out, " cluster %u", v->cluster);
+        text_char(out, '\n');
     }
 }
 
