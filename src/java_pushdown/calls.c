@@ -85,7 +85,7 @@ static void call_selected(jp_stretch *s, method *m, const jp_value *args) {
     const jp_model *model = m ? jp_model_of(s->w, m) : NULL;
     if (!m) {
         jp_give_up(s, "an AbstractMethodError");
-    } else if (model && !jp_model_is_open(model)) {
+    } else if (model) {
         if (jp_model_notices(model)) {
             s->noticed = s->place.noticed = s->place.is_operation = true;
             s->place.pc = s->pc;
@@ -258,6 +258,11 @@ static void doubt_kept(jp_stretch *y, uint32_t to, jp_value exception) {
     }
 }
 
+// The run was to be followed to the instruction behind this one, which now throws.
+static bool lands_here(const jp_stretch *s) {
+    return s->place.lands && s->place.pc == s->pc + 1;
+}
+
 void jp_throw_where(jp_stretch *s, const pd_expr *cond, jp_value exception) {
     jp_world *w = s->w;
     const jp_body *b = s->b;
@@ -285,11 +290,13 @@ void jp_throw_where(jp_stretch *s, const pd_expr *cond, jp_value exception) {
         y->depth = 0;
         jp_push(y, exception);
         if (taken) jp_assign(y, private, jp_fixed(JP_REF, 0));
+        if (lands_here(y)) y->place.pc = b->handlers[h].target;
         jp_go_to(y, b->handlers[h].target);
         jp_branch_free(y);
     }
     if (!x->ended && x->guard != w->no) doubt_kept(x, b->count, exception);
     if (!x->ended && x->guard != w->no) {
+        if (lands_here(x)) x->place.noticed = false; // in a caller
         if (!taken) jp_assign(x, private, exception);
         if (b->is_synchronized)
             jp_emit(x, (pd_rule){.to = {b->unwind_label}, .count = 1}, unwinding_frame(x));

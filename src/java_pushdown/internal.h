@@ -184,6 +184,7 @@ typedef struct jp_place {
     bool is_start;        // it starts a thread
     bool is_method;       // it calls the method that is checked
     bool until_waits;     // the thread waits then
+    bool lands;           // pc is where it gets to, not where it was
     jp_value low;         // is_input: the first alternative
     uint32_t input_var;   // is_input: the private variable that has it afterwards
     const char *why;      // it leads to a bound or to what is not known
@@ -191,7 +192,7 @@ typedef struct jp_place {
 } jp_place;
 
 enum { JP_NEW, JP_STARTED, JP_DONE };
-enum { JP_FOR_NOTHING, JP_FOR_NOTIFY, JP_FOR_TIME };
+enum { JP_FOR_NOTHING, JP_FOR_NOTIFY, JP_FOR_TIME, JP_WOKEN }; // the last: not by notify
 
 typedef enum jp_limit { JP_INTS, JP_HEAP, JP_UNKNOWN, JP_LIMITS } jp_limit;
 
@@ -577,6 +578,7 @@ void jp_leave_monitor(jp_stretch *s, jp_value object, uint32_t flag);
 jp_value jp_me(jp_world *w);
 const pd_expr *jp_owner(jp_world *w, jp_value object, unsigned primes);
 const pd_expr *jp_has_owner(jp_world *w, jp_value object); // there is a variable for it
+const pd_expr *jp_owns(jp_world *w, jp_value object);      // the running thread has its monitor
 bool jp_is_lock_refused(const jp_world *w, const klass *k);
 const pd_expr *jp_thread_state(jp_world *w, jp_value thread, unsigned primes);
 // The run is followed to the instruction behind this one.
@@ -588,9 +590,9 @@ void jp_wait(jp_stretch *s, jp_value object, const pd_expr *timed);
 void jp_notify(jp_stretch *s, jp_value object, bool all);
 void jp_park(jp_stretch *s, const pd_expr *timed);
 void jp_unpark(jp_stretch *s, jp_value thread);
-void jp_interrupt(jp_stretch *s, jp_value thread);
-const pd_expr *jp_is_interrupted(jp_stretch *s); // the running thread
-void jp_refuse_interrupted(jp_stretch *s);
+void jp_interrupt(jp_stretch *s, jp_value thread, bool sets); // else the flag is set
+const pd_expr *jp_is_interrupted(jp_stretch *s);              // the running thread
+void jp_sleep(jp_stretch *s);
 // Where cond holds the thread cannot go on before others have; the stretch ends there.
 void jp_stops(jp_stretch *s, const pd_expr *cond);
 // A thread at the label need not go on, where cond (NULL: anywhere) holds.
@@ -610,7 +612,7 @@ bool jp_model_ends(const jp_model *model);           // a rule ends behind the c
 bool jp_model_waits(const jp_model *model);          // the thread waits to be notified in it
 klass *jp_model_makes(jp_world *w, const method *m); // an object of this class, or NULL
 bool jp_model_comes_back(const jp_model *model);     // by a return label, as a call does
-bool jp_model_is_open(const jp_model *model);        // its code is looked at, too
+bool jp_model_is_open(const jp_model *model);        // the start may end within its code
 void jp_model_reach(jp_world *w, const jp_model *model, method *m);
 // toString() of the object is called, which may do nothing that others can notice.
 void jp_refuse_text(jp_stretch *s, jp_value object);

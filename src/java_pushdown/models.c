@@ -17,12 +17,14 @@ typedef enum effect {
     JOIN,
     IS_ALIVE,
     CURRENT,
+    HOLDS, // Thread.holdsLock
     WAIT,
     NOTIFY,
     NOTIFY_ALL,
     PARK,
     UNPARK,
     INTERRUPT,
+    WAKE, // its second half
     SLEEP,
     RENAME,   // a thread
     TEXT,     // gives a string that nobody knows; of objects among its arguments toString is called
@@ -48,18 +50,23 @@ static const jp_model models[] = {
     {"java/lang/Object", "<init>", NULL, NOTHING, false},
     {"java/lang/Thread", "onSpinWait", NULL, NOTHING, false},
     {"java/lang/Thread", "yield", NULL, NOTHING, false},
-    {"java/lang/Thread", "sleep", NULL, SLEEP, false},
-    {"java/lang/Thread", "interrupt0", NULL, INTERRUPT, true},
+    {"java/lang/Thread", "sleep", "(J)V", SLEEP, true},
+    {"java/lang/Thread", "sleep", "(JI)V", SLEEP, true},
+    {"java/lang/Thread", "interrupt", NULL, INTERRUPT, true},
+    {"java/lang/Thread", "interrupt0", NULL, WAKE, true},
     {"java/lang/Thread", "clearInterruptEvent", NULL, NOTHING, false},
     {"jdk/internal/misc/Unsafe", "park", NULL, PARK, true},
     {"jdk/internal/misc/Unsafe", "unpark", NULL, UNPARK, true},
     {"java/lang/Thread", "setName", NULL, RENAME, false},
     {"java/lang/Thread", "<init>", NULL, INIT_THREAD, true},
     {"java/lang/Thread", "start", NULL, START, true},
-    {"java/lang/Thread", "join", NULL, JOIN, true},
+    {"java/lang/Thread", "join", "()V", JOIN, true},
+    {"java/lang/Thread", "join", "(J)V", JOIN, true},
     {"java/lang/Thread", "isAlive", NULL, IS_ALIVE, true},
     {"java/lang/Thread", "currentThread", NULL, CURRENT, false},
-    {"java/lang/Object", "wait", NULL, WAIT, true},
+    {"java/lang/Thread", "holdsLock", NULL, HOLDS, true},
+    {"java/lang/Object", "wait", "()V", WAIT, true},
+    {"java/lang/Object", "wait", "(J)V", WAIT, true},
     {"java/lang/Object", "notify", NULL, NOTIFY, true},
     {"java/lang/Object", "notifyAll", NULL, NOTIFY_ALL, true},
     {"java/lang/Object", "getClass", NULL, CLASS_OF, false},
@@ -168,8 +175,20 @@ bool jp_model_waits(const jp_model *model) {
 }
 
 bool jp_model_is_open(const jp_model *model) {
-    (void)model;
-    return false;
+    return strcmp(model->name ? model->name : "", "interrupt") == 0;
+}
+
+// A wait, with a limit of time or not, which may be negative.
+static void reach_time_limit(jp_world *w, const method *m) {
+    if (m->signature->count) jp_reach_thrown(w, "java/lang/IllegalArgumentException");
+}
+
+// Threads keep a flag, and waits end with an exception.
+static void reach_interrupts(jp_world *w) {
+    field *f = program_find_field(w->p, w->v->k.Thread, "interrupted");
+    w->may_interrupt = true;
+    if (f) jp_field_of(w, f)->read = jp_field_of(w, f)->written = true;
+    jp_reach_thrown(w, "java/lang/InterruptedException");
 }
 
 void jp_model_reach(jp_world *w, const jp_model *model, method *m) {
@@ -183,13 +202,18 @@ void jp_model_reach(jp_world *w, const jp_model *model, method *m) {
         w->starts_threads = w->asks_state = true;
         jp_reach_thrown(w, "java/lang/IllegalThreadStateException");
         break;
-    case JOIN:
+    case JOIN: reach_time_limit(w, m); // fall through
     case IS_ALIVE: w->asks_state = true; break;
+    case SLEEP: reach_time_limit(w, m); break;
     case PARK:
     case UNPARK: w->may_park = w->asks_state = true; break;
-    case INTERRUPT: w->may_interrupt = true; break;
+    case INTERRUPT:
+    case WAKE: reach_interrupts(w); break;
     case RENAME: w->renames = true; break;
-    case WAIT: w->may_wait = true; w->may_time |= m->signature->count > 0; // fall through
+    case WAIT:
+        w->may_wait = true;
+        w->may_time |= m->signature->count > 0;
+        reach_time_limit(w, m); // fall through
     case NOTIFY:
     case NOTIFY_ALL:
         w->may_lock = true;
@@ -202,6 +226,7 @@ void jp_model_reach(jp_world *w, const jp_model *model, method *m) {
     case CLASS_OF: w->asks_class = true; break;
     case BOX: jp_reach_boxes(w, m->owner); break;
     case CHECK: jp_reach_thrown(w, "java/lang/IndexOutOfBoundsException"); break;
+    case HOLDS: jp_reach_thrown(w, "java/lang/NullPointerException"); break;
     case COPY:
         jp_reach_thrown(w, "java/lang/ArrayIndexOutOfBoundsException");
         jp_reach_thrown(w, "java/lang/NullPointerException");
@@ -329,6 +354,20 @@ static const pd_expr *is_timed(jp_world *w, const method *m, const jp_value *arg
     return jp_not(w, jp_equal(w, args[1], jp_fixed(JP_LONG, 0)));
 }
 
+// Of a static method its arguments are the milliseconds, and nanoseconds if there are two.
+static void check_time(jp_stretch *s, const method *m, const jp_value *args) {
+    jp_world *w = s->w;
+    uint32_t count = m->signature->count;
+    const jp_value *time = args + !(m->access & ACC_STATIC);
+    if (!count) return;
+    const pd_expr *wrong = jp_less(w, time[0], jp_fixed(JP_LONG, 0));
+    if (count == 2) {
+        const pd_expr *below = jp_less(w, time[2], jp_fixed(JP_INT, 0));
+        wrong = jp_or(w, wrong, jp_or(w, below, jp_less(w, jp_fixed(JP_INT, 999999), time[2])));
+    }
+    jp_throw_vm(s, wrong, "java/lang/IllegalArgumentException");
+}
+
 // first: what the first alternative stands for.
 static void input_from(jp_stretch *s, jp_value least, jp_value most, jp_value first) {
     jp_world *w = s->w;
@@ -423,13 +462,17 @@ void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_val
     case INIT_THREAD: init_thread(s, m, args); break;
     case START: jp_start_thread(s, args[0]); break;
     case JOIN:
-        jp_refuse_interrupted(s);
+        check_time(s, m, args);
         if (s->guard != s->w->no) jp_join(s, args[0], is_timed(s->w, m, args));
         break;
-    case SLEEP: jp_refuse_interrupted(s); break;
+    case SLEEP:
+        check_time(s, m, args);
+        if (s->guard != s->w->no) jp_sleep(s);
+        break;
     case PARK: jp_park(s, jp_not(s->w, jp_equal(s->w, args[2], jp_fixed(JP_LONG, 0)))); break;
     case UNPARK: jp_unpark(s, args[1]); break;
-    case INTERRUPT: jp_interrupt(s, args[0]); break;
+    case INTERRUPT: jp_interrupt(s, args[0], true); break;
+    case WAKE: jp_interrupt(s, args[0], false); break;
     case IS_ALIVE:
         jp_push(s,
                 jp_of(JP_INT, jp_extend(s->w,
@@ -438,8 +481,12 @@ void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_val
                                         1, s->w->settings.bits, false)));
         break;
     case CURRENT: jp_push(s, jp_current_thread(s->w)); break;
+    case HOLDS:
+        jp_check_null(s, args[0]);
+        if (s->guard != s->w->no) jp_push_truth(s, jp_owns(s->w, args[0]));
+        break;
     case WAIT:
-        jp_refuse_interrupted(s);
+        check_time(s, m, args);
         if (s->guard != s->w->no) jp_wait(s, args[0], is_timed(s->w, m, args));
         break;
     case NOTIFY: jp_notify(s, args[0], false); break;

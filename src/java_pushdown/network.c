@@ -176,7 +176,8 @@ static void declare_globals(jp_world *w) {
     for (uint32_t i = 0; i < n && w->may_wait; i++) { // both of a thread side by side
         const char *name = arena_printf(&w->store, "why_%u", i);
         vec_push(w->m, &w->why_vars,
-                 jp_add_var(w, PD_GLOBAL, name, w->may_time ? 2 : 1, 0, JP_WAITS + 2 * i));
+                 jp_add_var(w, PD_GLOBAL, name, w->may_time || w->may_interrupt ? 2 : 1, 0,
+                            JP_WAITS + 2 * i));
         if (w->lock_count <= 1) continue;
         name = arena_printf(&w->store, "want_%u", i);
         vec_push(w->m, &w->want_vars,

@@ -9,6 +9,10 @@
 //   wait      the thread says so in two globals of its own, the reason and the object:
 //             JP_FOR_NOTIFY, or JP_FOR_TIME with a time limit, until somebody takes it back;
 //             then while another thread has the monitor
+//
+// An interrupt sets the flag that Java code keeps, and wakes who is in wait (JP_WOKEN). The flag
+// ends join, sleep and wait with an exception, which takes it back; a wait that was notified goes
+// on with the flag set.
 #include "java_pushdown/internal.h"
 
 #include <string.h>
@@ -62,6 +66,13 @@ static const pd_expr *want(jp_world *w, uint32_t thread, unsigned primes) {
 
 static const pd_expr *is_me(jp_world *w, uint32_t thread) {
     return jp_equal(w, jp_me(w), jp_fixed(JP_REF, thread + 1));
+}
+
+// It is in wait, and nobody has woken it.
+static const pd_expr *is_in_wait(jp_world *w, uint32_t i) {
+    if (!w->may_wait) return w->no;
+    const pd_expr *waits = is(w, why(w, i, 0), JP_FOR_NOTIFY);
+    return w->may_time ? jp_or(w, waits, is(w, why(w, i, 0), JP_FOR_TIME)) : waits;
 }
 
 // My own reason is this.
@@ -122,11 +133,68 @@ static jp_stretch *begin_waiting(jp_stretch *s) {
     return x;
 }
 
+// ---------------------------------------------------------------- interrupts
+
+static const jp_field *interrupted_field(jp_world *w) {
+    field *f = program_find_field(w->p, w->v->k.Thread, "interrupted");
+    const jp_field *known = f && w->may_interrupt ? jp_field_of(w, f) : NULL;
+    return known && known->changes ? known : NULL;
+}
+
+const pd_expr *jp_is_interrupted(jp_stretch *s) {
+    jp_world *w = s->w;
+    const jp_field *f = interrupted_field(w);
+    if (!f) return w->no;
+    return is(w, jp_cell(w, f->var, f->first, f->count, jp_current_thread(w), 0), 1);
+}
+
+// The running thread gets the exception where it is interrupted and cond holds.
+static void throw_interrupted(jp_stretch *s, const pd_expr *cond) {
+    jp_world *w = s->w;
+    cond = jp_and(w, cond, jp_is_interrupted(s));
+    jp_stretch *x = jp_branch(s, cond);
+    jp_assume(s, jp_not(w, cond));
+    if (!x) return;
+    jp_assign_field(x, interrupted_field(w), jp_current_thread(w), jp_fixed(JP_INT, 0));
+    jp_throw_vm(x, w->yes, "java/lang/InterruptedException");
+    jp_branch_free(x);
+}
+
+static const pd_expr *is_thread(jp_world *w, jp_value thread, uint32_t i) {
+    return jp_equal(w, thread, jp_fixed(JP_REF, w->threads.data[i].id));
+}
+
+// Where the flag was set before, and the thread has taken it back since then, it is not woken.
+void jp_interrupt(jp_stretch *s, jp_value thread, bool sets) {
+    jp_world *w = s->w;
+    const jp_field *f = interrupted_field(w);
+    if (!f) {
+        jp_give_up(s, "the interrupts of this JDK");
+        return;
+    }
+    if (sets) jp_assign_field(s, f, thread, jp_fixed(JP_INT, 1));
+    const pd_expr *flag = sets ? w->yes
+                               : is(w, jp_cell(w, f->var, f->first, f->count, thread, 0), 1);
+    for (uint32_t i = 0; i < w->threads.count && w->may_wait; i++) {
+        const pd_expr *wakes = jp_and(w, is_thread(w, thread, i), is_in_wait(w, i));
+        wakes = jp_and(w, wakes, flag);
+        jp_affect(s, pd_binary(w->n, PD_EQ, why(w, i, 1),
+                               pd_ternary(w->n, wakes, pd_const(w->n, JP_WOKEN), why(w, i, 0))));
+    }
+    jp_lands_behind(s);
+}
+
+void jp_sleep(jp_stretch *s) {
+    throw_interrupted(s, s->w->yes);
+    jp_lands_behind(s);
+}
+
 // ---------------------------------------------------------------- threads
 
 void jp_lands_behind(jp_stretch *s) {
     s->place.pc = s->pc + 1;
     s->place.is_operation = false;
+    s->place.lands = true;
 }
 
 void jp_start_thread(jp_stretch *s, jp_value thread) {
@@ -138,10 +206,12 @@ void jp_start_thread(jp_stretch *s, jp_value thread) {
     s->place.is_start = true;
 }
 
+// Whose thread has ended goes on, interrupted or not.
 void jp_join(jp_stretch *s, jp_value thread, const pd_expr *timed) {
     jp_world *w = s->w;
-    const pd_expr *runs = jp_and(w, is(w, jp_thread_state(w, thread, 0), JP_STARTED),
-                                 jp_not(w, timed));
+    const pd_expr *lives = is(w, jp_thread_state(w, thread, 0), JP_STARTED);
+    throw_interrupted(s, lives);
+    const pd_expr *runs = jp_and(w, lives, jp_not(w, timed));
     jp_stops(s, runs);
     jp_lands_behind(s);
     jp_assume(s, jp_not(w, runs));
@@ -153,12 +223,16 @@ const pd_expr *jp_thread_ended(jp_world *w, uint32_t id) {
 
 // ---------------------------------------------------------------- wait and notify
 
+// An object that nobody ever enters has no variable for its owner.
+const pd_expr *jp_owns(jp_world *w, jp_value object) {
+    const pd_expr *some = jp_has_owner(w, object);
+    if (some == w->no) return w->no;
+    return jp_and(w, some, pd_binary(w->n, PD_EQ, jp_owner(w, object, 0), jp_me(w).e));
+}
+
 static void must_own(jp_stretch *s, jp_value object) {
     jp_world *w = s->w;
-    // An object that nobody ever enters has no variable for its owner.
-    const pd_expr *mine = jp_and(w, jp_has_owner(w, object),
-                                 pd_binary(w->n, PD_EQ, jp_owner(w, object, 0), jp_me(w).e));
-    jp_throw_vm(s, jp_not(w, mine), "java/lang/IllegalMonitorStateException");
+    jp_throw_vm(s, jp_not(w, jp_owns(w, object)), "java/lang/IllegalMonitorStateException");
 }
 
 // Behind the wait: the monitor is entered again, when it is free.
@@ -166,17 +240,23 @@ static void enter_after_wait(jp_stretch *s, uint32_t receiver, uint32_t depth) {
     jp_world *w = s->w;
     jp_stretch *x = begin_waiting(s);
     jp_value object = x->slots[receiver];
-    const pd_expr *is_free = is(w, jp_owner(w, object, 0), 0);
+    const pd_expr *is_free = is(w, jp_owner(w, object, 0), 0), *woken = w->no;
     const pd_expr *may_go_on = my_reason(w, JP_FOR_NOTHING);
+    if (w->may_interrupt) {
+        woken = my_reason(w, JP_WOKEN);
+        may_go_on = jp_or(w, may_go_on, woken);
+    }
     jp_stops(x, jp_or(w, my_reason(w, JP_FOR_NOTIFY), jp_and(w, may_go_on, jp_not(w, is_free))));
     jp_assume(x, may_go_on);
     jp_assume(x, is_free);
     set_object(x, jp_fixed(JP_REF, 0));
     jp_affect(x, pd_binary(w->n, PD_EQ, jp_owner(w, object, 1), jp_me(w).e));
+    if (w->may_interrupt) set_reason(x, pd_const(w->n, JP_FOR_NOTHING));
     x->place.noticed = true;
     jp_lands_behind(x);
     x->depth = depth;
-    jp_go_to(x, s->pc + 1);
+    throw_interrupted(x, woken);
+    if (x->guard != w->no) jp_go_to(x, s->pc + 1);
     jp_branch_free(x);
 }
 
@@ -188,7 +268,7 @@ static void end_time(jp_stretch *s) {
     jp_value time = x->slots[s->b->locals + s->depth + 1];
     jp_assume(x, jp_not(w, jp_equal(w, time, jp_fixed(JP_LONG, 0))));
     jp_assume(x, my_reason(w, JP_FOR_TIME));
-    set_reason(x, pd_const(w->n, JP_FOR_NOTHING));
+    set_reason(x, pd_const(w->n, w->may_interrupt ? JP_WOKEN : JP_FOR_NOTHING));
     wait_before(x);
     jp_branch_free(x);
 }
@@ -196,6 +276,7 @@ static void end_time(jp_stretch *s) {
 void jp_wait(jp_stretch *s, jp_value object, const pd_expr *timed) {
     jp_world *w = s->w;
     must_own(s, object);
+    throw_interrupted(s, w->yes);
     if (s->guard == w->no) return;
     enter_after_wait(s, s->b->locals + s->depth, s->depth);
     if (timed != w->no) end_time(s);
@@ -207,10 +288,6 @@ void jp_wait(jp_stretch *s, jp_value object, const pd_expr *timed) {
     set_reason(s, reason);
     s->place.until_waits = true;
     wait_before(s);
-}
-
-static const pd_expr *is_in_wait(jp_world *w, uint32_t i) {
-    return w->may_wait ? jp_not(w, is(w, why(w, i, 0), JP_FOR_NOTHING)) : w->no;
 }
 
 void jp_notify(jp_stretch *s, jp_value object, bool all) {
@@ -250,16 +327,6 @@ static void take_permit(jp_stretch *s) {
                                pd_ternary(w->n, is_me(w, i), pd_const(w->n, 0), permit(w, i, 0))));
 }
 
-const pd_expr *jp_is_interrupted(jp_stretch *s) {
-    jp_world *w = s->w;
-    field *f = program_find_field(w->p, w->v->k.Thread, "interrupted");
-    const jp_field *known = f && w->may_interrupt ? jp_field_of(w, f) : NULL;
-    if (!known || !known->changes) return w->no;
-    jp_value me = jp_current_thread(w);
-    const pd_expr *cell = jp_cell(w, known->var, known->first, known->count, me, 0);
-    return pd_binary(w->n, PD_EQ, cell, pd_const(w->n, 1));
-}
-
 // A time limit may be over at once: whoever comes first otherwise comes before it.
 void jp_park(jp_stretch *s, const pd_expr *timed) {
     jp_world *w = s->w;
@@ -272,10 +339,6 @@ void jp_park(jp_stretch *s, const pd_expr *timed) {
     take_permit(s);
 }
 
-static const pd_expr *is_thread(jp_world *w, jp_value thread, uint32_t i) {
-    return jp_equal(w, thread, jp_fixed(JP_REF, w->threads.data[i].id));
-}
-
 void jp_unpark(jp_stretch *s, jp_value thread) {
     jp_world *w = s->w;
     for (uint32_t i = 0; i < w->threads.count; i++) {
@@ -285,18 +348,4 @@ void jp_unpark(jp_stretch *s, jp_value thread) {
                                pd_ternary(w->n, cond, pd_const(w->n, 1), permit(w, i, 0))));
     }
     jp_lands_behind(s);
-}
-
-// The flag is set by Java code, which park and join look at. The exception that a thread in wait
-// gets is not known.
-void jp_interrupt(jp_stretch *s, jp_value thread) {
-    jp_world *w = s->w;
-    for (uint32_t i = 0; i < w->threads.count && s->guard != w->no; i++)
-        jp_limit_where(s, jp_and(w, is_thread(w, thread, i), is_in_wait(w, i)), JP_UNKNOWN,
-                       "the interrupt of a thread that waits");
-    jp_lands_behind(s);
-}
-
-void jp_refuse_interrupted(jp_stretch *s) {
-    jp_limit_where(s, jp_is_interrupted(s), JP_UNKNOWN, "an interrupted thread that waits");
 }

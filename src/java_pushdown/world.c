@@ -116,7 +116,7 @@ jp_body *jp_reach_body(jp_world *w, method *m) {
 
 void jp_reach_method(jp_world *w, method *m) {
     jp_body *b = m ? jp_reach_body(w, m) : NULL;
-    if (!b || b->called) return;
+    if (!b || b->called || jp_model_of(w, m)) return;
     b->called = w->changed = true;
     if (!b->trouble) jp_body_reach(w, b, 0);
 }
