@@ -24,7 +24,7 @@ static bool traced_stop(vm *v, thread *t, vm_op o, bool unnoticed) {
     if (t->go) {
         t->go = false;
         reduce_went_on(v, t);
-    } else if (v->search->mode == MODE_SCRIPT) stop = t->passed == t->pause_at;
+    } else if (v->search->mode == MODE_SCRIPT) stop = t->passed >= t->pause_at;
     else stop = !unnoticed && !is_unshared(v, &o) && must_stop(v, t, o);
     if (stop) {
         t->next = o;

@@ -247,7 +247,10 @@ static int line_of(observer *o, const unit *u, uint32_t pc) {
 // A method begins.
 static void see_begin(observer *o, const thread *t, const frame *f) {
     bool called = t->frame_count > 1 && explore_describe_is_own(o->v, (f - 1)->u);
-    if (!o->last_own && called) replay_begin_call(o, t, f);
+    if (!o->last_own && called) {
+        replay_begin_call(o, t, f);
+        replay_names_look(&o->names, false);
+    }
     replay_show_arguments(o, t, f);
     if (o->shows_tasks) replay_see_task(o, t, f);
     if (f->u != f->u->m->prepared) return; // code that the VM made has no method of its own
@@ -302,6 +305,7 @@ static void see_own_line(observer *o, const thread *t, const frame *f, int line)
         vec_push(o->m, &w->cursors, (line_cursor){t->frame_count, f->u, line});
     }
     replay_new_row(o, t, f->u, line);
+    replay_names_look(&o->names, false); // while the variables live that hold what is new
     if (o->locals) say_locals(o, t, f);
 }
 

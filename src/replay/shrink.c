@@ -1,20 +1,25 @@
-// Making a failing execution shorter: fewer context switches first, then fewer steps.
+// Making a failing execution shorter: fewer context switches first, then fewer operations.
 //
-// Both ways work on steps between accesses to shared objects, without the reductions of the search,
-// so that a step is the same in every order of the others. First, blocks of the schedule are moved
-// together and left out as long as the flaw still shows. Then, while there is time, all executions
-// with fewer contexts are searched, those with fewest first: what that finds is the shortest.
+// First, blocks of the schedule are moved together and left out as long as the flaw still shows: a
+// thread runs from one position to another, whatever others do, and stops nowhere else. Then, while
+// there is time, all executions with fewer contexts are searched, those with fewest first, in steps
+// between accesses to shared objects, without the reductions of the search: what that finds is the
+// shortest.
 #include "replay/internal.h"
 
-// In steps, not seconds: the same program gives the same trace. Moving blocks finds nearly all
+// In work, not seconds: the same program gives the same trace. Moving blocks finds nearly all
 // there is to find: of 214 failing test programs the search for fewer contexts made one shorter,
 // with 700 steps, so that it is given few: as many as some executions of this length have.
-enum { MOST_PAIRS = 1 << 18, BLOCK_STEPS = 30000, SEARCH_STEPS = 1000, SEARCH_ROUNDS = 8 };
+enum { MOST_PAIRS = 1 << 18, SEARCH_STEPS = 1000, SEARCH_ROUNDS = 8 };
+enum { BLOCK_WORK = 20000000, RUN_WORK = 2000 }; // instructions; what a run costs besides
+
+enum { START_STATE = 1 };
 
 typedef struct run { // steps of one thread, to a position
     uint32_t thread;
-    uint32_t more; // steps after that without an operation: being woken, ending
-    uint64_t until;
+    uint32_t more;  // steps after that without an operation: being woken, ending
+    uint64_t until; // position
+    size_t first;   // moment of the execution that it stands in
 } run;
 
 typedef VEC(run) run_list;
@@ -26,36 +31,52 @@ typedef struct shrinker {
     search_config config;
     vm_tracer tracer;
     limits *limits;  // the VM's own
-    uint32_t budget; // steps that may still be made: the same program gives the same trace
+    uint64_t budget; // work or steps that may still be done
     double end;      // when to give up in any case
     search_result r; // of the execution under way
     explorer w;
-    VEC(moment) now;     // what was executed
-    VEC(moment) choices; // of the given schedule: thread, choice, timeout, by position
+    VEC(moment) now;                  // what was executed
+    VEC(moment) choices;              // of the given schedule: thread, choice, timeout, by position
+    VEC(uint32_t) states_now, states; // after each moment of `now`, of `best`
+    const thread *mover;
+    uint64_t shown_at, end_of_best; // the mover's position where the flaw showed
     schedule best;
+    bool by_operations; // as many contexts and fewer operations are better, too
 } shrinker;
 
 static bool is_over(const shrinker *s) {
     return !s->budget || clock_now() > s->end || limits_poll(s->task->limits);
 }
 
-static void spend(shrinker *s) {
-    if (s->budget) s->budget--;
+static void spend(shrinker *s, uint64_t work) {
+    s->budget -= work < s->budget ? work : s->budget;
 }
 
 static bool shows(const shrinker *s) {
     return explore_knows_flaw(&s->w, s->task->kind, s->task->what);
 }
 
-static void begin(shrinker *s) {
+// What comes after it is no part of the trace. It may be needed in another order, in which the same
+// position is not as far: it is cut off at the end.
+static void on_flaw(void *arg, property kind, const char *what) {
+    shrinker *s = arg;
+    if (s->mover && s->shown_at > s->mover->passed && kind == s->task->kind &&
+        strcmp(what, s->task->what) == 0)
+        s->shown_at = s->mover->passed;
+}
+
+static void begin(shrinker *s, vm_mode how) {
     explore_result_init(&s->r, s->m);
     s->limits = s->v->limits;
     s->v->limits = NULL; // asked between steps
     explore_begin(&s->w, s->m, s->v, &s->config, &s->r);
-    replay_begin_trace(s->v, MODE_STEPS, &s->tracer);
+    s->w.on_flaw = on_flaw;
+    s->w.on_flaw_arg = s;
+    replay_begin_trace(s->v, how, &s->tracer);
     bool fresh;
     explore_states_capture(s->w.x, &fresh);
     vec_clear(&s->now);
+    vec_clear(&s->states_now);
 }
 
 static void end(shrinker *s) {
@@ -80,13 +101,15 @@ static bool look(shrinker *s) {
 static bool move(shrinker *s, step by) {
     thread *t = s->v->threads.data[by.thread];
     s->w.last_thread = by.thread;
-    spend(s);
+    s->mover = t;
+    s->shown_at = UINT64_MAX;
     move_outcome o = explore_move(&s->w, &by);
+    s->mover = NULL;
     vec_push(s->m, &s->now, (moment){by, t->passed});
-    if (o != MOVED) return false;
     bool fresh;
-    explore_states_capture(s->w.x, &fresh);
-    return true;
+    uint32_t state = o == MOVED ? explore_states_capture(s->w.x, &fresh) : 0;
+    vec_push(s->m, &s->states_now, state);
+    return o == MOVED;
 }
 
 // ---------------------------------------------------------------- moving blocks
@@ -113,13 +136,21 @@ static uint16_t ended_by_itself(const shrinker *s, const thread *t) {
     return 0;
 }
 
+// Where the thread must stop on its way to a position: the given schedule chose something there.
+static uint64_t next_stop(const shrinker *s, const thread *t, uint64_t until) {
+    for (size_t i = 0; i < s->choices.count; i++) {
+        const moment *c = &s->choices.data[i];
+        if (c->by.thread == t->number && c->until > t->passed && c->until < until) until = c->until;
+    }
+    return until;
+}
+
 // Runs the thread to the position, or as far as it goes. True: the flaw shows.
 static bool go_on(shrinker *s, const run *r) {
-    enum { MOST_STEPS = 100000 };
     if (r->thread >= s->v->threads.count) return false;
     thread *t = s->v->threads.data[r->thread];
     uint32_t more = r->more;
-    for (unsigned i = 0; i < MOST_STEPS; i++) {
+    while (!is_over(s)) {
         if (t->state == THREAD_DONE || (t->passed >= r->until && !more--)) return false;
         step by = choice_at(s, t);
         if (waits(t)) {
@@ -128,18 +159,38 @@ static bool go_on(shrinker *s, const run *r) {
         } else if (!explore_is_enabled(s->v, t)) {
             return false;
         }
+        // What was chosen is for one operation.
+        t->pause_at = next_stop(s, t, by.choice ? t->passed + 1 : r->until);
+        uint64_t before = vm_instructions(s->v);
         bool goes_on = move(s, by);
+        spend(s, vm_instructions(s->v) - before + RUN_WORK);
         if (look(s)) return true;
         if (!goes_on) return false;
     }
     return false;
 }
 
-static bool fails(shrinker *s, const run *runs, size_t count) {
-    begin(s);
+// Back to the start of the best execution's moment with this number.
+static void go_back(shrinker *s, size_t first) {
+    vec_clear(&s->now);
+    vec_clear(&s->states_now);
+    explore_result_reset(&s->r);
+    explore_states_restore(s->w.x, first ? s->states.data[first - 1] : START_STATE);
+    for (size_t i = 0; i < s->v->threads.count; i++) s->v->threads.data[i]->passed = 0;
+    for (size_t i = 0; i < first; i++) {
+        const moment *at = &s->best.moments.data[i];
+        vec_push(s->m, &s->now, *at);
+        vec_push(s->m, &s->states_now, s->states.data[i]);
+        if (at->by.thread < s->v->threads.count)
+            s->v->threads.data[at->by.thread]->passed = at->until;
+    }
+}
+
+// Runs from number `same` on, after the best execution's first moments.
+static bool fails(shrinker *s, const run_list *runs, size_t same, size_t moments) {
+    go_back(s, moments);
     bool found = false;
-    for (size_t i = 0; i < count && !found; i++) found = go_on(s, &runs[i]);
-    end(s);
+    for (size_t i = same; i < runs->count && !found; i++) found = go_on(s, &runs->data[i]);
     return found;
 }
 
@@ -149,15 +200,33 @@ static uint32_t contexts_of(const moment *list, size_t count) {
     return n;
 }
 
-static bool is_better(const shrinker *s) {
-    uint32_t now = contexts_of(s->now.data, s->now.count),
-             best = replay_schedule_contexts(&s->best);
-    return now < best || (now == best && s->now.count < s->best.moments.count);
+static uint64_t operations_of(const moment *list, size_t count) {
+    uint64_t n = 0;
+    for (size_t i = 0; i < count; i++) {
+        size_t k = i + 1; // the last one of its thread says how far that came
+        while (k < count && list[k].by.thread != list[i].by.thread) k++;
+        if (k == count) n += list[i].until;
+    }
+    return n;
+}
+
+// Fewer contexts; or as many of them, and fewer operations.
+static bool is_better(const shrinker *s, bool by_operations) {
+    const schedule *best = &s->best;
+    uint32_t now = contexts_of(s->now.data, s->now.count), before = replay_schedule_contexts(best);
+    if (now != before || !by_operations) return now < before;
+    return operations_of(s->now.data, s->now.count) <
+           operations_of(best->moments.data, best->moments.count);
 }
 
 static void keep_now(shrinker *s) {
     vec_clear(&s->best.moments);
-    for (size_t i = 0; i < s->now.count; i++) vec_push(s->m, &s->best.moments, s->now.data[i]);
+    vec_clear(&s->states);
+    s->end_of_best = s->shown_at;
+    for (size_t i = 0; i < s->now.count; i++) {
+        vec_push(s->m, &s->best.moments, s->now.data[i]);
+        vec_push(s->m, &s->states, s->states_now.data[i]);
+    }
 }
 
 static void list_runs(const shrinker *s, run_list *out) {
@@ -168,7 +237,8 @@ static void list_runs(const shrinker *s, run_list *out) {
         uint32_t number = at->by.thread;
         if (number >= positions.count) vec_resize(s->m, &positions, number + 1);
         if (!out->count || vec_last(out).thread != number)
-            vec_push(s->m, out, (run){.thread = number, .until = positions.data[number]});
+            vec_push(s->m, out,
+                     (run){.thread = number, .until = positions.data[number], .first = i});
         run *r = &vec_last(out);
         r->more = r->until == at->until ? r->more + 1 : 0;
         r->until = positions.data[number] = at->until;
@@ -189,44 +259,53 @@ static void rearrange(const shrinker *s, const run_list *runs, size_t from, size
     }
 }
 
-static bool try_runs(shrinker *s, const run_list *runs) {
-    if (!fails(s, runs->data, runs->count) || !is_better(s)) return false;
+// With run `from` at `to`; what comes before both is as it was.
+static bool try_runs(shrinker *s, const run_list *runs, size_t from, size_t to, run_list *changed) {
+    size_t same = from < to ? from : to;
+    rearrange(s, runs, from, to, changed);
+    if (!fails(s, changed, same, runs->data[same].first) || !is_better(s, s->by_operations))
+        return false;
     keep_now(s);
     return true;
 }
 
 // Tries to do without run i: left out, or joined to the next or the previous run of its thread.
 static bool improve_at(shrinker *s, const run_list *runs, size_t i, run_list *changed) {
-    rearrange(s, runs, i, LEFT_OUT, changed);
-    if (try_runs(s, changed)) return true;
-    for (size_t k = i + 1; k < runs->count; k++) {
-        if (runs->data[k].thread != runs->data[i].thread) continue;
-        rearrange(s, runs, k, i + 1, changed); // the later one comes to us
-        if (try_runs(s, changed)) return true;
-        rearrange(s, runs, i, k - 1, changed); // we go to the later one
-        return try_runs(s, changed);
-    }
+    if (try_runs(s, runs, i, LEFT_OUT, changed)) return true;
+    for (size_t k = i + 1; k < runs->count; k++)
+        if (runs->data[k].thread == runs->data[i].thread)
+            return try_runs(s, runs, k, i + 1, changed) || // the later one comes to us
+                   try_runs(s, runs, i, k - 1, changed);   // we go to the later one
     return false;
+}
+
+// Every run once, and again where that helped. True: it did.
+static bool improve(shrinker *s, run_list *runs, run_list *changed) {
+    bool improved = false;
+    list_runs(s, runs);
+    for (size_t i = 0; i < runs->count && !is_over(s); i++) {
+        if (!improve_at(s, runs, i, changed)) continue;
+        improved = true;
+        list_runs(s, runs);
+        if (i) i--;
+    }
+    return improved;
 }
 
 static void move_blocks(shrinker *s) {
     run_list runs = {0}, changed = {0};
+    begin(s, MODE_SCRIPT);
     list_runs(s, &runs);
-    // In this granularity, as it is: the base of all comparisons.
-    if (fails(s, runs.data, runs.count)) {
+    if (fails(s, &runs, 0, 0)) { // as it is: the base of all comparisons
         keep_now(s);
-        bool improved = true;
-        while (improved && !is_over(s)) {
-            improved = false;
-            list_runs(s, &runs);
-            for (size_t i = 0; i < runs.count && !is_over(s); i++) {
-                if (!improve_at(s, &runs, i, &changed)) continue;
-                improved = true;
-                list_runs(s, &runs);
-                if (i) i--;
+        do { // operations only where there are no fewer contexts: else it ends with more of them
+            s->by_operations = false;
+            while (improve(s, &runs, &changed)) {
             }
-        }
+            s->by_operations = true;
+        } while (improve(s, &runs, &changed));
     }
+    end(s);
     vec_release(s->m, &runs);
     vec_release(s->m, &changed);
 }
@@ -273,7 +352,7 @@ static bool try_step(shrinker *s, levels *l, uint32_t index, step by) {
     pair p = l->pairs.data[index];
     explore_states_restore(s->w.x, p.state);
     s->w.last_thread = by.thread;
-    spend(s);
+    spend(s, 1);
     if (explore_move(&s->w, &by) != MOVED) return shows(s);
     bool fresh;
     uint32_t state = explore_states_capture(s->w.x, &fresh);
@@ -327,7 +406,7 @@ static bool execute(shrinker *s, const levels *l, uint32_t last, step path_end) 
     vec_push(s->m, &steps, path_end);
     for (uint32_t at = last + 1; l->pairs.data[at - 1].parent; at = l->pairs.data[at - 1].parent)
         vec_push(s->m, &steps, l->pairs.data[at - 1].by);
-    begin(s);
+    begin(s, MODE_STEPS);
     bool found = false;
     while (steps.count && !found) {
         step by = vec_pop(&steps);
@@ -340,15 +419,30 @@ static bool execute(shrinker *s, const levels *l, uint32_t last, step path_end) 
     return found;
 }
 
+// So many times the steps of the best execution, of which as many are counted as make a difference.
+static uint64_t few_steps(shrinker *s) {
+    run_list runs = {0};
+    list_runs(s, &runs);
+    s->budget = BLOCK_WORK;
+    for (size_t i = 0; i < runs.count && SEARCH_ROUNDS * s->now.count < SEARCH_STEPS; i++)
+        if (go_on(s, &runs.data[i])) break;
+    vec_release(s->m, &runs);
+    uint64_t few = SEARCH_ROUNDS * s->now.count;
+    explore_result_reset(&s->r);
+    return few < SEARCH_STEPS ? few : SEARCH_STEPS;
+}
+
 static void search_fewer(shrinker *s) {
     uint32_t bound = replay_schedule_contexts(&s->best) - 1, last = 0;
     step path_end = {0};
     levels l = {0};
     u64map_init(&l.seen, s->m);
-    begin(s);
+    begin(s, MODE_STEPS);
+    s->budget = few_steps(s);
+    explore_states_restore(s->w.x, START_STATE);
     bool found = search_levels(s, &l, bound, &last, &path_end);
     end(s);
-    if (found && execute(s, &l, last, path_end) && is_better(s)) keep_now(s);
+    if (found && execute(s, &l, last, path_end) && is_better(s, true)) keep_now(s);
     vec_release(s->m, &l.pairs);
     vec_release(s->m, &l.here);
     vec_release(s->m, &l.next);
@@ -372,8 +466,12 @@ static void note_choices(shrinker *s) {
 }
 
 void replay_shrink(mem *m, vm *v, const replay_task *task, double seconds, schedule *out) {
-    shrinker s = {
-        .m = m, .v = v, .task = task, .end = clock_now() + seconds, .budget = BLOCK_STEPS};
+    shrinker s = {.m = m,
+                  .v = v,
+                  .task = task,
+                  .end = clock_now() + seconds,
+                  .budget = BLOCK_WORK,
+                  .end_of_best = UINT64_MAX};
     s.config = (search_config){.limits = task->limits, .all_errors = true, .report_caught = true};
     s.config.wanted = PROPERTY_BIT(task->kind);
     vec_clear(&out->moments);
@@ -381,10 +479,13 @@ void replay_shrink(mem *m, vm *v, const replay_task *task, double seconds, sched
         vec_push(m, &s.best.moments, task->schedule->moments.data[i]);
     note_choices(&s);
     if (replay_schedule_contexts(&s.best) > 1) move_blocks(&s);
-    uint32_t few = SEARCH_ROUNDS * (uint32_t)s.best.moments.count;
-    s.budget = few < SEARCH_STEPS ? few : SEARCH_STEPS;
+    s.budget = SEARCH_STEPS;
     if (replay_schedule_contexts(&s.best) > 1 && !is_over(&s)) search_fewer(&s);
+    moment *last = s.best.moments.count ? &vec_last(&s.best.moments) : NULL;
+    if (last && s.end_of_best < last->until) last->until = s.end_of_best;
     vec_release(m, &s.now);
+    vec_release(m, &s.states_now);
+    vec_release(m, &s.states);
     vec_release(m, &s.choices);
     *out = s.best;
 }

@@ -54,15 +54,20 @@ static void put_escaped(const char *s, size_t most, text *out) {
     }
 }
 
-static void string_value(const vm *v, ref s, text *out) {
+// The beginning: as much as is shown, and a character more.
+static void put_beginning(const vm *v, ref s, text *out) {
     text content;
     text_init(&content, v->m);
-    vm_string_text(v, s, &content);
+    vm_string_head(v, s, 2 * (MOST_CHARS + 1), &content); // two chars may be one character
     text_fix_utf8(&content);
-    text_char(out, '"');
     put_escaped(text_get(&content), MOST_CHARS, out);
-    text_char(out, '"');
     text_release(&content);
+}
+
+static void string_value(const vm *v, ref s, text *out) {
+    text_char(out, '"');
+    put_beginning(v, s, out);
+    text_char(out, '"');
 }
 
 static void char_value(unsigned c, text *out) {
@@ -150,12 +155,7 @@ static void exception_value(const vm *v, ref r, text *out) {
     ref message = vm_get_ref(v, r, v->k.Throwable_detailMessage->offset);
     if (!message) return;
     text_add(out, ": ");
-    text content;
-    text_init(&content, v->m);
-    vm_string_text(v, message, &content);
-    text_fix_utf8(&content);
-    put_escaped(text_get(&content), MOST_CHARS, out);
-    text_release(&content);
+    put_beginning(v, message, out);
 }
 
 // ---------------------------------------------------------------- things with parts

@@ -152,8 +152,9 @@ bool vm_string_is(const vm *v, ref s, const char *ascii) {
     return true;
 }
 
-void vm_string_text(const vm *v, ref s, text *out) {
+void vm_string_head(const vm *v, ref s, uint32_t most, text *out) {
     uint32_t n = vm_string_length(v, s);
+    if (n > most) n = most;
     for (uint32_t i = 0; i < n; i++) {
         uint32_t c = vm_string_char(v, s, i);
         if (c >= 1 && c < 0x80) {
@@ -167,6 +168,10 @@ void vm_string_text(const vm *v, ref s, text *out) {
             text_char(out, (char)(0x80 | (c & 0x3f)));
         }
     }
+}
+
+void vm_string_text(const vm *v, ref s, text *out) {
+    vm_string_head(v, s, UINT32_MAX, out);
 }
 
 const char *vm_string(vm *v, arena *a, ref s) {

@@ -17,6 +17,7 @@ ref vm_literal(vm *v, thread *t, symbol s); // interned and permanent
 ref vm_intern(vm *v, thread *t, ref string);
 // A Java string as modified UTF-8, appended.
 void vm_string_text(const vm *v, ref string, text *out);
+void vm_string_head(const vm *v, ref string, uint32_t most, text *out); // so many chars
 // In an arena; "null" for null.
 const char *vm_string(vm *v, arena *a, ref string);
 uint32_t vm_string_length(const vm *v, ref s);

@@ -15,7 +15,7 @@ typedef enum vm_mode {
     // thread.passed when it is done, and shown, whether or not others can notice it. So a position
     // does not depend on what is shared or guarded.
     MODE_RECORD, // they stop as in a search
-    MODE_SCRIPT, // they stop before their operation number thread.pause_at, and nowhere else
+    MODE_SCRIPT, // they stop before operations from number thread.pause_at on, and nowhere else
     MODE_STEPS,  // they stop before every operation on what several threads can reach
 } vm_mode;
 

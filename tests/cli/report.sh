@@ -10,6 +10,10 @@ for pair in 1:3 2:5 3:4; do
     run check "$examples/bluetooth/Bluetooth${pair%:*}.java"
     want_status 1; want_out "^${pair#*:} contexts"
 done
+# The same where threads run through much of the library, or count for ever, on their way there.
+for pair in LogDeadlock:2 DaemonCounts:3; do
+    run check "$programs/${pair%:*}.java"; want_status 1; want_out "^${pair#*:} contexts"
+done
 run check "$programs/Dining3.java"; want_status 1
 want_out 'waits for the lock of (left|right|Object#[1-3]), held by Thread-[0-2], at Dining3.java:15$'
 want_out '^cycle: Thread-0 -> Thread-[12] -> Thread-[12] -> Thread-0$'; want_out '^4 contexts'
