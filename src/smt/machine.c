@@ -5,6 +5,7 @@
 #include "smt/blast.h"
 #include "smt/boxes.h"
 #include "smt/internal.h"
+#include "smt/threshold.h"
 
 // What a question may cost before another solver is asked: conflicts of the SAT solver (circuits of
 // products are better left to others soon), terms that intervals are computed of (a million: about
@@ -28,6 +29,8 @@ struct smt_machine {
     smt_sat *sat;
     smt_blaster *blaster;
     smt_boxes *boxes;
+    smt_threshold *threshold;
+    smt_terms above;              // the question about one bit of each number
     smt_solver *z3;               // NULL: not yet
     smt_terms in_z3;              // a level each
     VEC(smt_literal) assumptions; // of the question, one a condition
@@ -45,6 +48,7 @@ smt_machine *smt_machine_new(smt *s, mem *m, limits *l, double seconds) {
     x->sat = smt_sat_new(m);
     x->blaster = smt_blaster_new(s, m, x->sat);
     x->boxes = smt_boxes_new(s, m, l);
+    x->threshold = smt_threshold_new(s, m);
     x->model = smt_eval_new(s, m);
     return x;
 }
@@ -54,9 +58,11 @@ void smt_machine_free(smt_machine *x) {
     if (x->z3) smt_solver_free(x->z3);
     smt_blaster_free(x->blaster);
     smt_boxes_free(x->boxes);
+    smt_threshold_free(x->threshold);
     smt_sat_free(x->sat);
     smt_eval_free(x->model);
     vec_release(m, &x->in_z3);
+    vec_release(m, &x->above);
     vec_release(m, &x->assumptions);
     vec_release(m, &x->symbols);
     vec_release(m, &x->stack);
@@ -140,8 +146,21 @@ static smt_answer ask_boxes(smt_machine *x, const smt_term *conditions, size_t c
     return answer;
 }
 
+// The order of the numbers alone refutes the last condition.
+static bool is_out_of_order(smt_machine *x, const smt_term *conditions, size_t count,
+                            uint64_t conflicts, bool *used) {
+    if (!smt_threshold_make(x->threshold, conditions, count, &x->above) ||
+        !blast_all(x, x->above.data, x->above.count) ||
+        smt_sat_solve(x->sat, x->assumptions.data, x->above.count, conflicts, x->l) != SMT_UNSAT)
+        return false;
+    if (used) memset(used, true, count);
+    return true;
+}
+
 bool smt_machine_refutes(smt_machine *x, const smt_term *conditions, size_t count, bool *used) {
     smt_answer answer = ask_boxes(x, conditions, count, 0, used);
+    if (answer == SMT_UNKNOWN && is_out_of_order(x, conditions, count, EASY_CONFLICTS, used))
+        return true;
     if (answer != SMT_UNKNOWN || smt_boxes_is_hard(x->boxes)) return answer == SMT_UNSAT;
     if (!blast_all(x, conditions, count)) return false;
     answer = smt_sat_solve(x->sat, x->assumptions.data, count, EASY_CONFLICTS, x->l);
@@ -221,6 +240,8 @@ smt_answer smt_machine_check(smt_machine *x, const smt_term *conditions, size_t 
     smt_answer answer = ask_boxes(x, conditions, count, 0, used);
     bool hard = smt_boxes_is_hard(x->boxes);
     if (answer == SMT_UNKNOWN && hard) answer = ask_boxes(x, conditions, count, FIRST_WORK, used);
+    if (answer == SMT_UNKNOWN && is_out_of_order(x, conditions, count, FIRST_CONFLICTS, used))
+        return SMT_UNSAT;
     if (answer == SMT_UNKNOWN) {
         turn t = {FIRST_WORK, hard ? FIRST_OF_PRODUCTS : FIRST_CONFLICTS, FIRST_SECONDS,
                   blast_all(x, conditions, count)};

@@ -4,6 +4,7 @@
 #include "base/vec.h"
 #include "smt/boxes.h"
 #include "smt/sat.h"
+#include "smt/threshold.h"
 
 static int rounds(int standard) {
     const char *count = getenv("WEFT_ROUNDS");
@@ -387,7 +388,7 @@ static void bound_sums(world *w, smt_terms *to) {
 static void sums_are_compared(void **state) {
     (void)state;
     int answers[3] = {0};
-    for (int seed = 0; seed < rounds(3000); seed++) {
+    for (int seed = 0; seed < rounds(3000) / 3; seed++) {
         world w;
         smt_terms conditions = {0};
         world_init(&w, 9000000 + (uint64_t)seed);
@@ -411,7 +412,7 @@ static void sums_are_compared(void **state) {
         world_release(&w);
     }
     print_message("%d refuted, %d not\n", answers[SMT_UNSAT], answers[SMT_UNKNOWN]);
-    assert_true(answers[SMT_UNSAT] > rounds(3000) / 20);
+    assert_true(answers[SMT_UNSAT] > rounds(3000) / 60);
 }
 
 // Two counters, of which one goes up only where the other does: circuits take very long.
@@ -436,6 +437,69 @@ static void counters_are_compared(void **state) {
     world_release(&w);
 }
 
+// ---------------------------------------------------------------- order
+
+static smt_term random_comparison(world *w, const smt_term *terms, size_t count) {
+    smt_term a = terms[rng_below(&w->r, (uint32_t)count)];
+    smt_term b = terms[rng_below(&w->r, (uint32_t)count)];
+    smt_operator op = rng_below(&w->r, 8) ? SMT_OP_SLT : SMT_OP_ULT;
+    smt_term t = rng_below(&w->r, 5) ? smt_bits_2(w->s, op, a, b) : smt_eq(w->s, a, b);
+    return rng_below(&w->r, 3) ? t : smt_not(w->s, t);
+}
+
+// Numbers, sums, and choices among those before: the smaller or larger one, or by any comparison.
+static size_t random_choices(world *w, smt_term *terms, size_t most) {
+    size_t count = 0;
+    for (int i = 0; i < EACH; i++) terms[count++] = w->bits[1][i];
+    for (int i = 0; i < 2; i++) terms[count++] = smt_bits(w->s, 8, rng_below(&w->r, 256));
+    terms[count++] = smt_bits_2(w->s, SMT_OP_PLUS, terms[0], terms[1]);
+    for (; count < most; count++) {
+        smt_term a = terms[rng_below(&w->r, (uint32_t)count)];
+        smt_term b = terms[rng_below(&w->r, (uint32_t)count)];
+        smt_term less = smt_bits_2(w->s, SMT_OP_SLT, a, b);
+        smt_term other = random_comparison(w, terms, count);
+        if (rng_below(&w->r, 4) == 0)
+            other = smt_or(w->s, other, random_comparison(w, terms, count));
+        uint32_t kind = rng_below(&w->r, 5);
+        terms[count] = kind < 2   ? smt_ite(w->s, less, a, b)
+                       : kind < 4 ? smt_ite(w->s, less, b, a)
+                                  : smt_ite(w->s, other, a, b);
+    }
+    return count;
+}
+
+// What has no solution about one bit of each number has none.
+static void thresholds_refute(void **state) {
+    (void)state;
+    int made = 0, refuted = 0;
+    for (int seed = 0; seed < rounds(3000) / 8; seed++) {
+        world w;
+        smt_term terms[20];
+        smt_terms conditions = {0}, bits = {0};
+        world_init(&w, 9500000 + (uint64_t)seed);
+        smt_threshold *x = smt_threshold_new(w.s, &w.m);
+        size_t count = random_choices(&w, terms, 20);
+        for (uint64_t i = rng_below(&w.r, 4); i > 0; i--)
+            vec_push(&w.m, &conditions, random_comparison(&w, terms, count));
+        vec_push(&w.m, &conditions,
+                 smt_bits_2(w.s, SMT_OP_SLT, terms[8 + rng_below(&w.r, 12)],
+                            terms[8 + rng_below(&w.r, 12)]));
+        if (smt_threshold_make(x, conditions.data, conditions.count, &bits)) {
+            made++;
+            if (ask_z3(&w, bits.data, NULL, bits.count) == SMT_UNSAT) {
+                refuted++;
+                assert_int_equal(ask_z3(&w, conditions.data, NULL, conditions.count), SMT_UNSAT);
+            }
+        }
+        smt_threshold_free(x);
+        vec_release(&w.m, &conditions);
+        vec_release(&w.m, &bits);
+        world_release(&w);
+    }
+    print_message("%d of %d refuted\n", refuted, made);
+    assert_true(made > rounds(3000) / 20 && refuted > made / 20 && refuted < made);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sat_agrees_with_all_assignments),
@@ -447,6 +511,7 @@ int main(void) {
         cmocka_unit_test(boxes_decide_what_is_small),
         cmocka_unit_test(sums_are_compared),
         cmocka_unit_test(counters_are_compared),
+        cmocka_unit_test(thresholds_refute),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
