@@ -93,22 +93,24 @@ static void list_result(symbolic_meetings *s, const unit *u, vm_meeting *m) {
     m->kinds = kinds;
 }
 
-// One side of the branch ends in an exception, whatever happens there.
-static bool throws(const method_flow *f, uint32_t pc) {
-    const graph *g = f->g->g;
-    uint32_t block = f->g->block_of[pc];
-    for (uint32_t i = g->first_out[block]; i < g->first_out[block + 1]; i++)
-        if (f->g->edges[i].kind != CFG_CATCH && f->after->returns[block] &&
-            !f->after->returns[f->g->edges[i].to])
-            return true;
-    return false;
+// The sides that end in an exception, whatever happens there.
+static void list_throwing(symbolic_meetings *s, const method_flow *f, uint32_t pc, vm_meeting *m) {
+    const cfg *g = f->g;
+    uint32_t block = g->block_of[pc], first = g->g->first_out[block];
+    uint32_t *throws = ARENA_ARRAY(&s->store, uint32_t, g->g->first_out[block + 1] - first + 1);
+    for (uint32_t i = first; i < g->g->first_out[block + 1]; i++) {
+        const cfg_edge *e = &g->edges[i];
+        if (e->kind != CFG_CATCH && f->after->returns[block] && !f->after->returns[e->to])
+            throws[m->throw_count++] = g->blocks[e->to].first;
+    }
+    m->throws = throws;
 }
 
 static const vm_meeting *find_meeting(symbolic_meetings *s, const unit *u, const method_flow *f,
                                       uint32_t pc) {
     if (!f->g || !cfg_is_reached(f->g, pc)) return NULL;
     vm_meeting *m = ARENA_NEW(&s->store, vm_meeting);
-    m->throws = throws(f, pc);
+    list_throwing(s, f, pc, m);
     m->pc = analysis_meeting(f->after, pc);
     if (m->pc != CFG_NONE) return list_slots(s, u, f, m) ? m : NULL;
     if (!f->after->returns[f->g->block_of[pc]]) return NULL;

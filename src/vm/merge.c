@@ -23,6 +23,7 @@ typedef struct cell { // a field or element that a side wrote
 typedef struct branch { // that is being merged
     const unit *u;
     uint32_t pc, frame;
+    uint32_t target; // of a switch, the one that is a side
 } branch;
 
 struct vm_merging {
@@ -276,6 +277,7 @@ typedef struct merge { // one branch that is being merged
     size_t log, cells;    // marks
     uint64_t fresh;
     uint32_t targets[2];
+    uint32_t kept; // operands that are still there on the second side
 } merge;
 
 // The frame's words and their terms, at the end of `words`.
@@ -331,8 +333,10 @@ static bool run_side(const merge *x, int side) {
     terms->joined = false;
     bool is_new = u64map_put(&terms->known, condition, 1);
     vec_push(v->m, &terms->sides, condition);
-    x->t->frames[x->frame_count - 1] = x->f;
-    x->t->frames[x->frame_count - 1].pc = x->targets[side];
+    frame *f = &x->t->frames[x->frame_count - 1];
+    *f = x->f;
+    f->pc = x->targets[side];
+    if (side == 1) f->sp += x->kept;
     vm_explore_terms(v, x->t);
     bool good = terms->joined && !terms->merge_failed;
     terms->sides.count--;
@@ -479,15 +483,18 @@ static bool merge_sides(merge *x) {
 
 // ---------------------------------------------------------------- a branch
 
-static bool is_settled(const vm_terms *x, smt_term condition) {
-    return smt_is_true(x->s, condition) || smt_is_false(x->s, condition) ||
-           u64map_get(&x->known, condition) || u64map_get(&x->known, smt_not(x->s, condition));
+// 1: it holds, 0: its contrary does, -1: neither is known.
+static int known_truth(const vm_terms *x, smt_term condition) {
+    if (smt_is_true(x->s, condition) || u64map_get(&x->known, condition)) return 1;
+    if (smt_is_false(x->s, condition) || u64map_get(&x->known, smt_not(x->s, condition))) return 0;
+    return -1;
 }
 
-static bool is_being_merged(const vm_merging *g, const unit *u, uint32_t pc, uint32_t frame) {
+static bool is_being_merged(const vm_merging *g, const branch *x) {
     for (size_t i = 0; i < g->branches.count; i++) {
         const branch *b = &g->branches.data[i];
-        if (b->u == u && b->pc == pc && b->frame == frame) return true;
+        if (b->u == x->u && b->pc == x->pc && b->frame == x->frame && b->target == x->target)
+            return true;
     }
     return g->branches.count >= MOST_NESTED;
 }
@@ -519,21 +526,16 @@ static void end(vm *v, const merge *x) {
     v->terms->merge_failed = false;
 }
 
-bool vm_merge(vm *v, thread *t, term_test test, uint32_t *a, uint32_t *b, bool taken,
-              uint32_t target, unsigned pops) {
+// `taken`: the first side is that of the values.
+static bool merge_at(vm *v, thread *t, const branch *at, const vm_meeting *m, smt_term condition,
+                     bool taken, const uint32_t *targets, unsigned pops, unsigned kept) {
     vm_terms *terms = v->terms;
-    frame *f = &t->frames[t->frame_count - 1];
-    branch at = {f->u, f->pc, t->frame_count};
-    if (terms->merge_failed || v->in_native) return false;
-    smt_term condition = vm_term_condition(v, t, test, a, b);
-    if (is_settled(terms, condition)) return false;
     vm_merging *g = merging_of(v);
-    const vm_meeting *m = terms->search->meeting(terms->search->arg, f->u, f->pc);
-    if (!m || m->throws || !can_meet(t, m) || is_being_merged(g, f->u, f->pc, t->frame_count))
-        return false;
+    const frame *f = &t->frames[t->frame_count - 1];
     bool outermost = !g->branches.count;
-    if (outermost && !terms->search->may_merge(terms->search->arg, f->u, f->pc)) return false;
-    begin(v, &at);
+    if (is_being_merged(g, at)) return false;
+    if (outermost && !terms->search->may_merge(terms->search->arg, at->u, at->pc)) return false;
+    begin(v, at);
     merge x = {.v = v,
                .t = t,
                .meeting = m,
@@ -546,12 +548,80 @@ bool vm_merge(vm *v, thread *t, term_test test, uint32_t *a, uint32_t *b, bool t
                .log = g->log.count,
                .cells = g->cells.count,
                .fresh = g->fresh_count,
-               .targets = {target, f->pc + 1}};
+               .targets = {targets[0], targets[1]},
+               .kept = kept};
     x.f.sp -= pops;
     if (m->at_return) x.caller = t->frames[t->frame_count - 2];
     x.before = keep_words(&x);
     bool merged = merge_sides(&x);
     end(v, &x);
-    if (outermost) terms->search->merged(terms->search->arg, at.u, at.pc, merged);
+    if (outermost) terms->search->merged(terms->search->arg, at->u, at->pc, merged);
     return merged;
+}
+
+// Where the sides of the branch before which the thread stands meet; NULL: nowhere.
+static const vm_meeting *meeting_of(const vm *v, const thread *t) {
+    const vm_terms *terms = v->terms;
+    const frame *f = &t->frames[t->frame_count - 1];
+    if (terms->merge_failed || v->in_native) return NULL;
+    const vm_meeting *m = terms->search->meeting(terms->search->arg, f->u, f->pc);
+    return m && can_meet(t, m) ? m : NULL;
+}
+
+bool vm_merge(vm *v, thread *t, term_test test, uint32_t *a, uint32_t *b, bool taken,
+              uint32_t target, unsigned pops) {
+    const frame *f = &t->frames[t->frame_count - 1];
+    smt_term condition = vm_term_condition(v, t, test, a, b);
+    if (known_truth(v->terms, condition) >= 0) return false;
+    const vm_meeting *m = meeting_of(v, t);
+    if (!m || m->throw_count) return false;
+    branch at = {f->u, f->pc, t->frame_count, 0};
+    return merge_at(v, t, &at, m, condition, taken, (uint32_t[]){target, f->pc + 1}, pops, 0);
+}
+
+// ---------------------------------------------------------------- a switch
+
+static bool is_one_of(const uint32_t *list, uint32_t count, uint32_t x) {
+    for (uint32_t i = 0; i < count; i++)
+        if (list[i] == x) return true;
+    return false;
+}
+
+typedef struct open_targets { // that the path, and the sides, leave open
+    uint32_t count, first;
+    smt_term condition; // of the first
+} open_targets;
+
+// True: the target is where the switch leads.
+static bool look_at_target(vm *v, thread *t, const vm_meeting *m, smt_term condition,
+                           uint32_t target, bool taken, open_targets *open) {
+    int truth = known_truth(v->terms, condition);
+    if (truth >= 0) return truth;
+    if (is_one_of(m->throws, m->throw_count, target))
+        return vm_term_decided(v, t, condition, taken);
+    if (!open->count++) open->first = target, open->condition = condition;
+    return false;
+}
+
+vm_switched vm_merge_switch(vm *v, thread *t, const unit_switch *s, uint32_t *x, uint32_t *target) {
+    const frame *f = &t->frames[t->frame_count - 1];
+    const vm_meeting *m = meeting_of(v, t);
+    open_targets open = {0};
+    if (!m) return SWITCH_OPEN;
+    for (uint32_t i = 0; i <= s->count; i++) {
+        uint32_t to = i < s->count ? s->targets[i] : s->fallback;
+        if (i < s->count && (to == s->fallback || is_one_of(s->targets, i, to))) continue;
+        smt_term condition = vm_term_leads_to(v, t, s, x, to);
+        bool here = look_at_target(v, t, m, condition, to, to == *target, &open);
+        if (v->terms->merge_failed) return SWITCH_OPEN;
+        if (!here) continue;
+        *target = to;
+        return SWITCH_KNOWN;
+    }
+    if (open.count == 1) *target = open.first;
+    if (open.count < 2) return open.count ? SWITCH_KNOWN : SWITCH_OPEN;
+    branch at = {f->u, f->pc, t->frame_count, open.first};
+    bool merged = merge_at(v, t, &at, m, open.condition, open.first == *target,
+                           (uint32_t[]){open.first, f->pc}, 1, 1);
+    return merged ? SWITCH_MERGED : SWITCH_OPEN;
 }

@@ -16,11 +16,12 @@
 
 // Where two sides meet, and what is looked at from there on.
 typedef struct vm_meeting {
-    bool at_return;    // behind the call of the method
-    bool throws;       // one side never gets there: it ends in an exception
-    uint32_t pc;       // else: in the method
-    uint32_t slots;    // of the frame (locals, then stack); at_return: of the result
-    const char *kinds; // of each: I, F, J, D, or A for a reference; '-': nobody looks at it
+    bool at_return;         // behind the call of the method
+    uint32_t throw_count;   // sides that never get there, since they end in an exception, and
+    const uint32_t *throws; // where they begin
+    uint32_t pc;            // else: in the method
+    uint32_t slots;         // of the frame (locals, then stack); at_return: of the result
+    const char *kinds;      // of each: I, F, J, D, or A for a reference; '-': nobody looks at it
 } vm_meeting;
 
 typedef struct vm_merging vm_merging;
@@ -37,6 +38,14 @@ static inline bool vm_can_merge(const vm *v) {
 // instruction. True: it stands where these meet.
 bool vm_merge(vm *v, thread *t, term_test test, uint32_t *x, uint32_t *y, bool taken,
               uint32_t target, unsigned pops);
+// The same before a switch on *x, which the values lead to *target: one target after the other is a
+// side, the other side is the rest of the switch.
+typedef enum vm_switched {
+    SWITCH_OPEN,   // nothing was done
+    SWITCH_KNOWN,  // it leads to *target
+    SWITCH_MERGED, // the thread stands where the targets meet
+} vm_switched;
+vm_switched vm_merge_switch(vm *v, thread *t, const unit_switch *s, uint32_t *x, uint32_t *target);
 // What is being merged cannot be.
 void vm_merge_fail(vm *v);
 bool vm_merge_allows(const vm *v, const unit *native);

@@ -684,6 +684,11 @@ static smt_term leads_to(smt *s, const unit_switch *sw, smt_term key, uint32_t t
     return fallback ? smt_not(s, some) : some;
 }
 
+smt_term vm_term_leads_to(vm *v, const thread *t, const unit_switch *sw, const uint32_t *x,
+                          uint32_t target) {
+    return leads_to(v->terms->s, sw, vm_term_word(v, t, 'I', x), target);
+}
+
 uint32_t vm_term_switch(vm *v, thread *t, const unit_switch *sw, uint32_t *x, uint32_t target) {
     smt *s = v->terms->s;
     smt_term key = vm_term_word(v, t, 'I', x);

@@ -233,6 +233,8 @@ void vm_term_constant(vm *v, thread *t, const unit *u, const vm_instr *x, uint32
 // Where the execution goes: the same without a search.
 smt_term vm_term_condition(vm *v, const thread *t, term_test test, uint32_t *x, uint32_t *y);
 bool vm_term_branch(vm *v, thread *t, term_test test, uint32_t *x, uint32_t *y, bool taken);
+smt_term vm_term_leads_to(vm *v, const thread *t, const unit_switch *s, const uint32_t *x,
+                          uint32_t target);
 uint32_t vm_term_switch(vm *v, thread *t, const unit_switch *s, uint32_t *x, uint32_t target);
 // An index, before the check of the bounds; a length, before it is used.
 void vm_term_index(vm *v, thread *t, uint32_t *x, ref array, bool writes);

@@ -1,0 +1,54 @@
+// expect: SAFE
+import weft.Verify;
+
+// A machine of four states behind 60 inputs: the cases of its switches meet again.
+public class SwitchMerged {
+    static int state;
+    static int out;
+    static boolean fault;
+
+    static void step(int in, boolean b, int k) {
+        switch (state) {
+            case 0:
+                if (in > 100) {
+                    state = 1;
+                    out = in * k;
+                } else if (b) {
+                    state = 2;
+                }
+                break;
+            case 1:
+                if (in < 50) {
+                    state = 0;
+                    out = 0;
+                } else {
+                    out++;
+                }
+                break;
+            case 2:
+                fault = in < 0;
+                if (!fault) {
+                    state = b ? 3 : 0;
+                    break;
+                } // falls through
+            case 3:
+                switch (in & 3) {
+                    case 0: state = 0; break;
+                    case 1: state = 1; break;
+                    default: out = -1;
+                }
+                break;
+            default:
+                throw new IllegalStateException();
+        }
+        assert state >= 0 && state <= 3;
+    }
+
+    public static void main(String[] args) {
+        for (int i = 0; i < 20; i++) {
+            int in = Verify.anyInt();
+            boolean b = Verify.anyBoolean();
+            step(in, b, Verify.anyInt(0, 100));
+        }
+    }
+}
