@@ -1,6 +1,7 @@
 // One execution from the start to its end.
 #include "explore/describe.h"
 #include "symbolic/internal.h"
+#include "vm/term_states.h"
 
 enum { START_STATE = 1 };
 // Values of one term that are tried where it is given up: of an index, as many as small arrays have
@@ -99,6 +100,14 @@ static thread_set tried_before(const symbolic *x, size_t picked) {
     return tried;
 }
 
+// Before a thread that is alone draws an input which is not the first: was all that follows looked
+// at? What an execution repeats of the one before was new when that one came there.
+static bool is_met(symbolic *x, const thread *t) {
+    return x->matches && !x->here && x->v->live_threads == 1 && !t->next.object &&
+           x->at == x->decisions.count && x->v->terms->number == x->v->terms->inputs &&
+           symbolic_is_match(x->matches);
+}
+
 // False: nobody can move, or need.
 static bool next_step(symbolic *x, step *by) {
     vm *v = x->v;
@@ -114,6 +123,11 @@ static bool next_step(symbolic *x, step *by) {
     vec_clear(&w->alternatives);
     only = explore_alone(w);
     bool draws = only && only->next.act == ACT_CHOOSE; // one value, not a step for each
+    if (draws && is_met(x, only)) {
+        x->matched++;
+        x->end = PATH_ASLEEP;
+        return false;
+    }
     if (draws) {
         step c = {.thread = (uint16_t)only->number, .choice = alternative(x, &only->next)};
         vec_push(w->m, &w->alternatives, c);
@@ -165,6 +179,7 @@ static void go_to_start(symbolic *x) {
     size_t n = x->from_start ? 0 : x->decisions.count;
     while (n && !x->decisions.data[n - 1].state) n--;
     const decision start = {.state = START_STATE}, *d = n ? &x->decisions.data[n - 1] : &start;
+    if (x->matches) vm_terms_leave(x->v);
     explore_states_restore(w->x, d->state);
     vm_terms_reset(x->v);
     w->path.count = d->steps;
@@ -187,6 +202,7 @@ static void on_flaw(void *arg, property kind, const char *what) {
 path_end symbolic_execute(symbolic *x) {
     explorer *w = &x->w;
     go_to_start(x);
+    if (x->matches) symbolic_matches_begin(x->matches);
     w->done = false;
     w->on_flaw = on_flaw;
     w->on_flaw_arg = x;
@@ -196,6 +212,7 @@ path_end symbolic_execute(symbolic *x) {
     while (go_on(x)) {
     }
     if (x->length > x->v->terms->path.count) x->length = x->v->terms->path.count;
+    if (x->matches && x->end == PATH_LATE) symbolic_matches_undo(x->matches);
     x->paths++;
     if (x->end == PATH_CUT) x->cut_paths++;
     return x->end;

@@ -31,6 +31,7 @@ typedef struct visit {
 } visit;
 
 typedef VEC(visit) visit_list;
+typedef VEC(uint32_t) number_list;
 
 // How an execution ended.
 typedef enum path_end {
@@ -70,7 +71,11 @@ typedef struct symbolic {
     thread_set asleep; // of the present state
     uint32_t here;     // the present state, as long as no input was drawn; else 0
     visit_list visits; // of this walk
-    bool from_start;   // the next execution: the explorer's path is another one's
+    // Behind the first input, by number of the state (match.c): branches of the path that met it,
+    // the fewest, + 1; 0: none did. In this walk. States since the last one that was known.
+    number_list met;
+    uint32_t in_vain;
+    bool from_start; // the next execution: the explorer's path is another one's
     uint64_t matched;
 
     decision_list decisions; // of the path
@@ -84,6 +89,7 @@ typedef struct symbolic {
     smt_solver *solver;
     struct symbolic_queries *queries;   // --solve auto; NULL: others
     struct symbolic_meetings *meetings; // --merge on
+    struct symbolic_matches *matches;   // --solve auto; NULL: others
     bool again; // the merge that is tried was done on an earlier execution of the path
     uint64_t paths, cut_paths, blocks, solver_calls, merges;
     double solver_seconds;
@@ -130,6 +136,21 @@ void symbolic_queries_set_time(symbolic_queries *q, double seconds); // of a que
 smt_answer symbolic_query(symbolic_queries *q, size_t count, smt_term other);
 // Inside a side that is merged: see vm_term_search. Asks the SAT solver alone, and not for long.
 int symbolic_settle(void *search, smt_term condition);
+
+// The conditions of the path so far that share inputs with one of these terms, directly or by
+// others.
+void symbolic_slice(symbolic_queries *q, const smt_term *terms, size_t count, smt_terms *slice);
+
+// ---------------------------------------------------------------- match.c
+
+typedef struct symbolic_matches symbolic_matches;
+symbolic_matches *symbolic_matches_new(symbolic *x);
+void symbolic_matches_free(symbolic_matches *s);
+// An execution begins. It will be walked again: what it met was not followed to the end.
+void symbolic_matches_begin(symbolic_matches *s);
+void symbolic_matches_undo(symbolic_matches *s);
+// All that follows the present state was looked at, or will be.
+bool symbolic_is_match(symbolic_matches *s);
 
 // ---------------------------------------------------------------- meeting.c
 

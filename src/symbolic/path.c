@@ -211,6 +211,8 @@ typedef struct walk {
     // While the other one walks:
     decision_list decisions;
     visit_list visits;
+    number_list met;
+    uint32_t in_vain;
     u64map values;
     bool complete, bounded, fewer, undecided;
     const char *reason;
@@ -238,6 +240,9 @@ static void switch_to(symbolic *x, walk *w) {
     x->values = w->values, w->values = values;
     visit_list visits = x->visits;
     x->visits = w->visits, w->visits = visits;
+    number_list met = x->met;
+    x->met = w->met, w->met = met;
+    x->in_vain = w->in_vain;
     x->bounded = w->bounded, x->undecided = w->undecided, x->allowed = w->allowed;
     x->v->terms->fewer = w->fewer, x->v->terms->elements = symbolic_elements(x->allowed);
     x->result.complete = w->complete, x->result.reason = w->reason;
@@ -250,6 +255,9 @@ static void switch_from(symbolic *x, walk *w) {
     x->values = w->values, w->values = values;
     visit_list visits = x->visits;
     x->visits = w->visits, w->visits = visits;
+    number_list met = x->met;
+    x->met = w->met, w->met = met;
+    w->in_vain = x->in_vain;
     w->bounded = x->bounded, w->undecided = x->undecided, w->allowed = x->allowed;
     w->fewer = x->v->terms->fewer;
     w->complete = x->result.complete, w->reason = x->result.reason;
@@ -258,6 +266,8 @@ static void switch_from(symbolic *x, walk *w) {
 static void begin_walk(symbolic *x, walk *w) {
     x->decisions.count = 0;
     vec_clear(&x->visits);
+    vec_clear(&x->met);
+    x->in_vain = 0;
     x->bounded = x->undecided = x->v->terms->fewer = false;
     x->v->terms->elements = symbolic_elements(x->allowed);
     u64map_clear(&x->values);
@@ -349,6 +359,7 @@ static void take_turns(symbolic *x) {
     for (int i = 0; i < 2; i++) {
         vec_release(x->m, &walks[i].decisions);
         vec_release(x->m, &walks[i].visits);
+        vec_release(x->m, &walks[i].met);
         u64map_release(&walks[i].values);
     }
 }
@@ -378,13 +389,19 @@ void symbolic_search_paths(symbolic *x, bool by_z3, symbolic_merges merges) {
     x->v->terms->search = &x->search;
     x->interleaves = true;
     if (by_z3) x->solver = smt_solver_new_for_machine(x->v->terms->s, x->m, x->limits, x->seconds);
-    else x->queries = symbolic_queries_new(x);
+    else {
+        x->queries = symbolic_queries_new(x);
+        x->matches = symbolic_matches_new(x);
+    }
     x->meetings = symbolic_meetings_new(x);
     if (merges == MERGES_AUTO && !x->all_errors) take_turns(x);
     else walk_all(x, merges == MERGES_ON);
     if (x->solver) smt_solver_free(x->solver);
     if (x->queries) symbolic_queries_free(x->queries);
+    if (x->matches) symbolic_matches_free(x->matches);
+    vec_release(x->m, &x->met);
     symbolic_meetings_free(x->meetings);
     x->solver = NULL;
     x->queries = NULL;
+    x->matches = NULL;
 }

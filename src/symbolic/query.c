@@ -134,6 +134,23 @@ static void make_slice(symbolic_queries *q, size_t count, const smt_term *more, 
     }
 }
 
+void symbolic_slice(symbolic_queries *q, const smt_term *terms, size_t count, smt_terms *slice) {
+    const symbolic *x = q->x;
+    size_t before;
+    u64map_clear(&q->reached);
+    u64map_clear(&q->present);
+    vec_clear(&q->slice);
+    for (size_t i = 0; i < count; i++) add_to_slice(q, terms[i]);
+    u64map_clear(&q->present);
+    vec_clear(&q->slice);
+    do {
+        before = q->slice.count;
+        for (size_t i = x->at; i-- > 0;) add_if_connected(q, x->decisions.data[i].condition);
+    } while (q->slice.count > before);
+    vec_clear(slice);
+    for (size_t i = 0; i < q->slice.count; i++) vec_push(x->m, slice, q->slice.data[i]);
+}
+
 // ---------------------------------------------------------------- what is known
 
 static bool has_core(symbolic_queries *q, smt_term other) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Random sequential programs over inputs of three bits: arithmetic of every width, branches, loops bounded by inputs, arrays with
-computed indices, exceptions. `main PLANT` fails in addition where its K-th planted assertion is reached with the inputs it names."""
+computed indices, exceptions, in two of three also inputs drawn later, in branches and loops, and an object that is one of two. `main PLANT` fails in addition where its K-th planted assertion is reached with the inputs it names."""
 import argparse
 import random
 from pathlib import Path
@@ -12,6 +12,7 @@ class Program:
     def __init__(self, name, seed):
         self.name, self.r = name, random.Random(seed)
         self.plants = self.loops = 0
+        self.draws = self.r.random() < 0.67
         self.locals = [("int", f"x{i}") for i in range(2)] + [(self.r.choice(TYPES), f"y{i}") for i in range(2)]
 
     def number(self):
@@ -60,7 +61,15 @@ class Program:
             return f"Integer.compare({self.expression(1)}, {self.expression(1)}) {self.r.choice(['<', '==', '>'])} 0"
         return f"({self.expression(1)} {self.r.choice(['<', '<=', '==', '!=', '>', '>='])} {self.expression(1)})"
 
+    def draw(self):
+        kind, name = self.r.choice(self.locals)
+        return self.r.choice([f"{name} = ({kind}) Verify.anyInt(-1, 2);", "a = Verify.anyInt(0, 7);", "p = Verify.anyBoolean();",
+                              "b = Verify.anyInt(2, 5);", "total = Verify.anyInt(0, 3);", "box.value = Verify.anyInt(0, 3);",
+                              "box = Verify.anyBoolean() ? first : second;", "t[1] = Verify.anyInt(0, 2);"])
+
     def assignment(self):
+        if self.draws and self.r.random() < 0.3:
+            return self.draw()
         kind, name = self.r.choice(self.locals)
         return f"{name} = ({kind}) ({self.expression(2)});"
 
@@ -96,6 +105,8 @@ class Program:
         if pick == 11:
             return [f"Verify.assume({self.condition(1)});"] if self.r.random() < 0.3 else [f"total += {self.expression(1)};"]
         if pick == 12:
+            if self.draws and self.r.random() < 0.4:
+                return [f"box = {self.condition(1)} ? first : second;"]
             return [f"box.value = {self.expression(2)};"]
         if pick == 13:
             return [f"assert {self.expression(1)} != {self.r.choice([123456789, -77777, 8, 14])};"]
@@ -124,7 +135,7 @@ public class {self.name} {{
         int a = Verify.anyInt(0, 7), b = Verify.anyInt(0, 7), c = Verify.anyInt(-4, 3);
         boolean p = Verify.anyBoolean();
         int[] t = {{a, 1, b, 3}};
-        {self.name} box = new {self.name}();
+        {self.name} first = new {self.name}(), second = new {self.name}(), box = first;
         {indent.join(declared)}
         {indent.join(lines)}
     }}
