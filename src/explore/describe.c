@@ -34,6 +34,27 @@ const frame *explore_describe_own_frame(const vm *v, const thread *t) {
     return NULL;
 }
 
+bool explore_describe_is_runner(const vm *v, const method *m) {
+    static const struct {
+        const char *class_name, *name;
+    } runners[] = {{"java/util/concurrent/ThreadPoolExecutor", "runWorker"},
+                   {"java/util/TimerThread", "mainLoop"},
+                   {"java/util/TimerThread", "run"}, // engine async has no loop there
+                   {"java/awt/EventDispatchThread", "pump"}};
+    for (size_t i = 0; m->owner->module && i < sizeof runners / sizeof *runners; i++)
+        if (strcmp(program_text(v->p, m->name), runners[i].name) == 0 &&
+            strcmp(program_text(v->p, m->owner->name), runners[i].class_name) == 0)
+            return true;
+    return false;
+}
+
+bool explore_describe_runs_task(const vm *v, const thread *t) {
+    const frame *own = explore_describe_own_frame(v, t);
+    for (uint32_t i = 0; own && &t->frames[i] < own; i++)
+        if (explore_describe_is_runner(v, t->frames[i].u->m)) return true;
+    return false;
+}
+
 void explore_describe_thread(vm *v, const thread *t, text *out) {
     ref name = vm_get_ref(v, t->object, v->k.Thread_name->offset);
     if (name) vm_string_text(v, name, out);

@@ -14,6 +14,11 @@ bool explore_describe_is_own(const vm *v, const unit *u);
 bool explore_describe_is_own_class(const vm *v, const klass *k);
 // The innermost frame of the program's own code; NULL: none.
 const frame *explore_describe_own_frame(const vm *v, const thread *t);
+// A method of the library that runs tasks of others: of a pool's worker, a timer's thread, a
+// dispatch thread. What it calls with a task that was posted is the task.
+bool explore_describe_is_runner(const vm *v, const method *m);
+// Such a thread, in the middle of a task: in the program's own code, or called by it.
+bool explore_describe_runs_task(const vm *v, const thread *t);
 
 void explore_describe_thread(vm *v, const thread *t, text *out);
 // "Device.java:41", or "Device.add" where the class file does not say.

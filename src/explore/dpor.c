@@ -54,6 +54,7 @@ typedef struct open_state {
     uint32_t footprint; // what was seen to follow
     bool moved;         // `hb` has a step from here
     bool ends;          // some execution from here ends (hang.h)
+    thread_set movers;  // in what is known of its component
     // With others.
     shm_state *slot;      // NULL: none
     thread_set given;     // threads that another one was asked to try
@@ -318,6 +319,7 @@ static void take_next(descent *d, open_state *top) {
     explorer *w = d->w;
     return_to(d, top);
     step c = w->alternatives.data[top->first + top->next++];
+    top->movers |= thread_bit(c.thread);
     d->here = 0;
     w->last_thread = c.thread;
     vec_push(w->m, &w->path, c);
@@ -422,6 +424,11 @@ static void tell_of_hang(descent *d, open_state *o) {
     explorer *w = d->w;
     bool wanted = property_in(w->config->wanted, PROPERTY_HANG);
     o->ends = true;
+    if (property_in(w->config->wanted, PROPERTY_DEADLOCK)) {
+        explore_states_restore(w->x, o->state);
+        explore_component_tasks(w, o->movers);
+        d->here = 0;
+    }
     if (w->r->hang && (!wanted || !w->config->all_errors)) return;
     explore_states_restore(w->x, o->state);
     size_t length = w->path.count;
@@ -454,6 +461,7 @@ static void close_state(descent *d, uint32_t position) {
         vec_push(w->m, &d->unfinished, (unfinished){o.key, o.slot});
         leave_open(d, o.slot);
         if (o.low < vec_last(&d->stack).low) vec_last(&d->stack).low = o.low;
+        vec_last(&d->stack).movers |= o.movers;
     }
     add_footprint(d, o.footprint);
 }

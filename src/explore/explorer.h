@@ -107,6 +107,12 @@ void explore_handed_over(explorer *w, const thread *t);
 void explore_list_places(explorer *w, text *out);
 // Nobody can move.
 void explore_deadlock(explorer *w);
+// The thread is in the middle of a task and waits, and who calls this has shown that it will never
+// move again, though others do. Do the words of an error say that?
+void explore_task_waits(explorer *w, const thread *t);
+bool explore_is_task_waits(const char *what);
+// Threads of which this may be true: in a task, no daemons, and they cannot move now.
+bool explore_may_wait_for_ever(vm *v, const thread *t);
 // Two threads are about to access the same location, one of them writes.
 void explore_races(explorer *w);
 // Is it about to make an access that can be in a data race? meant: if so, only with a plain one

@@ -293,3 +293,31 @@ void explore_deadlock(explorer *w) {
     text_release(&what);
     text_release(&details);
 }
+
+// ---------------------------------------------------------------- tasks that wait for ever
+
+static const char WHILE_OTHERS[] = ", while other threads go on";
+
+bool explore_is_task_waits(const char *what) {
+    size_t n = strlen(what), end = sizeof WHILE_OTHERS - 1;
+    return n > end && strcmp(what + n - end, WHILE_OTHERS) == 0;
+}
+
+bool explore_may_wait_for_ever(vm *v, const thread *t) {
+    return t->state != THREAD_NEW && t->state != THREAD_DONE && !vm_is_daemon(v, t) &&
+           explore_describe_runs_task(v, t) && !explore_has_step(v, t);
+}
+
+void explore_task_waits(explorer *w, const thread *t) {
+    text what, details;
+    text_init(&what, w->m);
+    text_init(&details, w->m);
+    text_add(&what, "deadlock at ");
+    explore_describe_thread_place(w->v, t, &what);
+    text_add(&what, WHILE_OTHERS);
+    text_add(&details, "a task waits for ever:\n");
+    describe_waiting(w, t, &details);
+    explore_add_flaw(w, PROPERTY_DEADLOCK, text_get(&what), text_get(&details));
+    text_release(&what);
+    text_release(&details);
+}

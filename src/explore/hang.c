@@ -29,9 +29,11 @@ static uint32_t *list_incoming(mem *m, const state_graph *g, uint32_t states, ui
     return first;
 }
 
-// Backwards from the ends; the first state that is not met.
-static uint32_t find_hang(mem *m, const state_graph *g, uint32_t states, const uint32_t *first,
-                          const uint32_t *next) {
+// Backwards from the ends: by state, whether one can be reached.
+static uint8_t *find_ends(mem *m, const state_graph *g, uint32_t states) {
+    size_t bytes = (g->edges.count + 1) * sizeof(uint32_t);
+    uint32_t *next = mem_zalloc(m, bytes);
+    uint32_t *first = list_incoming(m, g, states, next);
     uint8_t *ends = mem_zalloc(m, states);
     VEC(uint32_t) work = {0};
     for (size_t i = 0; i < g->ends.count; i++) vec_push(m, &work, g->ends.data[i]);
@@ -42,22 +44,88 @@ static uint32_t find_hang(mem *m, const state_graph *g, uint32_t states, const u
         for (uint32_t e = first[at]; e; e = next[e - 1])
             if (!ends[g->edges.data[e - 1].from]) vec_push(m, &work, g->edges.data[e - 1].from);
     }
-    uint32_t hang = 1; // states begin with 1
-    while (hang < states && ends[hang]) hang++;
     vec_release(m, &work);
+    mem_free(m, first, states * sizeof *first);
+    mem_free(m, next, bytes);
+    return ends;
+}
+
+uint32_t explore_graph_hang(const state_graph *g, mem *m, uint32_t count) {
+    uint32_t states = count + 1, hang = 1; // states begin with 1
+    uint8_t *ends = find_ends(m, g, states);
+    while (hang < states && ends[hang]) hang++;
     mem_free(m, ends, states);
     return hang < states ? hang : 0;
 }
 
-uint32_t explore_graph_hang(const state_graph *g, mem *m, uint32_t count) {
-    uint32_t states = count + 1;
-    size_t bytes = (g->edges.count + 1) * sizeof(uint32_t);
-    uint32_t *next = mem_zalloc(m, bytes);
-    uint32_t *first = list_incoming(m, g, states, next);
-    uint32_t hang = find_hang(m, g, states, first, next);
-    mem_free(m, first, states * sizeof *first);
-    mem_free(m, next, bytes);
-    return hang;
+// ---------------------------------------------------------------- tasks that wait for ever
+
+// If the thread has put off waiting, it begins in earnest, which nobody notices.
+void explore_wait_in_earnest(explorer *w, const thread *t) {
+    enum { FEW_STEPS = 100 };
+    for (unsigned i = 0; i < FEW_STEPS && explore_is_put_off(w->v, t); i++) {
+        step by = {.thread = (uint16_t)t->number};
+        vec_push(w->m, &w->path, by);
+        if (explore_move(w, &by) != MOVED) return;
+    }
+}
+
+static void tell_of_task(explorer *w, const thread *t) {
+    uint64_t transitions = w->r->transitions;
+    explore_wait_in_earnest(w, t);
+    w->r->transitions = transitions;
+    if (explore_may_wait_for_ever(w->v, t)) explore_task_waits(w, t);
+}
+
+static const thread *first_waiting(const explorer *w, uint64_t movers) {
+    for (size_t i = 0; i < w->v->threads.count && i < 64; i++)
+        if (!(movers >> i & 1) && explore_may_wait_for_ever(w->v, w->v->threads.data[i]))
+            return w->v->threads.data[i];
+    return NULL;
+}
+
+void explore_component_tasks(explorer *w, uint64_t movers) {
+    const thread *t = first_waiting(w, movers);
+    size_t length = w->path.count;
+    if (t) tell_of_task(w, t);
+    w->path.count = length;
+}
+
+static uint64_t movers_here(const explorer *w) {
+    uint64_t movers = 0;
+    for (size_t i = 0; i < w->v->threads.count && i < 64; i++)
+        if (explore_has_step(w->v, w->v->threads.data[i])) movers |= (uint64_t)1 << i;
+    return movers;
+}
+
+void explore_graph_tasks(const state_graph *g, explorer *w, graph_path *path, void *arg) {
+    mem *m = w->m;
+    uint32_t states = (uint32_t)explore_states_count(w->x) + 1;
+    uint8_t *ends = find_ends(m, g, states);
+    uint64_t *movers = mem_zalloc(m, states * sizeof *movers); // now or later
+    for (uint32_t s = 1; s < states; s++) {
+        if (!ends[s]) explore_states_restore(w->x, s);
+        if (!ends[s]) movers[s] = movers_here(w);
+    }
+    for (bool changes = true; changes;) {
+        changes = false;
+        for (size_t i = g->edges.count; i-- > 0;) {
+            graph_edge e = g->edges.data[i];
+            if (ends[e.from] || !(movers[e.to] & ~movers[e.from])) continue;
+            movers[e.from] |= movers[e.to];
+            changes = true;
+        }
+    }
+    const thread *t = NULL;
+    for (uint32_t s = 1; s < states && !t; s++) {
+        if (ends[s]) continue;
+        explore_states_restore(w->x, s);
+        t = first_waiting(w, movers[s]);
+        if (t) path(arg, s);
+        if (t) tell_of_task(w, t);
+    }
+    mem_free(m, movers, states * sizeof *movers);
+    mem_free(m, ends, states);
 }
 
 // ---------------------------------------------------------------- saying so

@@ -133,12 +133,20 @@ static void begin_level(levels *l) {
     }
 }
 
+static void rebuild(void *levels_arg, uint32_t state) {
+    const levels *l = levels_arg;
+    explore_rebuild_path(l->w, &l->from, state);
+}
+
 // All states are known, and all steps between them.
 static void look_for_hangs(levels *l) {
     explorer *w = l->w;
     w->r->looked_for_hangs = true;
     uint32_t state = explore_graph_hang(&l->graph, w->m, (uint32_t)explore_states_count(w->x));
     if (!state) return;
+    if (property_in(w->config->wanted, PROPERTY_DEADLOCK))
+        explore_graph_tasks(&l->graph, w, rebuild, l);
+    if (w->done) return;
     explore_states_restore(w->x, state);
     explore_rebuild_path(w, &l->from, state);
     explore_go_round(w); // the first state may be the start

@@ -73,7 +73,7 @@ static search_config configure(const engine_task *task) {
 static bool is_open(const ja_room *r, const search_result *s) {
     if (s->stopped) return false;
     return !s->complete || r->flaws.count ||
-           (r->idle && property_in(r->task->properties, PROPERTY_DEADLOCK));
+           ((r->idle || r->stuck) && property_in(r->task->properties, PROPERTY_DEADLOCK));
 }
 
 static void search(ja_room *r, const search_config *config, search_result *s) {

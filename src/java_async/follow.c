@@ -6,6 +6,7 @@
 // not exist in the queue's order; then nothing is found.
 #include "java_async/internal.h"
 
+#include "explore/hang.h"
 #include "explore/orders.h"
 #include "explore/restart.h"
 
@@ -13,6 +14,7 @@ enum { TRANSITIONS = 30000, COSTS = 256, OWN_STEP = 1, OTHERS_STEP = 4 };
 
 typedef struct place_in_run {
     uint32_t state, reached; // rules of the run that are done
+    bool exact;              // by the run's steps alone, in its order
 } place_in_run;
 
 typedef struct following {
@@ -34,7 +36,7 @@ static void on_flaw(void *arg, property kind, const char *what) {
     following *x = arg;
     explorer *w = &x->w;
     if (x->found || kind != x->f->kind || strcmp(what, x->f->what) != 0) return;
-    explore_rebuild_path(w, &x->from, x->state);
+    if (!x->f->waits) explore_rebuild_path(w, &x->from, x->state);
     if (x->by.thread != UINT16_MAX) vec_push(w->m, &w->path, x->by);
     x->found = w->done = true;
     finding claim = {.property = kind,
@@ -69,7 +71,7 @@ static bool stands_at(const thread *t, const ja_rule *rule) {
            f->u->offsets[f->pc] == rule->pc;
 }
 
-static void arrive(following *x, uint32_t reached, uint32_t cost) {
+static void arrive(following *x, uint32_t reached, uint32_t cost, bool exact) {
     explorer *w = &x->w;
     bool fresh;
     uint32_t state = explore_states_capture(w->x, &fresh);
@@ -81,7 +83,12 @@ static void arrive(following *x, uint32_t reached, uint32_t cost) {
     }
     if (x->reached.data[state] > reached || cost >= COSTS) return;
     x->reached.data[state] = reached + 1;
-    vec_push(w->m, &x->open[cost], (place_in_run){state, reached});
+    vec_push(w->m, &x->open[cost], (place_in_run){state, reached, exact});
+}
+
+// Only there does it stop more often than in the run.
+static bool is_in_library(const vm *v, const thread *t) {
+    return t->frame_count && !explore_describe_is_own(v, t->frames[t->frame_count - 1].u);
 }
 
 static void take(following *x, place_in_run at, uint32_t cost, step by) {
@@ -93,14 +100,33 @@ static void take(following *x, place_in_run at, uint32_t cost, step by) {
     if (o != MOVED || x->w.done) return;
     bool is_its = next && next->thread == by.thread && !other_input;
     uint32_t price = !next || is_its ? OWN_STEP : OTHERS_STEP;
-    if (is_its && stands_at(t, next)) arrive(x, at.reached + 1, cost);
-    else arrive(x, at.reached, cost + price);
+    if (is_its && stands_at(t, next)) arrive(x, at.reached + 1, cost, at.exact);
+    else arrive(x, at.reached, cost + price, at.exact && is_its && is_in_library(x->r->v, t));
 }
 
 static bool has_step(const explorer *w, const ja_rule *next) {
     for (size_t i = 0; i < w->alternatives.count; i++)
         if (w->alternatives.data[i].thread == next->thread) return true;
     return false;
+}
+
+static void look_at_waiter(following *x, const thread *t) {
+    explorer *w = &x->w;
+    if (ja_stuck_stack(w->v, t) != x->f->stack) return;
+    explore_rebuild_path(w, &x->from, x->state);
+    explore_wait_in_earnest(w, t);
+    if (explore_may_wait_for_ever(w->v, t)) explore_task_waits(w, t);
+    explore_states_restore(w->x, x->state);
+}
+
+// Threads that wait where one was shown to wait for ever: wherever that is, or where the run ends.
+static void look_at_waiters(following *x, const place_in_run *at) {
+    const vm *v = x->r->v;
+    if (!x->f->waits || (!x->f->waits_always && (at->reached < x->run->count || !at->exact)))
+        return;
+    for (size_t i = 0; i < v->threads.count && !x->found; i++)
+        if (explore_may_wait_for_ever(x->r->v, v->threads.data[i]))
+            look_at_waiter(x, v->threads.data[i]);
 }
 
 static void expand(following *x, place_in_run at, uint32_t cost) {
@@ -113,9 +139,13 @@ static void expand(following *x, place_in_run at, uint32_t cost) {
     vec_clear(&w->alternatives);
     explore_list(w, &only);
     if (w->stuck) explore_deadlock(w);
+    look_at_waiters(x, &at);
     // A thread that waits where the run has it go on: it goes on with the next.
     const ja_rule *next;
-    while ((next = rule_at(x, at.reached)) && !has_step(w, next)) at.reached++;
+    while ((next = rule_at(x, at.reached)) && !has_step(w, next)) {
+        at.reached++;
+        at.exact = false;
+    }
     for (size_t i = 0, n = w->alternatives.count; i < n && !w->done; i++) {
         if (i) explore_states_restore(w->x, at.state);
         take(x, at, cost, w->alternatives.data[i]);
@@ -133,7 +163,7 @@ static bool search(void *arg, search_result *result) {
     vec_clear(&x->reached);
     for (unsigned i = 0; i < COSTS; i++) vec_clear(&x->open[i]);
     x->state = 0;
-    arrive(x, 0, 0);
+    arrive(x, 0, 0, true);
     for (unsigned cost = 0; cost < COSTS;) {
         if (!x->open[cost].count) {
             cost++;

@@ -78,6 +78,9 @@ typedef struct ja_flaw {
     const char *what;
     uint32_t node, rule; // met by this rule (number + 1; 0: at the node itself), from this node
     bool in_order;       // the path to it is one of the real queue's order
+    // A task waits for ever there (stuck.c), or wherever it waits with this stack.
+    bool waits, waits_always;
+    uint64_t stack;
 } ja_flaw;
 
 typedef struct ja_control {
@@ -172,8 +175,9 @@ typedef struct ja_room {
     uint32_t node;  // that is expanded
     uint32_t cover; // the node that has all of the marking where a move has led
     uint64_t accelerations;
-    uint32_t idle;     // a control that is idle, in a bag; 0: none was met
-    const char *stuck; // a handler waits for ever: where; NULL: none does
+    uint32_t idle;      // a control that is idle, in a bag; 0: none was met
+    const char *stuck;  // a handler may wait for ever: where; NULL: none does
+    bool too_many_wait; // more threads than stuck.c looks at
     bool stop_early;
     size_t most_nodes;  // with an error that may not be one; 0: any number
     uint32_t next_look; // growth.c: when there are so many controls
@@ -223,8 +227,13 @@ typedef native_function *ja_chooser(const vm *v, const method *m);
 void ja_queues_replace(vm *v, const char *class_name, ja_chooser *by, bool ours);
 
 // stuck.c
-uint64_t ja_stuck_here(const ja_room *r, const ja_control *c);
-void ja_stuck_look(ja_room *r); // when all is explored
+uint64_t ja_stuck_here(ja_room *r, const ja_control *c);
+uint64_t ja_stuck_stack(const vm *v, const thread *t); // hash of where it is, in the program's code
+void ja_stuck_look(ja_room *r);                        // when all is explored, and no error was met
+
+// game.c: does the thread (bit: in ja_control.waiting) move again, wherever it waits and whatever
+// the order of the queues? If not, lost[c] says of each control whether that is open there.
+bool ja_game_is_won(ja_room *r, uint32_t thread, uint64_t bit, uint8_t *lost);
 
 // events.c: java.awt.EventQueue, as models/desktop has it.
 void ja_events_replace(vm *v, bool ours);
@@ -252,6 +261,7 @@ void ja_control_list(ja_room *r, uint32_t number);
 // rules.c: the rule of a jump, made when first asked for; NULL: the search is over.
 const ja_rule *ja_rule_of_jump(ja_room *r, uint32_t control, uint32_t jump);
 const ja_rule *ja_rule_of_symbol(ja_room *r, uint32_t control, const ja_taker *t, uint32_t symbol);
+bool ja_rule_is_known(ja_room *r, uint32_t control, const ja_taker *t, uint32_t symbol);
 void ja_room_stop(ja_room *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // eager.c: posts that come before all that others do, and alone.
@@ -281,6 +291,8 @@ typedef struct ja_model {
 } ja_model;
 // `only`: the errors that count; NULL: all.
 void ja_model_build(ja_room *r, const ja_flaw *only, ja_model *out);
+// Another question: can the thread move, or the program end, from the control with an empty bag?
+void ja_model_build_moves(ja_room *r, uint32_t control, uint32_t thread, ja_model *out);
 void ja_model_release(ja_room *r, ja_model *x);
 int ja_model_write(const ja_model *x, const char *path, error *e);
 

@@ -49,15 +49,28 @@ static bool is_wrong(const ja_room *r, const ja_control *c, const ja_flaw *only)
     return c->flaw && (!only || only == &r->flaws.data[c->flaw - 1]);
 }
 
+static void begin(building *b, uint32_t control) {
+    async_mpds *x = &b->out->mpds;
+    *b->out = (ja_model){0};
+    async_mpds_init(x, b->r->m);
+    uint32_t start = state_of(b, control);
+    b->tick = async_mpds_symbol(x, "tick");
+    b->error = async_mpds_state(x, "failed");
+    b->end = async_mpds_state(x, "ended");
+    async_mpds_start(x, start, b->tick);
+}
+
+static void finish(building *b) {
+    mem *m = b->r->m;
+    b->out->query = async_mpds_query(&b->out->mpds, b->error, true);
+    vec_release(m, &b->states);
+    vec_release(m, &b->symbols);
+    vec_release(m, &b->posts);
+}
+
 void ja_model_build(ja_room *r, const ja_flaw *only, ja_model *out) {
-    *out = (ja_model){0};
-    async_mpds_init(&out->mpds, r->m);
     building b = {.r = r, .out = out};
-    uint32_t start = async_mpds_state(&out->mpds, "c1");
-    b.tick = async_mpds_symbol(&out->mpds, "tick");
-    b.error = async_mpds_state(&out->mpds, "failed");
-    b.end = async_mpds_state(&out->mpds, "ended");
-    async_mpds_start(&out->mpds, start, b.tick);
+    begin(&b, 1);
     for (uint32_t i = 0; i < r->rules.count; i++) {
         uint32_t flaw = r->rules.data[i].flaw;
         add(&b, i, flaw && (!only || only == &r->flaws.data[flaw - 1]));
@@ -66,10 +79,15 @@ void ja_model_build(ja_room *r, const ja_flaw *only, ja_model *out) {
     for (uint32_t i = 1; i < r->controls.count; i++)
         if (is_wrong(r, &r->controls.data[i], only))
             add_rule(&b, state_of(&b, i), b.tick, b.error, 0);
-    out->query = async_mpds_query(&out->mpds, b.error, true);
-    vec_release(r->m, &b.states);
-    vec_release(r->m, &b.symbols);
-    vec_release(r->m, &b.posts);
+    finish(&b);
+}
+
+void ja_model_build_moves(ja_room *r, uint32_t control, uint32_t thread, ja_model *out) {
+    building b = {.r = r, .out = out};
+    begin(&b, control);
+    for (uint32_t i = 0; i < r->rules.count; i++)
+        add(&b, i, r->rules.data[i].thread == thread || r->rules.data[i].to == JA_NOWHERE);
+    finish(&b);
 }
 
 void ja_model_release(ja_room *r, ja_model *x) {

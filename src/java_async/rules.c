@@ -21,7 +21,8 @@ static void note_place(ja_room *r, ja_rule *x) {
     if (!f->u->offsets || f->pc >= f->u->count) return;
     x->u = f->u;
     x->pc = f->u->offsets[f->pc];
-    x->at_queue = ja_queues_waits(r, t) != JA_WAITS_NOT;
+    x->at_queue = ja_queues_waits(r, t) != JA_WAITS_NOT ||
+                  (vm_op_is_access(&t->next) && ja_board_is_loop(r, t->next.object));
 }
 
 // The VM is where the move has led.
@@ -104,13 +105,23 @@ const ja_rule *ja_rule_of_jump(ja_room *r, uint32_t control, uint32_t jump) {
     return &r->rules.data[j.rule - 1];
 }
 
+enum { SYMBOL_BITS = 24, MOST_SYMBOLS = 5000 };
+
+static uint64_t key_of(uint32_t control, const ja_taker *t, uint32_t symbol) {
+    return (uint64_t)control << 32 | t->thread << SYMBOL_BITS | symbol;
+}
+
+bool ja_rule_is_known(ja_room *r, uint32_t control, const ja_taker *t, uint32_t symbol) {
+    const uint64_t *known = u64map_get(&r->taken, key_of(control, t, symbol));
+    return known && *known;
+}
+
 const ja_rule *ja_rule_of_symbol(ja_room *r, uint32_t control, const ja_taker *t, uint32_t symbol) {
-    enum { SYMBOL_BITS = 24, MOST_SYMBOLS = 5000 };
     if (symbol >= MOST_SYMBOLS)
         ja_room_stop(r, "more than %d kinds of pending tasks: %s", MOST_SYMBOLS,
                      r->symbols.data[symbol].name);
     if (is_over(r)) return NULL;
-    uint64_t key = (uint64_t)control << 32 | t->thread << SYMBOL_BITS | symbol;
+    uint64_t key = key_of(control, t, symbol);
     uint64_t known = *u64map_at(&r->taken, key);
     if (!known) {
         ja_jump j = {{.thread = (uint16_t)t->thread}, JA_SYMBOL, symbol, 0};

@@ -279,6 +279,7 @@ static void clear(ja_room *r) {
     r->broken = NULL;
     r->idle = 0;
     r->stuck = NULL;
+    r->too_many_wait = false;
     r->accelerations = 0;
     r->next_look = 0;
     r->most_nodes = 0;
@@ -302,7 +303,7 @@ static void explore_all(ja_room *r) {
         ja_growth_look(r);
     }
     if (!r->w.done && !r->broken) ja_eager_check(r);
-    if (!r->w.done && !r->broken && !reduce_is_violated(r->v)) ja_stuck_look(r);
+    if (!r->w.done && !r->broken && !reduce_is_violated(r->v) && !r->flaws.count) ja_stuck_look(r);
 }
 
 typedef struct attempt {

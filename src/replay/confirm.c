@@ -29,7 +29,10 @@ bool replay_confirm(const replay_claim *c, arena *a, replay_evidence *out) {
                             .source = c->source,
                             .locals = c->locals,
                             .tasks = c->tasks};
-        if (seconds > took && f->property != PROPERTY_HANG) { // that has to come round as it did
+        // A hang has to come round as it did, and a task to wait where it was shown to wait for
+        // ever.
+        bool as_it_is = f->property == PROPERTY_HANG || explore_is_task_waits(what);
+        if (seconds > took && !as_it_is) {
             replay_shrink(c->m, c->v, &task, seconds, &brief);
             task.schedule = &brief;
         }

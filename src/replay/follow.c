@@ -19,7 +19,14 @@ void replay_begin_trace(vm *v, vm_mode how, const vm_tracer *tracer) {
         v->threads.data[i]->passed = v->threads.data[i]->pause_at = 0;
 }
 
-void replay_look_at_end(explorer *w, bool again) {
+// That they wait for ever was shown by who claims it: here, that they wait.
+static void look_at_tasks(explorer *w) {
+    for (size_t i = 0; i < w->v->threads.count; i++)
+        if (explore_may_wait_for_ever(w->v, w->v->threads.data[i]))
+            explore_task_waits(w, w->v->threads.data[i]);
+}
+
+void replay_look_at_end(explorer *w, bool again, const char *what) {
     explore_races(w);
     if (explore_ended(w)) return;
     bool round = again && !reduce_noticed_time(w->v);
@@ -27,6 +34,7 @@ void replay_look_at_end(explorer *w, bool again) {
     vec_clear(&w->alternatives);
     explore_list_others(w, NULL);
     if (w->stuck) explore_deadlock(w);
+    else if (what && explore_is_task_waits(what)) look_at_tasks(w);
 }
 
 bool replay_record(mem *m, vm *v, const finding *f, schedule *out) {
@@ -57,7 +65,7 @@ bool replay_record(mem *m, vm *v, const finding *f, schedule *out) {
         if (o != MOVED) break;
         if (!all.stateless || !drew) explore_states_capture(w.x, &fresh);
     }
-    if (i >= f->length) replay_look_at_end(&w, !fresh);
+    if (i >= f->length) replay_look_at_end(&w, !fresh, f->what);
     bool same = explore_knows_flaw(&w, f->property, f->what);
     vm_search_end_trace(v);
     v->limits = outer;
@@ -164,7 +172,7 @@ void replay_follow(mem *m, vm *v, const replay_task *task, arena *a, trace *out,
                                         &again);
         ended |= explore_knows_flaw(&w, task->kind, task->what);
     }
-    if (!ended && !outcome->misfit) replay_look_at_end(&w, again);
+    if (!ended && !outcome->misfit) replay_look_at_end(&w, again, task->what);
     fill_outcome(&w, task, a, outcome);
     if (o) {
         replay_observer_finish(o, outcome->kind, outcome->details, out);

@@ -163,10 +163,10 @@ static void follow_waypoints(guide *g, arena *a, const char **misfit) {
                                    at->class_name, at->method, at->type, at->pc);
     }
     if (!goes_on) return;
-    replay_look_at_end(&g->w, false);
+    replay_look_at_end(&g->w, false, NULL);
     if (shown(g) || f->property == PROPERTY_RACE) return;
     finish(g, f->waypoint_count ? f->waypoints[f->waypoint_count - 1].thread : 0);
-    if (!shown(g)) replay_look_at_end(&g->w, false);
+    if (!shown(g)) replay_look_at_end(&g->w, false, NULL);
 }
 
 const char *replay_guide(mem *m, vm *v, limits *l, const finding *f, arena *a, schedule *out,

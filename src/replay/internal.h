@@ -11,8 +11,8 @@
 // From now on every operation of every thread is counted.
 void replay_begin_trace(vm *v, vm_mode how, const vm_tracer *tracer);
 // After the last step: does a deadlock or a race show in the state that was reached?
-// again: the execution has been in this state before.
-void replay_look_at_end(explorer *w, bool again);
+// again: the execution has been in this state before. what: the error that is looked for, or NULL.
+void replay_look_at_end(explorer *w, bool again, const char *what);
 
 // ---------------------------------------------------------------- source.c
 

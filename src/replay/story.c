@@ -204,13 +204,16 @@ static const char *deadlock(observer *o, trace_row *rows) {
     text s;
     text_init(&s, o->m);
     bool told = false, woken = false; // somebody would have to wake them
+    bool others = false;              // go on
     for (size_t i = 0; i < o->v->threads.count && !told; i++)
         if (o->v->threads.data[i]->state != THREAD_DONE)
             told = tell_cycle(o, o->v->threads.data[i], rows, &s);
     if (told) blame_locks(o, rows);
     for (size_t i = 0; i < o->v->threads.count && !told; i++) {
         const thread *t = o->v->threads.data[i], *holder;
+        others |= t->state != THREAD_DONE && explore_has_step(o->v, t);
         if (t->state == THREAD_DONE || !explore_describe_own_frame(o->v, t)) continue;
+        if (explore_has_step(o->v, t)) continue;
         ref on = waits_for(o, t, &holder);
         bool ended = holder && holder->state == THREAD_DONE;
         if ((holder && !ended) || (on && klass_is_subclass(vm_class_of(o->v, on), o->v->k.Thread)))
@@ -228,7 +231,9 @@ static const char *deadlock(observer *o, trace_row *rows) {
         woken |= !ended;
         blame_last(o, t, rows);
     }
-    if (s.count && !told && woken) text_add(&s, ", and nobody is left to wake it");
+    if (s.count && !told && woken)
+        text_add(&s, others ? ", and nobody ever wakes it, though other threads go on"
+                            : ", and nobody is left to wake it");
     if (s.count) return replay_keep(o, &s);
     text_release(&s);
     return NULL;

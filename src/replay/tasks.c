@@ -18,15 +18,9 @@ static const known_method posting[] = {{POOL, "addWorker", 1},
                                        {"java/awt/EventQueue", "add", 1},
                                        {NULL, NULL, 0}};
 
-// What they call with a task that was posted is the task.
-static const known_method running[] = {{POOL, "runWorker", 0},
-                                       {"java/util/TimerThread", "mainLoop", 0},
-                                       {"java/awt/EventDispatchThread", "pump", 0},
-                                       {NULL, NULL, 0}};
-
-static const known_method *find(const observer *o, const method *m, const known_method *in) {
+static const known_method *find_posting(const observer *o, const method *m) {
     if (!m->owner->module) return NULL;
-    for (; in->class_name; in++)
+    for (const known_method *in = posting; in->class_name; in++)
         if (strcmp(program_text(o->v->p, m->name), in->name) == 0 &&
             strcmp(program_text(o->v->p, m->owner->name), in->class_name) == 0)
             return in;
@@ -73,9 +67,9 @@ static void see_task_begin(observer *o, const thread *t, const frame *f, uint32_
 }
 
 void replay_see_task(observer *o, const thread *t, const frame *f) {
-    const known_method *m = find(o, f->u->m, posting);
+    const known_method *m = find_posting(o, f->u->m);
     if (m && is_pools(o, t, m)) see_post(o, t, t->stack[f->locals + m->task]);
-    if (t->frame_count < 2 || !find(o, (f - 1)->u->m, running)) return;
+    if (t->frame_count < 2 || !explore_describe_is_runner(o->v, (f - 1)->u->m)) return;
     bool is_static = f->u->m->access & ACC_STATIC;
     uint32_t number = is_static ? 0 : number_of(o, t->stack[f->locals]);
     if (!number) return;

@@ -18,7 +18,8 @@ static const rule rules[] = {
      "cure."},
     {"exception", "An exception ends a thread in some execution.",
      "The thread flows are an execution in which nobody catches it."},
-    {"deadlock", "In some execution no thread can move, and not all are done.",
+    {"deadlock",
+     "In some execution no thread can move, and not all are done; or a task waits for ever.",
      "The message says who waits for what and who holds it. Take locks in one order everywhere, or "
      "make sure that whoever waits is notified."},
     {"race", "Two threads access the same variable at the same time, and one of them writes.",

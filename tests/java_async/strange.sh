@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Strange event loops: each names what the verdict of engine async begins with ("// expect: "), and, some, that of other engines
-# ("// explicit: "). Argument: the jar of weft.Verify.
+# ("// explicit: "). Those with a line "// bounded: " are run a second time with two rounds instead of endless ones, and that line
+# after them: there async and explicit must agree. Argument: the jar of weft.Verify.
 . "$(dirname "$0")/../lib.sh"
 folder=$(dirname "$0")/strange
 javac -nowarn -cp "$1" -d "$scratch/classes" "$folder"/*.java || exit 1
@@ -22,6 +23,22 @@ for file in "$folder"/*.java; do
         [ -n "$expected" ] || continue
         run check --quiet --engine "$engine" --time 20 -cp "$scratch/classes:$1" "$name"
         want_verdict "$expected"
+    done
+done
+
+for file in $(grep -l '// bounded: ' "$folder"/*.java); do
+    name=$(basename "$file" .java)
+    mkdir -p "$scratch/bounded"
+    sed 's|for (;;)|for (int round = 0; round < 2; round++)|; s|// bounded: ||' "$file" >"$scratch/bounded/$name.java"
+done
+javac -nowarn -cp "$1" -d "$scratch/rounds" "$scratch"/bounded/*.java || exit 1
+for file in "$scratch"/bounded/*.java; do
+    name=$(basename "$file" .java)
+    expected=$(sed -n 's|^// expect: \([A-Z]*\).*|\1|p' "$file")
+    for engine in async explicit; do
+        run check --quiet --engine "$engine" --time 20 -cp "$scratch/rounds:$1" "$name"
+        want_out "^verdict: $expected"
+        [ "$expected" = SAFE ] || want_out "UNSAFE .deadlock"
     done
 done
 finish
