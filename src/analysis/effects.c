@@ -15,11 +15,9 @@ typedef struct effect_row {
 #define READ_WRITE "java/util/concurrent/locks/ReentrantReadWriteLock"
 #define CONCURRENT "java/util/concurrent/*"
 
-// Rows for Java methods, too: these are treated as what they mean, whatever their code is. That
-// keeps what every program calls (strings, numbers, printing, making a Thread) from dragging in the
-// formatter, locales, calendars and with them reflection. The first row that fits counts; names may
-// begin or end with '*'.
-static const effect_row known[] = {
+// Rows for Java methods, too: these are treated as what they mean, whatever their code is: threads,
+// locks, tasks. The first row that fits counts; names may begin or end with '*'.
+static const effect_row meanings[] = {
     {THREAD, "<init>", EFFECT_TASK},
     {THREAD, "run", EFFECT_RUN_TASK},
     {THREAD, "start", EFFECT_START},
@@ -68,10 +66,66 @@ static const effect_row known[] = {
     {"java/security/AccessController", "doPrivilegedWithCombiner", EFFECT_RUN},
     {"java/security/AccessController", "getContext", EFFECT_NOTHING},
     {"java/lang/System", "getSecurityManager", EFFECT_NOTHING},
+    {"java/lang/Throwable", "fillInStackTrace", EFFECT_ARGUMENT},
+    {"java/lang/invoke/MethodHandles", "lookup", EFFECT_VALUE},
+    {"java/lang/invoke/MethodHandles", "privateLookupIn", EFFECT_VALUE},
+    {"java/lang/invoke/MethodHandles", "arrayElementVarHandle", EFFECT_VALUE},
+    {"java/lang/invoke/MethodHandles$Lookup", "findVarHandle", EFFECT_VALUE},
+    {"java/util/concurrent/ConcurrentHashMap", "comparableClassFor", EFFECT_VALUE},
+    {"java/util/concurrent/ThreadLocalRandom", "*", EFFECT_VALUE},
+    {"java/util/concurrent/TimeUnit", "sleep", EFFECT_VALUE},
+    {"java/util/concurrent/locks/ReentrantLock", "lock", EFFECT_LOCK},
+    {"java/util/concurrent/locks/ReentrantLock", "unlock", EFFECT_UNLOCK},
+    {READ_WRITE "$WriteLock", "lock", EFFECT_LOCK},
+    {READ_WRITE "$WriteLock", "unlock", EFFECT_UNLOCK},
+    {READ_WRITE "$ReadLock", "lock", EFFECT_READ_LOCK},
+    {READ_WRITE "$ReadLock", "unlock", EFFECT_READ_UNLOCK},
+    {"java/util/concurrent/locks/AbstractQueued*", "*", EFFECT_JAVA},
+    {"java/util/concurrent/locks/AbstractOwnable*", "*", EFFECT_JAVA},
+    {"java/util/concurrent/locks/LockSupport", "*", EFFECT_JAVA},
+    {"java/util/Arrays", "copyOf", EFFECT_COPY_OF},
+    {"java/util/Arrays", "copyOfRange", EFFECT_COPY_OF},
+    {"java/util/concurrent/ForkJoinPool", "managedBlock", EFFECT_BLOCK},
+    {"java/lang/reflect/Array", "newInstance", EFFECT_NEW},
+    // Known by what they promise. The methods that hand tasks to other threads come first.
+    {"java/util/concurrent/CompletableFuture", "*Async", EFFECT_SUBMIT},
+    {"java/util/concurrent/Completion*", "then*", EFFECT_SUBMIT},
+    {"java/util/concurrent/Completion*", "*Either", EFFECT_SUBMIT},
+    {"java/util/concurrent/Completion*", "runAfter*", EFFECT_SUBMIT},
+    {"java/util/concurrent/Completion*", "whenComplete*", EFFECT_SUBMIT},
+    {"java/util/concurrent/Completion*", "handle*", EFFECT_SUBMIT},
+    {"java/util/concurrent/Completion*", "exceptionally*", EFFECT_SUBMIT},
+    {"java/util/concurrent/CompletableFuture", "then*", EFFECT_SUBMIT},
+    {"java/util/concurrent/CompletableFuture", "*Either", EFFECT_SUBMIT},
+    {"java/util/concurrent/CompletableFuture", "runAfter*", EFFECT_SUBMIT},
+    {"java/util/concurrent/CompletableFuture", "whenComplete*", EFFECT_SUBMIT},
+    {"java/util/concurrent/CompletableFuture", "handle*", EFFECT_SUBMIT},
+    {"java/util/concurrent/CompletableFuture", "exceptionally*", EFFECT_SUBMIT},
+    {"java/util/concurrent/CompletableFuture", "allOf", EFFECT_SUBMIT},
+    {"java/util/concurrent/CompletableFuture", "anyOf", EFFECT_SUBMIT},
+    {"java/util/concurrent/StructuredTaskScope*", "*", EFFECT_UNKNOWN},
+    {"java/util/concurrent/SubmissionPublisher*", "*", EFFECT_UNKNOWN},
+    {"java/util/concurrent/Flow*", "*", EFFECT_UNKNOWN},
+    {"java/util/concurrent/CountedCompleter", "*", EFFECT_UNKNOWN},
+    {CONCURRENT, "execute", EFFECT_SUBMIT},
+    {CONCURRENT, "submit", EFFECT_SUBMIT},
+    {CONCURRENT, "invoke*", EFFECT_SUBMIT},
+    {CONCURRENT, "schedule*", EFFECT_SUBMIT},
+    {CONCURRENT, "fork", EFFECT_SUBMIT},
+    {CONCURRENT, "*", EFFECT_SUMMARY},
+    {"java/util/Timer", "schedule*", EFFECT_SUBMIT},
+    {"java/util/Timer", "*", EFFECT_SUMMARY},
+    {"java/util/TimerTask", "*", EFFECT_SUMMARY},
+    {"java/util/stream/*", "*", EFFECT_SUMMARY},
+    {0},
+};
+
+// Methods that every program calls and whose code would drag in the formatter, locales, calendars
+// and with them reflection. Their code can be walked instead (pt_options.library_code).
+static const effect_row shortcuts[] = {
     {"java/lang/System", "getProperty", EFFECT_STRING},
     {"java/lang/System", "getenv", EFFECT_VALUE},
     {"java/lang/System", "lineSeparator", EFFECT_STRING},
-    {"java/lang/Throwable", "fillInStackTrace", EFFECT_ARGUMENT},
     {"java/lang/Throwable", "addSuppressed", EFFECT_VALUE}, // kept where nobody looks:
     {"java/lang/Throwable", "getSuppressed", EFFECT_UNKNOWN},
     {"java/lang/Throwable", "printStackTrace", EFFECT_VALUE},
@@ -117,59 +171,9 @@ static const effect_row known[] = {
     {"java/lang/Class", "getTypeName", EFFECT_STRING},
     {"java/lang/Class", "toString", EFFECT_STRING},
     {"java/lang/Class", "getPrimitiveClass", EFFECT_VALUE},
-    {"java/lang/invoke/MethodHandles", "lookup", EFFECT_VALUE},
-    {"java/lang/invoke/MethodHandles", "privateLookupIn", EFFECT_VALUE},
-    {"java/lang/invoke/MethodHandles", "arrayElementVarHandle", EFFECT_VALUE},
-    {"java/lang/invoke/MethodHandles$Lookup", "findVarHandle", EFFECT_VALUE},
     {"java/util/HashMap", "comparableClassFor", EFFECT_VALUE},
-    {"java/util/concurrent/ConcurrentHashMap", "comparableClassFor", EFFECT_VALUE},
-    {"java/util/concurrent/ThreadLocalRandom", "*", EFFECT_VALUE},
-    {"java/util/concurrent/TimeUnit", "sleep", EFFECT_VALUE},
-    {"java/util/concurrent/locks/ReentrantLock", "lock", EFFECT_LOCK},
-    {"java/util/concurrent/locks/ReentrantLock", "unlock", EFFECT_UNLOCK},
-    {READ_WRITE "$WriteLock", "lock", EFFECT_LOCK},
-    {READ_WRITE "$WriteLock", "unlock", EFFECT_UNLOCK},
-    {READ_WRITE "$ReadLock", "lock", EFFECT_READ_LOCK},
-    {READ_WRITE "$ReadLock", "unlock", EFFECT_READ_UNLOCK},
-    {"java/util/concurrent/locks/AbstractQueued*", "*", EFFECT_JAVA},
-    {"java/util/concurrent/locks/AbstractOwnable*", "*", EFFECT_JAVA},
-    {"java/util/concurrent/locks/LockSupport", "*", EFFECT_JAVA},
-    {"java/util/Arrays", "copyOf", EFFECT_COPY_OF},
-    {"java/util/Arrays", "copyOfRange", EFFECT_COPY_OF},
-    {"java/util/concurrent/ForkJoinPool", "managedBlock", EFFECT_BLOCK},
     {"java/util/Arrays", "toString", EFFECT_VALUE},
     {"java/util/Arrays", "hashCode", EFFECT_VALUE},
-    {"java/lang/reflect/Array", "newInstance", EFFECT_NEW},
-    // Known by what they promise. The methods that hand tasks to other threads come first.
-    {"java/util/concurrent/CompletableFuture", "*Async", EFFECT_SUBMIT},
-    {"java/util/concurrent/Completion*", "then*", EFFECT_SUBMIT},
-    {"java/util/concurrent/Completion*", "*Either", EFFECT_SUBMIT},
-    {"java/util/concurrent/Completion*", "runAfter*", EFFECT_SUBMIT},
-    {"java/util/concurrent/Completion*", "whenComplete*", EFFECT_SUBMIT},
-    {"java/util/concurrent/Completion*", "handle*", EFFECT_SUBMIT},
-    {"java/util/concurrent/Completion*", "exceptionally*", EFFECT_SUBMIT},
-    {"java/util/concurrent/CompletableFuture", "then*", EFFECT_SUBMIT},
-    {"java/util/concurrent/CompletableFuture", "*Either", EFFECT_SUBMIT},
-    {"java/util/concurrent/CompletableFuture", "runAfter*", EFFECT_SUBMIT},
-    {"java/util/concurrent/CompletableFuture", "whenComplete*", EFFECT_SUBMIT},
-    {"java/util/concurrent/CompletableFuture", "handle*", EFFECT_SUBMIT},
-    {"java/util/concurrent/CompletableFuture", "exceptionally*", EFFECT_SUBMIT},
-    {"java/util/concurrent/CompletableFuture", "allOf", EFFECT_SUBMIT},
-    {"java/util/concurrent/CompletableFuture", "anyOf", EFFECT_SUBMIT},
-    {"java/util/concurrent/StructuredTaskScope*", "*", EFFECT_UNKNOWN},
-    {"java/util/concurrent/SubmissionPublisher*", "*", EFFECT_UNKNOWN},
-    {"java/util/concurrent/Flow*", "*", EFFECT_UNKNOWN},
-    {"java/util/concurrent/CountedCompleter", "*", EFFECT_UNKNOWN},
-    {CONCURRENT, "execute", EFFECT_SUBMIT},
-    {CONCURRENT, "submit", EFFECT_SUBMIT},
-    {CONCURRENT, "invoke*", EFFECT_SUBMIT},
-    {CONCURRENT, "schedule*", EFFECT_SUBMIT},
-    {CONCURRENT, "fork", EFFECT_SUBMIT},
-    {CONCURRENT, "*", EFFECT_SUMMARY},
-    {"java/util/Timer", "schedule*", EFFECT_SUBMIT},
-    {"java/util/Timer", "*", EFFECT_SUMMARY},
-    {"java/util/TimerTask", "*", EFFECT_SUMMARY},
-    {"java/util/stream/*", "*", EFFECT_SUMMARY},
     {0},
 };
 
@@ -273,11 +277,12 @@ static pt_effect of_native(vm *v, const method *m) {
     return EFFECT_UNKNOWN;
 }
 
-pt_effect analysis_effect(vm *v, const method *m) {
+pt_effect analysis_effect(vm *v, const method *m, bool library_code) {
     const program *p = vm_program(v);
     if (m->owner->module) {
-        const effect_row *row = find_row(known, program_text(p, m->owner->name),
-                                         program_text(p, m->name));
+        const char *owner = program_text(p, m->owner->name), *name = program_text(p, m->name);
+        const effect_row *row = find_row(meanings, owner, name);
+        if (!row && !library_code) row = find_row(shortcuts, owner, name);
         if (row) return row->effect;
     }
     if ((m->access & ACC_NATIVE) || vm_find_native(v, m)) return of_native(v, m);

@@ -22,6 +22,7 @@ void analysis_pt_add(points_to *t, uint32_t v, uint32_t object) {
 static bool passes(const points_to *t, uint32_t object, const klass *filter) {
     const pt_object *o = &t->objects.data[object];
     if (!filter || o->kind == PT_LAMBDA) return true;
+    if (o->kind == PT_UNKNOWN) return analysis_pt_is_librarys(filter);
     if (klass_is_subclass(o->k, filter)) return true;
     // Of a class of the JDK that is not known exactly.
     if (o->kind == PT_SUMMARY)
@@ -89,6 +90,19 @@ static bool is_vague(const points_to *t, uint32_t object, const klass *as) {
     return o->kind == PT_NATIVE && (!as || klass_is_subclass(as, o->k) || klass_is_interface(o->k));
 }
 
+// A load from or a store to something that code outside may have made; false: that is a gap.
+static bool access_outside(points_to *t, const pt_use *use, uint32_t object) {
+    const body_statement *s = use->s;
+    bool loads = s->op == BODY_LOAD || s->op == BODY_LOAD_ELEMENT;
+    bool element = s->op == BODY_LOAD_ELEMENT || s->op == BODY_STORE_ELEMENT;
+    bool unknown = t->objects.data[object].kind == PT_UNKNOWN;
+    if (!unknown && !analysis_pt_is_open(t, use->node)) return false;
+    if (!element && !s->field->owner->module) return true;
+    if (loads) analysis_pt_add_unknown(t, pt_variable_of(t, use->node, s->to), NULL);
+    else analysis_pt_give_outside(t, pt_variable_of(t, use->node, s->from));
+    return true;
+}
+
 static void apply_statement(points_to *t, const pt_use *use, uint32_t object) {
     const body_statement *s = use->s;
     klass *k = t->objects.data[object].k;
@@ -96,7 +110,9 @@ static void apply_statement(points_to *t, const pt_use *use, uint32_t object) {
     case BODY_LOAD:
     case BODY_STORE:
         if (!klass_is_subclass(k, s->field->owner)) { // a type that casts rule out
-            if (is_vague(t, object, s->field->owner))
+            bool vague = is_vague(t, object, s->field->owner) ||
+                         t->objects.data[object].kind == PT_UNKNOWN;
+            if (vague && !access_outside(t, use, object))
                 analysis_pt_gap(t, "a field of what native code made");
             return;
         }
@@ -109,12 +125,18 @@ static void apply_statement(points_to *t, const pt_use *use, uint32_t object) {
         return;
     case BODY_LOAD_ELEMENT:
     case BODY_STORE_ELEMENT:
+        if (t->objects.data[object].kind == PT_UNKNOWN) {
+            access_outside(t, use, object);
+            return;
+        }
         if (t->objects.data[object].kind == PT_SUMMARY) {
+            if (access_outside(t, use, object)) return;
             analysis_pt_gap(t, "an array that a summarised method made");
             return;
         }
         if (k->kind != KLASS_ARRAY) {
-            if (is_vague(t, object, NULL)) analysis_pt_gap(t, "an array that native code made");
+            if (is_vague(t, object, NULL) && !access_outside(t, use, object))
+                analysis_pt_gap(t, "an array that native code made");
             return;
         }
         if (s->op == BODY_LOAD_ELEMENT)
@@ -141,11 +163,37 @@ static void apply_contents(points_to *t, const pt_use *use, uint32_t object) {
     const pt_object *o = &t->objects.data[object];
     if (o->kind == PT_SUMMARY || (o->kind != PT_HEAP && analysis_pt_is_summarised(t, o->k)))
         analysis_pt_edge(t, analysis_pt_slot(t, object), use->other, NULL);
+    else if (o->kind == PT_UNKNOWN) analysis_pt_add_unknown(t, use->other, NULL);
+    else if (use->how == PT_USE_CONTENTS && o->kind != PT_HEAP && analysis_pt_is_open(t, use->node))
+        analysis_pt_add(t, t->outside, object);
     else if (use->how == PT_USE_CONTENTS && o->kind != PT_HEAP)
         analysis_pt_gap(t, "%s is given to java.util.concurrent", program_text(t->p, o->k->name));
 }
 
+// A use of the unknown object; false: it is one like the others.
+static bool apply_unknown(points_to *t, const pt_use *use) {
+    switch (use->how) {
+    case PT_USE_CLASS_OF: analysis_pt_add_unknown(t, use->other, t->v->k.Class); return true;
+    case PT_USE_CLONE:
+    case PT_USE_ELEMENTS_TO:
+    case PT_USE_FIELDS_TO:
+    case PT_USE_RUN: analysis_pt_add_unknown(t, use->other, NULL); return true;
+    case PT_USE_ELEMENTS_FROM:
+    case PT_USE_FIELDS_FROM: analysis_pt_give_outside(t, use->other); return true;
+    case PT_USE_LOCAL_GET: analysis_pt_add_unknown(t, use->other, NULL); return true;
+    case PT_USE_LOCAL_SET: analysis_pt_give_outside(t, use->other); return true;
+    case PT_USE_STRING:
+    case PT_USE_MEMBERS:
+    case PT_USE_RUN_IT:
+    case PT_USE_HANDLER:
+    case PT_USE_GROUP:
+    case PT_USE_SUBMIT: return true;
+    default: return false;
+    }
+}
+
 static void apply(points_to *t, const pt_use *use, uint32_t object) {
+    if (t->objects.data[object].kind == PT_UNKNOWN && apply_unknown(t, use)) return;
     bool array = t->objects.data[object].k->kind == KLASS_ARRAY;
     switch (use->how) {
     case PT_USE_STATEMENT: apply_statement(t, use, object); return;
@@ -161,7 +209,10 @@ static void apply(points_to *t, const pt_use *use, uint32_t object) {
         return;
     case PT_USE_FIELDS_TO: analysis_pt_each_field(t, object, fields_to, use->other); return;
     case PT_USE_FIELDS_FROM:
-        if (t->objects.data[object].kind == PT_MIRROR)
+        if (t->objects.data[object].kind == PT_MIRROR && t->options.library_code &&
+            analysis_pt_is_librarys(t->objects.data[object].of))
+            analysis_pt_give_outside(t, use->other);
+        else if (t->objects.data[object].kind == PT_MIRROR)
             analysis_pt_gap(t, "Unsafe writes a static field of %s",
                             program_text(t->p, t->objects.data[object].of->name));
         analysis_pt_each_field(t, object, fields_from, use->other);
@@ -189,7 +240,7 @@ static void apply(points_to *t, const pt_use *use, uint32_t object) {
         analysis_pt_call_simple(t, use->node, use->s, object, "run", "()V", t->none);
         return;
     case PT_USE_GROUP:
-        if (t->objects.data[object].kind != PT_HEAP)
+        if (t->objects.data[object].kind != PT_HEAP && !analysis_pt_is_open(t, use->node))
             analysis_pt_gap(t, "a thread group of the program's own");
         return;
     case PT_USE_BLOCKER:
@@ -218,6 +269,7 @@ static void apply(points_to *t, const pt_use *use, uint32_t object) {
             analysis_pt_gap(t, "an Executor of the program's own");
         return;
     case PT_USE_SUBMIT: analysis_pt_task(t, use->other, object); return;
+    case PT_USE_OUTSIDE: analysis_pt_leave(t, object); return;
     case PT_USE_DEPENDS:
         vec_push(t->m, &t->dependences, ((pt_dependence){use->other, object, use->argument}));
         return;
@@ -229,25 +281,28 @@ static void sees(void *arg, uint32_t watch, uint32_t object) {
     apply(t, t->uses.data[watch], object);
 }
 
-// Ends at the first gap: nothing can be proved then.
+// Ends at the first gap: nothing can be proved then. Where the library is walked, all are named.
 static void solve(points_to *t) {
     bool more = true;
-    while (more && !t->gaps.count) {
+    while (more && (!t->gaps.count || t->options.library_code)) {
         if (t->limits) limits_check(t->limits, t->m);
-        if (t->new_nodes.count) analysis_pt_begin_node(t, vec_pop(&t->new_nodes));
-        else more = pt_solver_step(&t->solver);
+        more = pt_solver_step(&t->solver) || t->new_nodes.count;
+        if (t->solver.heap.count) continue;
+        while (t->new_nodes.count) analysis_pt_begin_node(t, vec_pop(&t->new_nodes));
     }
 }
 
 // ---------------------------------------------------------------- from main
 
-static void init(points_to *t, mem *m, vm *v, limits *l) {
-    *t = (points_to){.v = v, .p = vm_program(v), .m = m, .limits = l};
+static void init(points_to *t, mem *m, vm *v, limits *l, const pt_options *o) {
+    *t = (points_to){.v = v, .options = *o, .p = vm_program(v), .m = m, .limits = l};
     arena_init(&t->store, m);
     pt_solver_init(&t->solver, m, t, passes_filter, sees);
+    t->solver.keeps_notes = o->keeps_notes;
     u64map *maps[] = {&t->bodies,        &t->object_index, &t->node_index, &t->field_index,
                       &t->field_numbers, &t->static_index, &t->filters,    &t->call_index,
-                      &t->gap_index,     &t->initialized,  &t->effects,    &t->contexts};
+                      &t->gap_index,     &t->initialized,  &t->effects,    &t->contexts,
+                      &t->group_index};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) u64map_init(maps[i], m);
     vec_push(m, &t->objects,
              (pt_object){.kind = PT_STRING,
@@ -258,10 +313,12 @@ static void init(points_to *t, mem *m, vm *v, limits *l) {
     t->current = analysis_pt_new_variable(t);
     t->none = analysis_pt_new_variable(t);
     t->thrown = analysis_pt_new_variable(t);
+    analysis_pt_init_outside(t);
 }
 
-int analysis_points_to(points_to *t, mem *m, vm *v, limits *l, const char *class_name, error *e) {
-    init(t, m, v, l);
+int analysis_points_to(points_to *t, mem *m, vm *v, limits *l, const pt_options *o,
+                       const char *class_name, error *e) {
+    init(t, m, v, l, o);
     klass *k;
     link_error why;
     if (program_load(t->p, program_symbol(t->p, class_name), &k, &why))
@@ -311,7 +368,11 @@ void analysis_points_to_release(points_to *t) {
     vec_release(t->m, &t->spawns);
     vec_release(t->m, &t->dependences);
     vec_release(t->m, &t->submits);
-    vec_release(t->m, &t->kept);
+    for (size_t i = 0; i < t->groups.count; i++) {
+        vec_release(t->m, &t->groups.data[i]->kept);
+        vec_release(t->m, &t->groups.data[i]->nodes);
+    }
+    vec_release(t->m, &t->groups);
     vec_release(t->m, &t->summary_nodes);
     vec_release(t->m, &t->waiting);
     vec_release(t->m, &t->gaps);
@@ -320,7 +381,8 @@ void analysis_points_to_release(points_to *t) {
     vec_release(t->m, &t->fields);
     u64map *maps[] = {&t->bodies,        &t->object_index, &t->node_index, &t->field_index,
                       &t->field_numbers, &t->static_index, &t->filters,    &t->call_index,
-                      &t->gap_index,     &t->initialized,  &t->effects,    &t->contexts};
+                      &t->gap_index,     &t->initialized,  &t->effects,    &t->contexts,
+                      &t->group_index};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) u64map_release(maps[i]);
     arena_release(&t->store);
 }

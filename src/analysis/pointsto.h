@@ -29,6 +29,7 @@ typedef enum pt_object_kind {
     PT_THROWN,  // an exception that an instruction throws by itself
     PT_LAMBDA,  // made by invokedynamic: `dynamic` says what of
     PT_NATIVE,  // made by native code
+    PT_UNKNOWN, // whatever code makes that is not followed (pt_outside.c)
     PT_SUMMARY, // of the JDK, known by what it holds (pt_summaries.c): futures, iterators, views
 } pt_object_kind;
 
@@ -146,7 +147,7 @@ typedef struct pt_dependence {
 } pt_dependence;
 
 typedef struct pt_submit pt_submit;
-typedef struct pt_kept pt_kept;
+typedef struct pt_group pt_group;
 
 // A function that others run if streams may be parallel.
 typedef struct pt_waiting {
@@ -155,8 +156,14 @@ typedef struct pt_waiting {
 
 typedef struct pt_use pt_use;
 
+typedef struct pt_options {
+    bool library_code; // walk the code of the library where a row in effects.c is but a shortcut
+    bool keeps_notes;  // of the solver, for tests
+} pt_options;
+
 typedef struct points_to {
     vm *v;
+    pt_options options;
     program *p;
     mem *m;
     arena store;
@@ -171,14 +178,15 @@ typedef struct points_to {
     VEC(pt_spawn) spawns;
     VEC(pt_dependence) dependences;
     VEC(pt_submit *) submits;
-    VEC(pt_kept *) kept;         // functions that summarised objects will call
+    VEC(pt_group *) groups;      // of summarised objects that share what they hold
     VEC(uint32_t) summary_nodes; // whose receivers are such objects
     VEC(pt_waiting) waiting;
     bool parallel;          // a stream may be a parallel one
+    bool goes_outside;      // pt_outside.c
     VEC(const char *) gaps; // each once
     VEC(uint32_t) new_nodes;
     u64map bodies, object_index, node_index, field_index, field_numbers, static_index, call_index,
-        gap_index, effects, contexts, filters;
+        gap_index, effects, contexts, filters, group_index;
     VEC(const klass *) filter_classes; // by number of the filter
     table sites;
     VEC(uint32_t) initializers; // nodes of <clinit>
@@ -186,6 +194,7 @@ typedef struct points_to {
     uint32_t strings;           // an object
     uint32_t current, none;     // variables: threads; what nobody looks at
     uint32_t thrown;            // variable: what any method of the JDK throws
+    uint32_t outside, unknown;  // a variable and an object: pt_outside.c
     uint32_t main_object;
     uint32_t main_node;
     uint32_t field_count;
@@ -193,7 +202,8 @@ typedef struct points_to {
 } points_to;
 
 // From main of the class and the heap as it is. ERR_INPUT: the class or its main cannot be used.
-int analysis_points_to(points_to *t, mem *m, vm *v, limits *l, const char *class_name, error *e);
+int analysis_points_to(points_to *t, mem *m, vm *v, limits *l, const pt_options *o,
+                       const char *class_name, error *e);
 void analysis_points_to_release(points_to *t);
 
 // What a variable of a node can refer to.
@@ -235,6 +245,7 @@ void analysis_describe_node(const points_to *t, uint32_t node, text *out);
 
 // ---------------------------------------------------------------- effects.c
 
-pt_effect analysis_effect(vm *v, const method *m);
+// library_code: no row stands for the code of a method that only works with values.
+pt_effect analysis_effect(vm *v, const method *m, bool library_code);
 
 #endif

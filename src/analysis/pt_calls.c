@@ -41,6 +41,7 @@ uint32_t analysis_pt_context(const points_to *t, const method *m, uint32_t recei
     const pt_object *o = &t->objects.data[receiver];
     if (o->kind == PT_SUMMARY) return receiver;
     if (o->kind == PT_STRING || o->kind == PT_MIRROR || o->kind == PT_THROWN) return PT_NONE;
+    if (t->options.library_code && !analysis_pt_is_programs(t, receiver)) return PT_NONE;
     if (klass_is_subclass(o->k, t->v->k.Throwable)) return PT_NONE;
     return is_sensitive(t, m->owner) ? receiver : PT_NONE;
 }
@@ -128,7 +129,7 @@ static void begin_catch(points_to *t, uint32_t node, const body_statement *s) {
 static bool is_for_effect(const points_to *t, const body *b, const body_statement *s) {
     const body_statement *next = s + 1;
     return next < b->statements + b->count && next->at == s->at && next->op == BODY_CALL &&
-           analysis_effect(t->v, next->target) == EFFECT_BLOCK;
+           analysis_effect(t->v, next->target, false) == EFFECT_BLOCK;
 }
 
 static void begin_statement(points_to *t, uint32_t node, const body_statement *s) {
@@ -164,7 +165,10 @@ static void begin_statement(points_to *t, uint32_t node, const body_statement *s
     case BODY_STRING: analysis_pt_add(t, to, t->strings); break;
     case BODY_CLASS: analysis_pt_add(t, to, analysis_mirror(t, s->type)); break;
     case BODY_CONSTANT:
-        analysis_pt_gap(t, "a method handle constant in %s", program_text(t->p, b->m->owner->name));
+        if (analysis_pt_is_open(t, node)) analysis_pt_add_unknown(t, to, NULL);
+        else
+            analysis_pt_gap(t, "a method handle constant in %s",
+                            program_text(t->p, b->m->owner->name));
         break;
     case BODY_CATCH: begin_catch(t, node, s); break;
     case BODY_THROW: analysis_pt_edge(t, from, pt_thrown_of(t, node), t->v->k.Throwable); break;
@@ -204,7 +208,8 @@ uint32_t analysis_pt_callee(points_to *t, uint32_t node, uint32_t at, method *ta
                             uint32_t receiver, uint32_t caller) {
     uint32_t context = analysis_pt_context(t, target, receiver, caller);
     pt_effect effect = analysis_pt_known_effect(t, target);
-    if (effect == EFFECT_SUMMARY || effect == EFFECT_SUBMIT)
+    if ((effect == EFFECT_SUMMARY || effect == EFFECT_SUBMIT) &&
+        !analysis_pt_is_inner(t, node, receiver))
         context = receiver == PT_NONE ? analysis_pt_static_summary(t, node, at, target) : receiver;
     return analysis_pt_node(t, target, context);
 }
@@ -212,6 +217,7 @@ uint32_t analysis_pt_callee(points_to *t, uint32_t node, uint32_t at, method *ta
 void analysis_pt_summary_call(points_to *t, const pt_made_by *call) {
     pt_effect effect = t->nodes.data[call->callee].effect;
     if (effect == EFFECT_MAKE_THREAD) analysis_pt_make_thread(t, call);
+    analysis_pt_call_effect(t, call);
     if (t->nodes.data[call->callee].context == PT_NONE) return; // a gap
     if (effect == EFFECT_SUBMIT) analysis_pt_submit_call(t, call);
     if (effect != EFFECT_SUMMARY) return;
@@ -231,12 +237,17 @@ void analysis_pt_reach(points_to *t, uint32_t node, const body_statement *s, met
     if (effect == EFFECT_START && receiver != PT_NONE)
         analysis_pt_start(t, node, s->at, receiver, false);
     if (!analysis_pt_call(t, node, s->at, callee)) return;
+    if (t->options.library_code && !t->nodes.data[node].m->owner->module &&
+        analysis_pt_names_classes(t, target))
+        analysis_pt_gap(t, "%s.%s is used", program_text(t->p, target->owner->name),
+                        program_text(t->p, target->name));
     uint32_t arguments[256];
     for (unsigned i = 0; i < s->argument_count; i++) {
         arguments[i] = pt_variable_of(t, node, s->arguments[i]);
         if (i || receiver == PT_NONE)
             analysis_pt_edge(t, arguments[i], t->nodes.data[callee].first + i, NULL);
     }
+    if (receiver != PT_NONE && arguments[0] == PT_NONE) arguments[0] = t->nodes.data[callee].first;
     analysis_pt_summary_call(
         t, &(pt_made_by){node, s->at, callee, arguments, pt_variable_of(t, node, s->to)});
     analysis_pt_link_results(t, node, pt_variable_of(t, node, s->to), callee);
@@ -276,13 +287,30 @@ static bool use_var_handle(points_to *t, uint32_t node, const body_statement *s)
     return true;
 }
 
+// A call on what native code made and whose class is not known exactly.
+static void call_vague(points_to *t, uint32_t node, const body_statement *s) {
+    if (t->options.library_code && s->target->owner->module) analysis_pt_call_outside(t, node, s);
+    else
+        analysis_pt_gap(t, "a call of %s.%s on what native code made",
+                        program_text(t->p, s->target->owner->name),
+                        program_text(t->p, s->target->name));
+}
+
 void analysis_pt_dispatch(points_to *t, uint32_t node, const body_statement *s, uint32_t object) {
     const pt_object *o = &t->objects.data[object];
     method *target = s->target;
     if (target->polymorphic && use_var_handle(t, node, s)) return;
+    if (target->polymorphic && analysis_pt_is_open(t, node)) {
+        analysis_pt_call_outside(t, node, s);
+        return;
+    }
     if (target->polymorphic) {
         analysis_pt_gap(t, "a method or variable handle is used by %s",
                         program_text(t->p, t->nodes.data[node].m->owner->name));
+        return;
+    }
+    if (o->kind == PT_UNKNOWN) { // not of a class of the program, by the bound
+        if (target->owner->module) analysis_pt_call_outside(t, node, s);
         return;
     }
     if (o->kind == PT_SUMMARY) {
@@ -302,9 +330,7 @@ void analysis_pt_dispatch(points_to *t, uint32_t node, const body_statement *s, 
     if (!klass_is_subclass(o->k, target->owner)) {
         if (o->kind == PT_NATIVE &&
             (klass_is_subclass(target->owner, o->k) || klass_is_interface(o->k)))
-            analysis_pt_gap(t, "a call of %s.%s on what native code made",
-                            program_text(t->p, target->owner->name),
-                            program_text(t->p, target->name));
+            call_vague(t, node, s);
         return;
     }
     if (s->call == CALL_SPECIAL) {
@@ -317,10 +343,7 @@ void analysis_pt_dispatch(points_to *t, uint32_t node, const body_statement *s, 
         // Made by native code, of a class that is not known exactly.
         method *m = klass_is_interface(o->k) ? default_method(t, o->k, target)
                                              : program_select(t->p, o->k, target, &conflict);
-        if (!m || (m->access & ACC_ABSTRACT))
-            analysis_pt_gap(t, "a call of %s.%s on what native code made",
-                            program_text(t->p, target->owner->name),
-                            program_text(t->p, target->name));
+        if (!m || (m->access & ACC_ABSTRACT)) call_vague(t, node, s);
         else analysis_pt_reach(t, node, s, m, object);
         return;
     }

@@ -36,15 +36,14 @@ static void show_later(pt_solver *s, const pt_variable *x, const pt_bits *from,
 // later, what neither has seen stays fresh.
 static void merge(pt_solver *s, uint32_t v, uint32_t w) {
     pt_variable *x = pt_solver_at(s, v), *y = pt_solver_at(s, w);
-    pt_bits seen_x = {0}, seen_y = {0}, fresh = {0};
-    pt_bits_subtract(s->m, &seen_x, &x->all, &x->fresh);
-    pt_bits_subtract(s->m, &seen_y, &y->all, &y->fresh);
+    pt_bits seen_x = pt_solver_seen(s, x), seen_y = pt_solver_seen(s, y), fresh = {0};
     show_later(s, x, &seen_y, &seen_x);
     show_later(s, y, &seen_x, &seen_y);
     pt_bits_include(s->m, &x->all, &y->all, NULL, NULL);
     pt_bits_include(s->m, &seen_x, &seen_y, NULL, NULL);
     pt_bits_subtract(s->m, &fresh, &x->all, &seen_x);
     pt_bits_release(s->m, &x->fresh);
+    pt_bits_release(s->m, &x->unseen);
     x->fresh = fresh;
     pt_bits_release(s->m, &seen_x);
     pt_bits_release(s->m, &seen_y);
@@ -52,6 +51,7 @@ static void merge(pt_solver *s, uint32_t v, uint32_t w) {
     for (size_t i = 0; i < y->watches.count; i++) vec_push(s->m, &x->watches, y->watches.data[i]);
     pt_bits_release(s->m, &y->all);
     pt_bits_release(s->m, &y->fresh);
+    pt_bits_release(s->m, &y->unseen);
     vec_release(s->m, &y->edges);
     vec_release(s->m, &y->watches);
     y->same = v;

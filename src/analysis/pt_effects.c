@@ -14,24 +14,45 @@ static void add_declared_result(points_to *t, uint32_t node) {
     analysis_pt_add(t, pt_variable_of(t, node, n->b->result), analysis_pt_opaque(t, k));
 }
 
-static void begin_unsafe(points_to *t, uint32_t node, bool gets, bool puts) {
-    const pt_node *n = &t->nodes.data[node];
-    uint32_t base = n->first + 1, first = n->first;
+static void call_unsafe(points_to *t, const pt_made_by *c, bool gets, bool puts) {
+    const pt_node *n = &t->nodes.data[c->callee];
     unsigned count = n->m->signature->count;
     if (count < 2) {
-        analysis_pt_gap(t, "native %s", program_text(t->p, n->m->name));
+        if (analysis_pt_is_open(t, c->callee)) analysis_pt_begin_outside(t, c->callee);
+        else analysis_pt_gap(t, "native %s", program_text(t->p, n->m->name));
         return;
     }
-    pt_use use = {.node = node, .s = NULL};
-    if (gets) {
-        use.how = PT_USE_FIELDS_TO;
-        use.other = first + n->b->result;
-        analysis_pt_use(t, base, use);
-    }
+    pt_use use = {.node = c->node, .how = PT_USE_FIELDS_TO, .other = c->to};
+    if (gets && c->to != PT_NONE) analysis_pt_use(t, c->arguments[1], use);
     for (unsigned i = 3; puts && i <= count; i++) {
+        if (c->arguments[i] == PT_NONE) continue;
         use.how = PT_USE_FIELDS_FROM;
-        use.other = first + i;
-        analysis_pt_use(t, base, use);
+        use.other = c->arguments[i];
+        analysis_pt_use(t, c->arguments[1], use);
+    }
+}
+
+// Effects that are told apart by their calls: what one of them copies does not come out of another.
+void analysis_pt_call_effect(points_to *t, const pt_made_by *c) {
+    uint32_t elements;
+    pt_use use = {.node = c->node, .other = c->to};
+    switch (t->nodes.data[c->callee].effect) {
+    case EFFECT_CLASS_OF:
+    case EFFECT_CLONE:
+        use.how = t->nodes.data[c->callee].effect == EFFECT_CLONE ? PT_USE_CLONE : PT_USE_CLASS_OF;
+        if (c->to != PT_NONE) analysis_pt_use(t, c->arguments[0], use);
+        break;
+    case EFFECT_COPY:
+        elements = analysis_pt_new_variable(t);
+        use = (pt_use){.node = c->node, .how = PT_USE_ELEMENTS_TO, .other = elements};
+        analysis_pt_use(t, c->arguments[0], use);
+        use.how = PT_USE_ELEMENTS_FROM;
+        analysis_pt_use(t, c->arguments[2], use);
+        break;
+    case EFFECT_UNSAFE_GET: call_unsafe(t, c, true, false); break;
+    case EFFECT_UNSAFE_PUT: call_unsafe(t, c, false, true); break;
+    case EFFECT_UNSAFE_SWAP: call_unsafe(t, c, true, true); break;
+    default: break;
     }
 }
 
@@ -139,34 +160,16 @@ static void gap_at(points_to *t, uint32_t node) {
 
 void analysis_pt_begin_effect(points_to *t, uint32_t node) {
     pt_node n = t->nodes.data[node];
-    uint32_t result = n.first + n.b->result, temporary;
+    uint32_t result = n.first + n.b->result;
     pt_use use = {.node = node, .other = result};
     switch (n.effect) {
     case EFFECT_STRING: analysis_pt_add(t, result, t->strings); break;
     case EFFECT_CURRENT: analysis_pt_edge(t, t->current, result, NULL); break;
     case EFFECT_ARGUMENT: analysis_pt_edge(t, n.first, result, NULL); break;
-    case EFFECT_CLASS_OF:
-        use.how = PT_USE_CLASS_OF;
-        analysis_pt_use(t, n.first, use);
-        break;
-    case EFFECT_CLONE:
-        use.how = PT_USE_CLONE;
-        analysis_pt_use(t, n.first, use);
-        break;
-    case EFFECT_COPY:
-        temporary = analysis_pt_new_variable(t);
-        analysis_pt_use(t, n.first,
-                        (pt_use){.node = node, .how = PT_USE_ELEMENTS_TO, .other = temporary});
-        analysis_pt_use(t, n.first + 2,
-                        (pt_use){.node = node, .how = PT_USE_ELEMENTS_FROM, .other = temporary});
-        break;
     case EFFECT_RUN:
         use.how = PT_USE_RUN;
         analysis_pt_use(t, n.first, use);
         break;
-    case EFFECT_UNSAFE_GET: begin_unsafe(t, node, true, false); break;
-    case EFFECT_UNSAFE_PUT: begin_unsafe(t, node, false, true); break;
-    case EFFECT_UNSAFE_SWAP: begin_unsafe(t, node, true, true); break;
     case EFFECT_VALUE:
     case EFFECT_BUILDER:
     case EFFECT_PRINT: begin_value(t, node); break;
@@ -186,7 +189,10 @@ void analysis_pt_begin_effect(points_to *t, uint32_t node) {
     case EFFECT_SUMMARY:
     case EFFECT_SUBMIT: analysis_pt_begin_summary(t, node); break;
     case EFFECT_TASK_ENTRY: analysis_pt_begin_entry(t, node); break;
-    case EFFECT_UNKNOWN: gap_at(t, node); break;
+    case EFFECT_UNKNOWN:
+        if (analysis_pt_is_open(t, node)) analysis_pt_begin_outside(t, node);
+        else gap_at(t, node);
+        break;
     default: break;
     }
 }

@@ -1,6 +1,7 @@
-// Shared by the files of the points-to analysis: solving (pointsto.c), names of objects and fields
-// (pt_objects.c), calls (pt_calls.c), methods without code (pt_effects.c), lambdas (pt_lambda.c),
-// threads and class initialisers (pt_threads.c).
+// Shared by the files of the points-to analysis: filters and uses (pointsto.c), names of objects
+// and fields (pt_objects.c), calls (pt_calls.c), methods without code (pt_effects.c), lambdas
+// (pt_lambda.c), threads and class initialisers (pt_threads.c), code that is not followed
+// (pt_outside.c).
 #ifndef ANALYSIS_PT_INTERNAL_H
 #define ANALYSIS_PT_INTERNAL_H
 
@@ -41,6 +42,7 @@ enum {
     PT_USE_CONTENTS_IF, // likewise, if it is a summarised object at all
     PT_USE_EXECUTOR,    // the program's own are not treated
     PT_USE_SUBMIT,      // a task; other: number of the pt_submit
+    PT_USE_OUTSIDE,     // code that is not followed has it
     PT_USE_DEPENDS,     // the future `other` is done only when it is
 };
 
@@ -58,9 +60,14 @@ struct pt_submit {
 };
 
 // A function that an object keeps, to call it later.
-struct pt_kept {
-    uint32_t object, variable;
+typedef struct pt_kept {
+    uint32_t variable;
     klass *type;
+} pt_kept;
+
+struct pt_group {
+    VEC(pt_kept) kept;
+    VEC(uint32_t) nodes; // methods of the objects
 };
 
 // What a summarised method does with a parameter, by its declared type.
@@ -116,6 +123,8 @@ uint32_t analysis_pt_field(points_to *t, uint32_t object, const field *f);
 // A variable of our own for an object: a Thread's Runnable, a ThreadLocal's values.
 uint32_t analysis_pt_slot(points_to *t, uint32_t object);
 uint32_t analysis_pt_static(points_to *t, field *f);
+// The declared class of a field; NULL: it cannot be loaded.
+klass *analysis_pt_declared(points_to *t, const field *f);
 // Calls back for every reference field of the object's class, supers included, and with NULL for
 // an array of references; type: the declared one, NULL: not known.
 void analysis_pt_each_field(points_to *t, uint32_t object,
@@ -157,6 +166,7 @@ static inline uint32_t pt_statement_at(const body_statement *s) {
 // ---------------------------------------------------------------- pt_effects.c
 
 void analysis_pt_begin_effect(points_to *t, uint32_t node);
+void analysis_pt_call_effect(points_to *t, const pt_made_by *call);
 
 // ---------------------------------------------------------------- pt_lambda.c
 
@@ -195,6 +205,29 @@ uint32_t analysis_pt_made_here(points_to *t, const pt_made_by *c, uint32_t numbe
                                const klass *by);
 void analysis_pt_summary_result(points_to *t, const pt_made_by *c);
 uint32_t analysis_pt_static_summary(points_to *t, uint32_t node, uint32_t at, const method *m);
+
+// ---------------------------------------------------------------- pt_outside.c
+
+void analysis_pt_init_outside(points_to *t);
+// Is it a class of the JDK, or an array of these or of numbers?
+bool analysis_pt_is_librarys(const klass *k);
+// Was it made by the program's code, or for an object of the program, or is it of its classes?
+bool analysis_pt_is_programs(const points_to *t, uint32_t object);
+// Does what the method's code does that is not followed go on outside? Else it is a gap.
+bool analysis_pt_is_open(const points_to *t, uint32_t node);
+// Something that code outside made; type: the declared one, NULL: not known.
+void analysis_pt_add_unknown(points_to *t, uint32_t variable, klass *type);
+void analysis_pt_give_outside(points_to *t, uint32_t variable);
+// The call s, and a method without code, go outside.
+void analysis_pt_call_outside(points_to *t, uint32_t node, const body_statement *s);
+void analysis_pt_begin_outside(points_to *t, uint32_t node);
+// Code outside has the object.
+void analysis_pt_leave(points_to *t, uint32_t object);
+void analysis_pt_leave_static(points_to *t, uint32_t variable, const field *f);
+// Does the library call, on an object of its own (PT_NONE: none)? Its code is walked then.
+bool analysis_pt_is_inner(const points_to *t, uint32_t node, uint32_t receiver);
+// Can a call of the method name classes of the program?
+bool analysis_pt_names_classes(const points_to *t, const method *m);
 
 // ---------------------------------------------------------------- pt_tasks.c
 

@@ -42,7 +42,7 @@ static void reach_lambda_target(points_to *t, uint32_t node, const body_statemen
     if (!analysis_pt_call(t, node, s->at, callee)) return;
     unsigned first = receiver != PT_NONE && !makes, shift = receiver != PT_NONE;
     const signature *sig = target->signature;
-    uint32_t arguments[256] = {PT_NONE};
+    uint32_t arguments[256] = {shift ? t->nodes.data[callee].first : PT_NONE};
     for (unsigned i = 0; i < sig->count; i++) {
         uint32_t to = t->nodes.data[callee].first + i + shift;
         uint32_t from = lambda_argument(t, node, s, l, i + first);
@@ -89,6 +89,15 @@ void analysis_pt_lambda_receiver(points_to *t, uint32_t node, const body_stateme
     const pt_lambda *l = t->objects.data[object].lambda;
     bool conflict;
     method *target = l->target;
+    bool outside = t->objects.data[receiver].kind == PT_UNKNOWN ||
+                   (t->objects.data[receiver].kind == PT_LAMBDA && analysis_pt_is_open(t, node));
+    if (outside) {
+        analysis_pt_add(t, t->outside, receiver);
+        for (unsigned i = 1; i <= target->signature->count; i++)
+            analysis_pt_give_outside(t, lambda_argument(t, node, s, l, i));
+        analysis_pt_add_unknown(t, pt_variable_of(t, node, s->to), NULL);
+        return;
+    }
     if (t->objects.data[receiver].kind == PT_LAMBDA) {
         analysis_pt_gap(t, "a method reference to a lambda");
         return;
@@ -99,7 +108,10 @@ void analysis_pt_lambda_receiver(points_to *t, uint32_t node, const body_stateme
         return;
     }
     if (!klass_is_subclass(o->k, target->owner)) { // a type that casts rule out
-        if (o->kind == PT_NATIVE && klass_is_subclass(target->owner, o->k))
+        if (o->kind == PT_NATIVE && klass_is_subclass(target->owner, o->k) &&
+            analysis_pt_is_open(t, node))
+            analysis_pt_add_unknown(t, pt_variable_of(t, node, s->to), NULL);
+        else if (o->kind == PT_NATIVE && klass_is_subclass(target->owner, o->k))
             analysis_pt_gap(t, "a reference to a method of what native code made");
         return;
     }
@@ -162,7 +174,11 @@ void analysis_pt_dynamic(points_to *t, uint32_t node, const body_statement *s) {
     }
     uint8_t how = PT_USE_STRING;
     if (strcmp(owner, "java/lang/runtime/ObjectMethods") == 0) how = PT_USE_MEMBERS;
-    else if (strcmp(owner, "java/lang/invoke/StringConcatFactory") != 0) {
+    else if (strcmp(owner, "java/lang/invoke/StringConcatFactory") != 0 &&
+             analysis_pt_is_open(t, node)) {
+        analysis_pt_call_outside(t, node, s);
+        return;
+    } else if (strcmp(owner, "java/lang/invoke/StringConcatFactory") != 0) {
         analysis_pt_gap(t, "invokedynamic with %s.%s", owner, name);
         return;
     }

@@ -26,9 +26,24 @@ static uint32_t indexed(points_to *t, pt_object_kind kind, uint64_t number, pt_o
     return id;
 }
 
+// Values and exceptions that the library makes for itself are told apart by their class alone.
+static bool is_one_a_class(const points_to *t, const pt_node *n, const klass *k) {
+    static const char *const names[] = {"java/lang/StringBuilder", "java/lang/StringBuffer",
+                                        "java/lang/Number", NULL};
+    if (!t->options.library_code || !n->m->owner->module) return false;
+    if (n->context != PT_NONE && analysis_pt_is_programs(t, n->context)) return false;
+    if (k->kind == KLASS_ARRAY) return k->component->kind == KLASS_PRIMITIVE;
+    for (const char *const *name = names; *name; name++)
+        if (analysis_pt_is_a(t, k, *name)) return true;
+    return klass_is_subclass(k, t->v->k.Throwable);
+}
+
 uint32_t analysis_pt_site(points_to *t, uint32_t node, uint32_t at, uint32_t number,
                           pt_object_kind kind, klass *k) {
     const pt_node *n = &t->nodes.data[node];
+    if (kind == PT_SITE && is_one_a_class(t, n, k))
+        return indexed(t, PT_SITE, k->id, (pt_object){.k = k, .many = true});
+    if (kind == PT_SITE && k == t->v->k.String && t->options.library_code) return t->strings;
     uint32_t context = n->context, depth = 0;
     if (context != PT_NONE) {
         depth = t->objects.data[context].depth + 1;
@@ -130,7 +145,7 @@ static void fill_from_heap(points_to *t, uint32_t variable, ref r, const field *
         add_heap_value(t, variable, vm_get_ref(v, r, OBJECT_HEADER + 4 * (size_t)i));
 }
 
-static klass *declared_class(points_to *t, const field *f) {
+klass *analysis_pt_declared(points_to *t, const field *f) {
     const char *type = program_text(t->p, f->type);
     symbol name = program_type_class(t->p, type, strlen(type));
     klass *k;
@@ -140,7 +155,7 @@ static klass *declared_class(points_to *t, const field *f) {
 
 // What native code made has something of the declared type in each field.
 static void fill_opaque(points_to *t, uint32_t variable, const klass *of, const field *f) {
-    klass *k = f ? declared_class(t, f) : of->component;
+    klass *k = f ? analysis_pt_declared(t, f) : of->component;
     if (k && k->kind != KLASS_PRIMITIVE) analysis_pt_add(t, variable, analysis_pt_opaque(t, k));
 }
 
@@ -199,10 +214,12 @@ uint32_t analysis_pt_static(points_to *t, field *f) {
     u64map_put(&t->static_index, key, v);
     vec_push(t->m, &t->fields, f);
     if (f->kind != 'L' && f->kind != '[') return v;
+    analysis_pt_leave_static(t, v, f);
     const runtime_class *c = f->owner->runtime;
     if (c) add_heap_value(t, v, vm_get_ref(t->v, c->mirror, c->statics + f->offset));
-    if (analysis_pt_is_summarised(t, f->owner)) { // whose initialisers are not looked at
-        klass *k = declared_class(t, f);
+    if (analysis_pt_is_summarised(t, f->owner) &&
+        !t->options.library_code) { // whose initialisers are not looked at
+        klass *k = analysis_pt_declared(t, f);
         if (k) analysis_pt_add(t, v, analysis_pt_opaque(t, k));
     }
     if (f->file->constant_value) analysis_pt_add(t, v, t->strings);
@@ -228,7 +245,7 @@ void analysis_pt_each_field(points_to *t, uint32_t object,
         for (uint32_t i = 0; i < k->field_count; i++) {
             const field *f = &k->fields[i];
             if (!(f->access & ACC_STATIC) && (f->kind == 'L' || f->kind == '['))
-                visit(t, analysis_pt_field(t, object, f), declared_class(t, f), other);
+                visit(t, analysis_pt_field(t, object, f), analysis_pt_declared(t, f), other);
         }
 }
 
@@ -249,6 +266,7 @@ void analysis_describe_object(const points_to *t, uint32_t object, text *out) {
     const pt_object *o = &t->objects.data[object];
     switch (o->kind) {
     case PT_STRING: text_add(out, "a string constant"); return;
+    case PT_UNKNOWN: text_add(out, "something unknown"); return;
     case PT_MIRROR: text_printf(out, "%s.class", program_text(t->p, o->of->name)); return;
     default: break;
     }

@@ -19,6 +19,7 @@ void pt_solver_release(pt_solver *s) {
         pt_variable *x = pt_solver_at(s, i);
         pt_bits_release(s->m, &x->all);
         pt_bits_release(s->m, &x->fresh);
+        pt_bits_release(s->m, &x->unseen);
         vec_release(s->m, &x->edges);
         vec_release(s->m, &x->watches);
     }
@@ -33,6 +34,7 @@ void pt_solver_release(pt_solver *s) {
     vec_release(s->m, &s->filters);
     vec_release(s->m, &s->heap);
     vec_release(s->m, &s->late);
+    vec_release(s->m, &s->watched);
     vec_release(s->m, &s->notes);
     u64map_release(&s->edges);
     u64map_release(&s->filtered_edges);
@@ -164,12 +166,19 @@ static void show(pt_solver *s, const uint32_t *watches, size_t count, const pt_b
     mem_free(s->m, list, n * sizeof *list);
 }
 
+pt_bits pt_solver_seen(pt_solver *s, const pt_variable *x) {
+    pt_bits passed = {0}, seen = {0};
+    pt_bits_subtract(s->m, &passed, &x->all, &x->fresh);
+    pt_bits_subtract(s->m, &seen, &passed, &x->unseen);
+    pt_bits_release(s->m, &passed);
+    return seen;
+}
+
 void pt_solver_watch(pt_solver *s, uint32_t v, uint32_t watch) {
     note(s, v, watch, PT_NOTE_WATCH);
     pt_variable *x = pt_solver_at(s, pt_solver_find(s, v));
     vec_push(s->m, &x->watches, watch);
-    pt_bits seen = {0};
-    pt_bits_subtract(s->m, &seen, &x->all, &x->fresh); // the others come with the rest
+    pt_bits seen = pt_solver_seen(s, x); // the others come with the rest
     show(s, &watch, 1, &seen);
     pt_bits_release(s->m, &seen);
 }
@@ -182,14 +191,25 @@ static void pass_on(pt_solver *s, uint32_t v) {
     x->fresh = (pt_bits){0};
     x->queued = false;
     for (size_t i = 0; i < x->edges.count; i++) pt_solver_pass(s, &fresh, x->edges.data[i]);
-    size_t count = x->watches.count; // later ones have seen it all
-    if (count) {
-        uint32_t *watches = mem_alloc(s->m, count * sizeof *watches);
-        memcpy(watches, x->watches.data, count * sizeof *watches);
-        show(s, watches, count, &fresh);
-        mem_free(s->m, watches, count * sizeof *watches);
+    if (x->watches.count) {
+        pt_bits_include(s->m, &x->unseen, &fresh, NULL, NULL);
+        if (!x->listed) vec_push(s->m, &s->watched, v);
+        x->listed = true;
     }
     pt_bits_release(s->m, &fresh);
+}
+
+static void show_unseen(pt_solver *s) {
+    pt_variable *x = pt_solver_at(s, vec_pop(&s->watched));
+    pt_bits unseen = x->unseen;
+    x->unseen = (pt_bits){0};
+    x->listed = false;
+    size_t count = x->watches.count; // later ones have seen it all
+    uint32_t *watches = mem_alloc(s->m, count * sizeof *watches);
+    memcpy(watches, x->watches.data, count * sizeof *watches);
+    show(s, watches, count, &unseen);
+    mem_free(s->m, watches, count * sizeof *watches);
+    pt_bits_release(s->m, &unseen);
 }
 
 static bool show_late(pt_solver *s) {
@@ -203,8 +223,12 @@ static bool show_late(pt_solver *s) {
 
 bool pt_solver_step(pt_solver *s) {
     if (show_late(s)) return true;
-    if (!s->heap.count) return false;
-    if (s->edge_count > s->edges_then + s->edges_then / 2 + 200) {
+    if (!s->heap.count) {
+        bool more = s->watched.count;
+        while (s->watched.count) show_unseen(s);
+        return more;
+    }
+    if (s->edge_count > s->edges_then + s->edges_then / 4 + 200) {
         pt_solver_collapse(s);
         return true;
     }

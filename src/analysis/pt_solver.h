@@ -2,10 +2,11 @@
 // (all of it, or what a filter lets through); a watch sees every object that comes into a variable,
 // once, and may add variables, objects, edges and watches. Knows nothing of Java.
 //
-// Only what is new in a variable is passed on, a word of 64 objects at a time. Variables on a cycle
-// of edges without filter hold the same: they are found by Tarjan's algorithm whenever the edges
-// have grown by a half, and are one variable from then on. Its order of components is the order in
-// which variables are looked at: what feeds a variable comes before it.
+// Only what is new in a variable is passed on, a word of 64 objects at a time, along all edges
+// before watches are shown anything: what these add is then the work of the next wave. Variables on
+// a cycle of edges without filter hold the same: they are found by Tarjan's algorithm whenever the
+// edges have grown by a quarter, and are one variable from then on. Its order of components is the
+// order in which variables are looked at: what feeds a variable comes before it.
 #ifndef ANALYSIS_PT_SOLVER_H
 #define ANALYSIS_PT_SOLVER_H
 
@@ -21,12 +22,13 @@ typedef struct pt_edge {
 
 typedef struct pt_variable {
     pt_bits all;
-    pt_bits fresh; // of these, not yet passed on
+    pt_bits fresh;  // of these, not yet passed on
+    pt_bits unseen; // passed on, not yet shown to watches
     VEC(pt_edge) edges;
     VEC(uint32_t) watches;
     uint32_t same;  // another variable that is one with it; itself: it stands for all of them
     uint32_t order; // what feeds it has smaller ones, as far as is known
-    bool queued;
+    bool queued, listed;
 } pt_variable;
 
 // What a filter lets through: asked for each object once, when it is first needed.
@@ -56,7 +58,8 @@ typedef struct pt_solver {
     VEC(pt_variable *) chunks;
     uint32_t variable_count;
     VEC(pt_filter) filters;
-    VEC(uint64_t) heap; // order and variable: the smallest first
+    VEC(uint64_t) heap;    // order and variable: the smallest first
+    VEC(uint32_t) watched; // variables with something unseen
     VEC(pt_late) late;
     u64map edges, filtered_edges;
     size_t edge_count, edges_then; // now; when cycles were last looked for
@@ -91,6 +94,8 @@ void pt_solver_collapse(pt_solver *s);
 
 pt_variable *pt_solver_at(const pt_solver *s, uint32_t v);
 void pt_solver_queue(pt_solver *s, uint32_t v);
+// What its watches have seen.
+pt_bits pt_solver_seen(pt_solver *s, const pt_variable *x);
 void pt_solver_pass(pt_solver *s, const pt_bits *objects, pt_edge e);
 // True if the edge was not there.
 bool pt_solver_remember(pt_solver *s, uint32_t from, uint32_t to, uint32_t filter);

@@ -42,7 +42,7 @@ static bool is_for_subclasses(const points_to *t, const klass *owner) {
 
 pt_effect analysis_pt_known_effect(points_to *t, const method *m) {
     uint64_t *at = u64map_at(&t->effects, m->id);
-    if (!*at) *at = (uint64_t)analysis_effect(t->v, m) + 1;
+    if (!*at) *at = (uint64_t)analysis_effect(t->v, m, t->options.library_code) + 1;
     return (pt_effect)(*at - 1);
 }
 
@@ -63,6 +63,7 @@ pt_effect analysis_pt_effect(points_to *t, const method *m, uint32_t context) {
         return EFFECT_SUMMARY; // inherited
     if (e != EFFECT_SUMMARY && e != EFFECT_SUBMIT) return e;
     if (klass_is_subclass(m->owner, t->v->k.Throwable)) return EFFECT_JAVA;
+    if (!o && t->options.library_code && m->file->code) return EFFECT_JAVA;
     if (!o || !instance || o->kind == PT_SUMMARY || !m->file->code) return e;
     bool own = !o->k->module && !is_for_subclasses(t, m->owner);
     return o->kind == PT_HEAP || own ? EFFECT_JAVA : e;
@@ -158,26 +159,22 @@ static void call_collection(points_to *t, uint32_t node, uint32_t variable, bool
 
 // ---------------------------------------------------------------- kept functions
 
-// Every method of the group may call every function that the group keeps.
-static void call_kept(points_to *t, uint32_t group) {
-    for (size_t i = 0; i < t->kept.count; i++) {
-        const pt_kept *k = t->kept.data[i];
-        if (group_of(t, k->object) != group) continue;
-        for (size_t j = 0; j < t->summary_nodes.count; j++) {
-            uint32_t node = t->summary_nodes.data[j];
-            if (group_of(t, t->nodes.data[node].context) == group)
-                call_abstract(t, node, k->variable, k->type);
-        }
+// Every method of a group may call every function that the group keeps.
+static pt_group *group_at(points_to *t, uint32_t object) {
+    uint64_t *at = u64map_at(&t->group_index, group_of(t, object));
+    if (!*at) {
+        vec_push(t->m, &t->groups, ARENA_NEW(&t->store, pt_group));
+        *at = t->groups.count;
     }
+    return t->groups.data[*at - 1];
 }
 
 void analysis_pt_keep(points_to *t, uint32_t object, uint32_t variable, klass *type) {
     if (variable == PT_NONE || !is_new(t, (uint64_t)object << 32 | variable, ~(uint64_t)type->id))
         return;
-    pt_kept *k = ARENA_NEW(&t->store, pt_kept);
-    *k = (pt_kept){object, variable, type};
-    vec_push(t->m, &t->kept, k);
-    call_kept(t, group_of(t, object));
+    pt_group *g = group_at(t, object);
+    vec_push(t->m, &g->kept, (pt_kept){variable, type});
+    for (size_t i = 0; i < g->nodes.count; i++) call_abstract(t, g->nodes.data[i], variable, type);
 }
 
 void analysis_pt_share(points_to *t, uint32_t a, uint32_t b) {
@@ -186,8 +183,18 @@ void analysis_pt_share(points_to *t, uint32_t a, uint32_t b) {
     analysis_pt_edge(t, y, x, NULL);
     uint32_t g = group_of(t, a), h = group_of(t, b);
     if (g == h) return;
+    pt_group *from = group_at(t, g), *to = group_at(t, h);
     t->objects.data[g].group = h + 1;
-    call_kept(t, h);
+    pt_group added = *from; // what it is given from now on is the other's
+    *from = (pt_group){0};
+    size_t kept = to->kept.count, nodes = to->nodes.count;
+    for (size_t i = 0; i < added.kept.count; i++) vec_push(t->m, &to->kept, added.kept.data[i]);
+    for (size_t i = 0; i < added.nodes.count; i++) vec_push(t->m, &to->nodes, added.nodes.data[i]);
+    for (size_t i = 0; i < to->kept.count; i++)
+        for (size_t k = i < kept ? nodes : 0; k < to->nodes.count; k++)
+            call_abstract(t, to->nodes.data[k], to->kept.data[i].variable, to->kept.data[i].type);
+    vec_release(t->m, &added.kept);
+    vec_release(t->m, &added.nodes);
 }
 
 // ---------------------------------------------------------------- parameters
@@ -257,6 +264,10 @@ static void begin_parameter(points_to *t, uint32_t node, uint32_t variable, klas
 
 void analysis_pt_begin_summary(points_to *t, uint32_t node) {
     pt_node n = t->nodes.data[node];
+    if (n.context == PT_NONE && analysis_pt_is_open(t, node)) {
+        analysis_pt_begin_outside(t, node);
+        return;
+    }
     if (n.context == PT_NONE) {
         analysis_pt_gap(t, "%s.%s on what is not known", program_text(t->p, n.m->owner->name),
                         program_text(t->p, n.m->name));
@@ -276,7 +287,10 @@ void analysis_pt_begin_summary(points_to *t, uint32_t node) {
             begin_parameter(t, node, n.first + i + receiver, k);
     }
     vec_push(t->m, &t->summary_nodes, node);
-    call_kept(t, group_of(t, n.context));
+    pt_group *g = group_at(t, n.context);
+    vec_push(t->m, &g->nodes, node);
+    for (size_t i = 0; i < g->kept.count; i++)
+        call_abstract(t, node, g->kept.data[i].variable, g->kept.data[i].type);
 }
 
 // ---------------------------------------------------------------- results

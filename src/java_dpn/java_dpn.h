@@ -36,7 +36,7 @@ typedef struct race_pair {
 typedef VEC(race_pair) race_list;
 
 typedef struct race_statistics {
-    size_t methods, objects, accesses, rules, locks, queries;
+    size_t methods, contexts, objects, accesses, rules, locks, queries;
     double points_to_s, model_s, solve_s;
 } race_statistics;
 
@@ -44,6 +44,7 @@ typedef struct race_report {
     arena store;
     race_list pairs;
     bool summaries;  // it rests on what classes of the JDK promise
+    bool outside;    // and on what code of the JDK does not do that was not followed
     const char *gap; // nothing is proved: why; NULL: nothing stands in the way
     race_statistics statistics;
 } race_report;
@@ -70,6 +71,7 @@ typedef enum java_dpn_rest {
 typedef struct race_options {
     unsigned without; // bits of java_dpn_rest
     unsigned most_locks;
+    pt_options points_to;
     const char *dump;  // file for the model and its queries, or NULL
     const char *calls; // file for the call graph, or NULL
 } race_options;
@@ -111,7 +113,7 @@ typedef struct flow_report {
     VEC(flow_line) lines;
     const char *gap;
     const char *undone; // why there may be more chains; NULL: there are none
-    bool summaries;
+    bool summaries, outside;
     race_statistics statistics;
 } flow_report;
 

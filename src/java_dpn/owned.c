@@ -43,7 +43,7 @@ static bool hands_on(races *r, const body_statement *s, uint32_t variable, unsig
         if (s->arguments[i] != variable || is_fill_in(r, s)) continue;
         if (s->op == BODY_DYNAMIC || s->call == CALL_VIRTUAL || s->call == CALL_INTERFACE)
             return true;
-        pt_effect e = analysis_effect(r->t.v, s->target);
+        pt_effect e = analysis_effect(r->t.v, s->target, false);
         if (e == EFFECT_COPY || e == EFFECT_NOTHING) continue;
         bool constructor = i == 0 && s->call == CALL_SPECIAL &&
                            s->target->name == program_symbol(r->t.p, "<init>");
@@ -54,7 +54,7 @@ static bool hands_on(races *r, const body_statement *s, uint32_t variable, unsig
 
 static bool leaks_this(races *r, const method *m, unsigned depth) {
     const body *b = body_of_method(r, m);
-    pt_effect e = analysis_effect(r->t.v, m);
+    pt_effect e = analysis_effect(r->t.v, m, false);
     if (e == EFFECT_TASK || e == EFFECT_BUILDER || e == EFFECT_VALUE || e == EFFECT_SUMMARY)
         return false;
     if (!b || depth > 8) return true;

@@ -103,10 +103,9 @@ static bool is_benign(const races *r, const access_site *a, const access_site *b
 static void consider(deciding *x, uint32_t a, uint32_t b) {
     races *r = x->r;
     const access_site *u = &r->accesses.data[a], *v = &r->accesses.data[b];
-    if ((!u->write && !v->write) || (u->ordered && v->ordered) || is_benign(r, u, v)) return;
-    if (u->owned || v->owned || is_initializing(r, u) || is_initializing(r, v)) return;
-    if (!java_dpn_by_two_threads(r, u->node, v->node) ||
-        !java_dpn_have_common_object(r, u, v, true))
+    if ((!u->write && !v->write) || (u->ordered && v->ordered) || u->owned || v->owned) return;
+    if (!java_dpn_by_two_threads(r, u->node, v->node) || is_initializing(r, u) ||
+        is_initializing(r, v) || is_benign(r, u, v) || !java_dpn_have_common_object(r, u, v, true))
         return;
     const place_list *first = places_of(x, a), *second = places_of(x, b);
     for (size_t i = 0; i < first->count; i++)
@@ -511,10 +510,11 @@ void java_dpn_decide(races *r, limits *l, race_report *out) {
     deciding x = {.r = r, .out = out, .limits = l};
     find_pairs(&x);
     java_dpn_find_relevant(r);
-    java_dpn_build(r);
+    if (x.list.count || r->options->dump) java_dpn_build(r);
+    else dpn_model_init(&r->d, r->m); // nothing to ask
     out->statistics.rules = r->d.rules.count;
     out->statistics.locks = intern_count(&r->d.locks);
-    decide_all(&x);
+    if (x.list.count) decide_all(&x);
     if (r->options->dump) add_queries(&x);
     explain_all(&x);
     if (x.list.count) qsort(x.list.data, x.list.count, sizeof *x.list.data, compare_pairs);

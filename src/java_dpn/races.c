@@ -74,18 +74,29 @@ static void release(races *r) {
     analysis_points_to_release(&r->t);
 }
 
+static size_t count_methods(const points_to *t) {
+    u64map seen;
+    u64map_init(&seen, t->m);
+    for (size_t i = 0; i < t->nodes.count; i++) u64map_put(&seen, t->nodes.data[i].m->id, 1);
+    size_t count = seen.count;
+    u64map_release(&seen);
+    return count;
+}
+
 // What the model is made from. *gap: nothing can be proved; what is released is the caller's.
 static int find_facts(races *r, vm *v, limits *l, const char *class_name, arena *store,
                       const char **gap, race_statistics *s, error *e) {
     double start = limits_elapsed(l);
     *s = (race_statistics){0};
-    int code = analysis_points_to(&r->t, r->m, v, l, class_name, e);
+    int code = analysis_points_to(&r->t, r->m, v, l, &r->options->points_to, class_name, e);
     arena_init(&r->a, r->m);
     u64map_init(&r->wanted, r->m);
-    s->methods = r->t.nodes.count;
+    s->methods = count_methods(&r->t);
+    s->contexts = r->t.nodes.count;
     s->objects = r->t.objects.count;
     if (code) return code;
     if (r->t.gaps.count) {
+        s->points_to_s = limits_elapsed(l) - start;
         *gap = arena_strdup(store, r->t.gaps.data[0]);
         return 0;
     }
@@ -121,6 +132,7 @@ int java_dpn_races(mem *m, vm *v, limits *l, const char *class_name, const race_
         java_dpn_decide(&r, l, out);
         out->statistics.solve_s = limits_elapsed(l) - start;
         out->summaries = r.t.summary_nodes.count > 0;
+        out->outside = r.t.goes_outside;
         if (r.t.gaps.count) out->gap = arena_strdup(&out->store, r.t.gaps.data[0]);
         code = finish(&r, &out->statistics, e);
     }
@@ -138,6 +150,7 @@ int java_dpn_flows(mem *m, vm *v, limits *l, const char *class_name, const flow_
         code = java_dpn_decide_flows(&r, l, o, out, e);
         out->statistics.solve_s = limits_elapsed(l) - start;
         out->summaries = r.t.summary_nodes.count > 0;
+        out->outside = r.t.goes_outside;
         if (r.t.gaps.count) out->gap = arena_strdup(&out->store, r.t.gaps.data[0]);
         int finished = finish(&r, &out->statistics, e);
         if (!code) code = finished;
