@@ -21,7 +21,7 @@ static const option_spec dpn_options[] = {
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 
-// What the JDK's code does that was not followed: pt_outside.c.
+// What the JDK's code does not do that was not followed: analysis/pt_outside.c.
 static const char outside_bound[] =
     "native code and reflection of the JDK keep to the JDK's objects";
 
