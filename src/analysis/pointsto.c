@@ -281,10 +281,10 @@ static void sees(void *arg, uint32_t watch, uint32_t object) {
     apply(t, t->uses.data[watch], object);
 }
 
-// Ends at the first gap: nothing can be proved then. Where the library is walked, all are named.
+// Ends at the first gap: nothing can be proved then.
 static void solve(points_to *t) {
     bool more = true;
-    while (more && (!t->gaps.count || t->options.library_code)) {
+    while (more && !t->gaps.count) {
         if (t->limits) limits_check(t->limits, t->m);
         more = pt_solver_step(&t->solver) || t->new_nodes.count;
         if (t->solver.heap.count) continue;
