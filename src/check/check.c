@@ -307,7 +307,9 @@ static int check_program(checking *c) {
     mem *m = c->context->m;
     target t;
     int code = start_vm(c); // first: a base image tells where the target's package is
-    if (!code) code = check_target(c->cp, q->operand, q->class_path, c->context->limits, &t, c->e);
+    if (!code)
+        code = check_target(c->cp, q->operand, q->class_path, q->no_cache, c->context->limits, &t,
+                            c->e);
     if (code) {
         vm_stop(c->v);
         return code;

@@ -34,9 +34,10 @@ const char *check_api_jar(char *out, size_t size) {
     return find_jar(places, out, size) ? out : NULL;
 }
 
-int check_target(classpath *cp, const char *operand, const char *path, limits *l, target *t,
-                 error *e) {
-    char api[PATH_MAX + 64];
+int check_target(classpath *cp, const char *operand, const char *path, bool no_cache, limits *l,
+                 target *t, error *e) {
+    char api[PATH_MAX + 64], folder[PATH_MAX];
+    if (!no_cache && check_cache(folder, sizeof folder)) classpath_keep_compiled(cp, folder);
     // Without it, what a program brings for weft.Verify would run as ordinary code.
     if (!check_api_jar(api, sizeof api)) return not_installed("weft-api.jar", e);
     return classpath_target(cp, operand, path, api, l, t, e);

@@ -81,9 +81,10 @@ enum { CHECK_OBJECTS = 3, CHECK_ELEMENTS = 5 };
     }
 // Adds what these options say to *g. Its memory is the arena's and the options'.
 int check_given(arena *a, const options *o, vm_given *g, error *e);
-// Resolves a TARGET, with weft-api.jar on the class path.
-int check_target(classpath *cp, const char *operand, const char *path, limits *l, target *t,
-                 error *e);
+// Resolves a TARGET, with weft-api.jar on the class path. Unless no_cache: what javac makes of a
+// source is kept where base images are.
+int check_target(classpath *cp, const char *operand, const char *path, bool no_cache, limits *l,
+                 target *t, error *e);
 // A booted VM over the class path's JDK, from its base image if there is one. vm_stop ends it.
 int check_start_vm(mem *m, classpath *cp, bool no_cache, const vm_config *config, vm **out,
                    error *e);

@@ -85,6 +85,14 @@ void classpath_add_container(classpath *cp, container *c) {
     vec_push(cp->m, &cp->shelves[APP].asked, (class_source){.made = c, .ours = true});
 }
 
+void classpath_keep_compiled(classpath *cp, const char *folder) {
+    cp->kept = arena_strdup(&cp->a, folder);
+}
+
+const char *classpath_kept_folder(const classpath *cp) {
+    return cp->kept;
+}
+
 mem *classpath_mem(classpath *cp) {
     return cp->m;
 }

@@ -130,6 +130,9 @@ typedef struct target {
 // program may use, or NULL: its classes win over others of their names. Compiler messages go to
 // standard error as they are. `l` (or NULL) stops a compiler that takes too long: the function
 // unwinds.
+// classpath_keep_compiled: what a compiler makes is kept in this folder, and found there again
+// while nothing that it was made of has changed.
+void classpath_keep_compiled(classpath *cp, const char *folder);
 int classpath_target(classpath *cp, const char *operand, const char *path, const char *api,
                      limits *l, target *t, error *e);
 

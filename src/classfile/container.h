@@ -5,6 +5,7 @@
 
 #include <sys/stat.h>
 
+#include "base/hash.h"
 #include "base/intern.h"
 #include "base/text.h"
 #include "base/vec.h"
@@ -63,6 +64,9 @@ container *classpath_memory_new(mem *m, const char *path);
 void classpath_memory_add(container *c, const char *path, const void *bytes, size_t size);
 // Reads every file under a directory.
 int classpath_memory_load(container *c, const char *directory, error *e);
+// All files as bytes, and back; what is restored was saved by the same machine.
+void classpath_memory_save(const container *c, text *out);
+void classpath_memory_restore(container *c, const char *saved, size_t size);
 
 // The classes of the JDK, by module.
 typedef struct jdk_image jdk_image;
@@ -94,11 +98,26 @@ int classpath_jdk_find(arena *a, const char *given, const char **home, const cha
                        error *e);
 int classpath_jdk_open(mem *m, const char *home, bool known, jdk_image **image, error *e);
 
-// Compiles one source file into a new memory container. `path`: the compiler's class path;
-// `cp`: whose additions it gets.
-int classpath_javac_compile(mem *m, const char *home, const char *source, const char *source_root,
-                            const char *path, classpath *cp, limits *l, container **classes,
+// What is compiled, and where javac looks for more.
+typedef struct compiled_from {
+    const char *home;   // of the JDK
+    const char *source; // one file
+    const char *root;   // of its package: where other sources lie; NULL: nowhere
+    const char *path;   // the compiler's class path
+    const char *api;    // the entry of the path that is our own jar, or NULL
+    classpath *cp;      // whose additions it gets
+} compiled_from;
+
+// Compiles one source file into a new memory container.
+int classpath_javac_compile(mem *m, const compiled_from *from, limits *l, container **classes,
                             error *e);
+
+// compiled.c: javac's output, kept in a folder. The key stands for everything javac reads; false:
+// that cannot be told.
+bool classpath_compiled_key(mem *m, const compiled_from *from, hash128 *key);
+container *classpath_compiled_load(mem *m, const char *folder, hash128 key,
+                                   const char *source); // NULL: there is none
+void classpath_compiled_keep(mem *m, const char *folder, hash128 key, const container *classes);
 
 // What a source file declares at top level, in order; all in the arena.
 typedef struct source_outline {
@@ -124,6 +143,7 @@ const package_fact *classpath_facts_find(const classpath_facts *facts,
 // Class-path internals that targets need.
 void classpath_add_container(classpath *cp, container *c); // takes it over
 mem *classpath_mem(classpath *cp);
+const char *classpath_kept_folder(const classpath *cp); // of classpath_keep_compiled, or NULL
 typedef VEC(classpath_addition) addition_list;
 addition_list *classpath_addition_list(classpath *cp);
 int classpath_additions_from_manifest(classpath *cp, classpath_addition_kind kind, const char *list,

@@ -21,15 +21,16 @@ typedef struct compilation {
     mem *m;
     arena a;
     limits *limits;
-    const char *javac, *source;
+    const compiled_from *from;
+    const char *javac;
     word_list arguments, environment;
     char *folder;
-    bool made; // the folder
-    const char *path, *source_root;
-    classpath *cp;
-    sigset_t caught, mask;     // signals that wait while the folder stands; what waited before
-    struct sigaction children; // what became of SIGCHLD before
-    int signal;                // one of them came
+    bool made;                     // the folder
+    const char *output, *messages; // in it: where the classes go, and what the compiler says
+    bool silent;                   // it said nothing
+    sigset_t caught, mask;         // signals that wait while the folder stands; what waited before
+    struct sigaction children;     // what became of SIGCHLD before
+    int signal;                    // one of them came
     stop_reason stopped;
     int status; // of the compiler, as waitpid tells it
     container *classes;
@@ -92,20 +93,20 @@ static void set_arguments(compilation *c) {
         "-proc:none", // annotation processors on the class path are programs: not run
         "-implicit:class",
         "-d",
-        c->folder,
+        c->output,
         "-cp",
-        *c->path ? c->path : c->folder, // an empty one would mean the current directory
+        *c->from->path ? c->from->path : c->output, // an empty one would mean the current directory
     };
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         vec_push(c->m, &c->arguments, arena_strdup(&c->a, fixed[i]));
-    if (c->source_root) {
+    if (c->from->root) {
         vec_push(c->m, &c->arguments, arena_strdup(&c->a, "-sourcepath"));
-        vec_push(c->m, &c->arguments, arena_strdup(&c->a, c->source_root));
+        vec_push(c->m, &c->arguments, arena_strdup(&c->a, c->from->root));
     }
-    add_additions(c, c->cp);
+    add_additions(c, c->from->cp);
     // A name with a leading dash or @ would be an option.
-    const char *safe = *c->source == '/' ? "" : "./";
-    vec_push(c->m, &c->arguments, arena_printf(&c->a, "%s%s", safe, c->source));
+    const char *safe = *c->from->source == '/' ? "" : "./";
+    vec_push(c->m, &c->arguments, arena_printf(&c->a, "%s%s", safe, c->from->source));
     vec_push(c->m, &c->arguments, NULL);
 }
 
@@ -115,7 +116,8 @@ static int start(compilation *c, const sigset_t *mask, pid_t *child) {
     posix_spawnattr_init(&attributes);
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, 2, 1); // our standard output is for results
+    posix_spawn_file_actions_addopen(&actions, 1, c->messages, O_WRONLY | O_CREAT | O_EXCL, 0600);
+    posix_spawn_file_actions_adddup2(&actions, 1, 2);
     posix_spawnattr_setsigmask(&attributes, mask);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
     int failed = posix_spawn(child, c->javac, &actions, &attributes, c->arguments.data,
@@ -182,7 +184,23 @@ static int make_folder(compilation *c) {
     if (!mkdtemp(c->folder))
         return error_set(c->e, ERR_INPUT, parent, "no temporary folder: %s", strerror(errno));
     c->made = true;
+    c->output = arena_printf(&c->a, "%s/classes", c->folder);
+    c->messages = arena_printf(&c->a, "%s/messages", c->folder);
+    if (mkdir(c->output, 0700) != 0)
+        return error_set(c->e, ERR_INPUT, c->output, "%s", strerror(errno));
     return 0;
+}
+
+// What the compiler said goes to standard error: our standard output is for results.
+static void pass_on_messages(compilation *c) {
+    char buffer[4096];
+    FILE *f = fopen(c->messages, "r");
+    c->silent = true;
+    for (size_t n; f && (n = fread(buffer, 1, sizeof buffer, f)) > 0;) {
+        fwrite(buffer, 1, n, stderr);
+        c->silent = false;
+    }
+    if (f) fclose(f);
 }
 
 static void compile_and_load(void *arg) {
@@ -191,34 +209,31 @@ static void compile_and_load(void *arg) {
     if (c->code) return;
     set_arguments(c);
     run(c);
+    pass_on_messages(c);
     if (c->code || c->stopped || c->signal) return;
     if (!WIFEXITED(c->status)) {
         c->code = error_set(c->e, ERR_INPUT, c->javac, "ended by signal %d", WTERMSIG(c->status));
     } else if (WEXITSTATUS(c->status) != 0) {
-        c->code = error_set(c->e, ERR_INPUT, c->source, "does not compile");
+        c->code = error_set(c->e, ERR_INPUT, c->from->source, "does not compile");
     } else {
-        c->classes = classpath_memory_new(c->m, c->source);
-        c->code = classpath_memory_load(c->classes, c->folder, c->e);
+        c->classes = classpath_memory_new(c->m, c->from->source);
+        c->code = classpath_memory_load(c->classes, c->output, c->e);
     }
 }
 
-int classpath_javac_compile(mem *m, const char *home, const char *source, const char *source_root,
-                            const char *path, classpath *cp, limits *l, container **classes,
-                            error *e) {
-    compilation c = {.m = m,
-                     .limits = l,
-                     .source = source,
-                     .path = path,
-                     .source_root = source_root,
-                     .cp = cp,
-                     .e = e};
+// Compiles, and keeps what came out unless the compiler has said something, which it would not say
+// again, or a file was changed meanwhile.
+static int compile(mem *m, const compiled_from *from, limits *l, const hash128 *key,
+                   container **classes, error *e) {
+    compilation c = {.m = m, .limits = l, .from = from, .e = e};
     stop_reason unwound = STOP_NONE;
+    hash128 now;
     arena_init(&c.a, m);
-    c.javac = arena_printf(&c.a, "%s/bin/javac", home);
+    c.javac = arena_printf(&c.a, "%s/bin/javac", from->home);
     if (access(c.javac, X_OK) != 0) {
-        c.code = error_set(e, ERR_INPUT, source,
+        c.code = error_set(e, ERR_INPUT, from->source,
                            "cannot compile: %s has no bin/javac (give a full JDK with --jdk)",
-                           home);
+                           from->home);
     } else {
         set_environment(&c, environ);
         if (l) limits_pause(l);
@@ -235,6 +250,18 @@ int classpath_javac_compile(mem *m, const char *home, const char *source, const 
     if (c.classes && (c.code || c.stopped)) c.classes->ops->free(c.classes);
     if (unwound) mem_unwind(m, unwound, m->stop_detail);
     if (c.stopped) mem_unwind(m, c.stopped, NULL);
-    if (!c.code) *classes = c.classes;
-    return c.code;
+    if (c.code) return c.code;
+    *classes = c.classes;
+    if (key && c.silent && classpath_compiled_key(m, from, &now) && hash128_equal(now, *key))
+        classpath_compiled_keep(m, classpath_kept_folder(from->cp), *key, c.classes);
+    return 0;
+}
+
+int classpath_javac_compile(mem *m, const compiled_from *from, limits *l, container **classes,
+                            error *e) {
+    hash128 key;
+    const char *folder = classpath_kept_folder(from->cp);
+    bool known = folder && classpath_compiled_key(m, from, &key);
+    *classes = known ? classpath_compiled_load(m, folder, key, from->source) : NULL;
+    return *classes ? 0 : compile(m, from, l, known ? &key : NULL, classes, e);
 }

@@ -83,3 +83,26 @@ void classpath_memory_add(container *c, const char *path, const void *bytes, siz
              (memory_file){arena_strdup(&s->a, path), arena_copy(&s->a, bytes, size), size});
     table_add(&s->index, hash_string(path), (uint32_t)s->files.count - 1);
 }
+
+void classpath_memory_save(const container *c, text *out) {
+    const memory *s = (const memory *)c;
+    for (size_t i = 0; i < s->files.count; i++) {
+        const memory_file *f = &s->files.data[i];
+        uint64_t size = f->size;
+        text_add_bytes(out, f->path, strlen(f->path) + 1);
+        text_add_bytes(out, &size, sizeof size);
+        text_add_bytes(out, f->bytes, f->size);
+    }
+}
+
+void classpath_memory_restore(container *c, const char *saved, size_t size) {
+    for (const char *at = saved; at < saved + size;) {
+        const char *path = at;
+        uint64_t length;
+        at += strlen(path) + 1;
+        memcpy(&length, at, sizeof length);
+        at += sizeof length;
+        classpath_memory_add(c, path, at, length);
+        at += length;
+    }
+}

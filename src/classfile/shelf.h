@@ -47,6 +47,7 @@ struct classpath {
     mem *m;
     arena a;
     const char *home, *version;
+    const char *kept;             // where compiled classes are kept; NULL: nowhere
     jdk_image *jdk;               // NULL: not opened yet
     int feature;                  // 0: not known yet
     bool only_jdk;                // see classpath_only_jdk

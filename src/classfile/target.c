@@ -126,9 +126,13 @@ static int resolve_source(resolver *r) {
         classpath_source_scan(&scratch, source, size, &outline);
         const char *path = arena_printf(&scratch, "%s%s%s", r->path ? r->path : "",
                                         r->path && r->api ? ":" : "", r->api ? r->api : "");
-        code = classpath_javac_compile(r->m, classpath_jdk_home(r->cp), r->file,
-                                       package_root(&scratch, r->file, outline.package), path,
-                                       r->cp, r->limits, &classes, r->e);
+        compiled_from from = {.home = classpath_jdk_home(r->cp),
+                              .source = r->file,
+                              .root = package_root(&scratch, r->file, outline.package),
+                              .path = path,
+                              .api = r->api,
+                              .cp = r->cp};
+        code = classpath_javac_compile(r->m, &from, r->limits, &classes, r->e);
     }
     if (!code) {
         classpath_add_container(r->cp, classes);

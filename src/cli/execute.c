@@ -113,7 +113,7 @@ int cli_execute(execution *x, classpath *cp, error *e) {
     target t;
     vm *v;
     if (check_start_vm(x->m, cp, x->no_cache, &config, &v, e)) return ERR_INPUT;
-    int code = check_target(cp, x->operand, x->class_path, x->limits, &t, e);
+    int code = check_target(cp, x->operand, x->class_path, x->no_cache, x->limits, &t, e);
     if (!code && t.method)
         code = error_set(e, ERR_USAGE, NULL, "run starts at main, not at %s", t.method);
     if (!code) code = run_program(x, v, &t, e);

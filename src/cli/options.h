@@ -10,7 +10,7 @@
 #define CLI_JDK_OPTION                                                                             \
     {"jdk", OPTION_TEXT, "DIR", NULL, 0, 0, "the JDK to use; else JAVA_HOME, else java on PATH"}
 #define CLI_NO_CACHE_OPTION                                                                        \
-    {"no-cache", OPTION_FLAG, NULL, NULL, 0, 0, "start the JDK anew: use no base image, and keep none"}
+    {"no-cache", OPTION_FLAG, NULL, NULL, 0, 0, "start the JDK and compile sources anew: use nothing that was kept, and keep nothing"}
 #define CLI_LIMIT_OPTIONS                                                                          \
     {"time", OPTION_REAL, "S", NULL, 0.001, 1e9, "stop after S seconds of wall time"},             \
     {"memory", OPTION_INT, "MB", NULL, 16, 1e9, "stop at MB megabytes"}

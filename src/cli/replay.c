@@ -99,7 +99,8 @@ static int replay_program(replay_run *x, classpath *cp) {
     entry_list entries = {0};
     int code = check_start_vm(c->m, cp, option_flag(c->options, "no-cache"), &config, &v, x->e);
     if (code) return code;
-    code = check_target(cp, x->w.target.operand, x->w.target.class_path, c->limits, &t, x->e);
+    code = check_target(cp, x->w.target.operand, x->w.target.class_path,
+                        option_flag(c->options, "no-cache"), c->limits, &t, x->e);
     if (!code)
         code = check_entries_find(c->m, &x->a, vm_program(v), &t, x->w.target.argc,
                                   x->w.target.argv, &entries, x->e);
