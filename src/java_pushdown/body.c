@@ -65,7 +65,6 @@ static void resolve_class(jp_world *w, const jp_body *b, jp_instr *x) {
         return;
     }
     if (x->op == OP_anewarray) k = program_array_of(w->p, k);
-    if (x->op == OP_multianewarray) x->trouble = "an array of several dimensions";
     vm_link(w->v, k);
     x->p = k;
 }
@@ -395,7 +394,8 @@ static void walk(jp_world *w, jp_body *b, worklist *work, uint32_t pc) {
         bool notices = !x->trouble && jp_is_noticed(w, b, x);
         bool calls = !x->trouble && code_is_invoke(x->op) && x->op != OP_invokedynamic;
         const jp_model *model = calls && x->special ? jp_model_of(w, x->p) : NULL;
-        bool ends = x->op == OP_monitorenter || (model && jp_model_ends(model));
+        bool ends = x->op == OP_monitorenter || x->op == OP_multianewarray ||
+                    (model && jp_model_ends(model));
         bool splits = !x->trouble && jp_access_splits(w, x->op);
         if (n && ((notices && noticed) || splits || n > LONGEST)) {
             add_label(w, b, work, pc);

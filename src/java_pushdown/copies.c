@@ -125,7 +125,7 @@ void jp_array_clone(jp_stretch *s, jp_value array) {
     char letter = k ? letter_of(w, k->name) : 0;
     method *m = letter ? copier(w, letter, true) : NULL;
     if (!m || (letter == 'L' && k->component != w->v->k.Object)) {
-        jp_give_up(s, "clone() of an object, or of an array of objects of one class");
+        jp_give_up(s, "clone() of an array of objects of one class");
         return;
     }
     const jp_class *c = jp_class_of(w, k);

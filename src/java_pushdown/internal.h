@@ -13,7 +13,8 @@
 //   step.c      the meaning of each instruction in a stretch
 //   atomics.c   accesses through Unsafe and variable handles
 //   calls.c     calls, returns, exceptions
-//   arrays.c    arrays; copies.c: System.arraycopy and clone
+//   arrays.c    arrays; dimensions.c: of several dimensions; copies.c: System.arraycopy and clone
+//   clones.c    clone of other objects
 //   boxes.c     Integer.valueOf and its like
 //   waits.c     threads that start, end and wait for each other
 //   models.c    methods of the JDK that are one rule
@@ -229,6 +230,7 @@ typedef struct jp_world {
     u64map field_of;       // address
     u64map model_of;       // method id: number of its model + 1, or 0
     VEC(jp_called) called; // by dispatch
+    VEC(klass *) cloned;   // static types of what Object.clone copies
     VEC(ref) roots;
     VEC(jp_thread) threads;
     VEC(jp_wide_start) wide_starts;
@@ -554,6 +556,16 @@ void jp_note_clone(jp_world *w, const klass *k);               // a call of clon
 bool jp_is_copier(const jp_world *w, const jp_body *b);        // it does what the VM does at once
 void jp_array_copy(jp_stretch *s, const jp_value *args);
 void jp_array_clone(jp_stretch *s, jp_value array);
+
+// clones.c
+void jp_note_object_clone(jp_world *w, const jp_body *b, uint32_t pc);
+void jp_reach_clones(jp_world *w);
+bool jp_clones(const jp_world *w, const jp_body *b, uint32_t pc, const klass *k);
+void jp_object_clone(jp_stretch *s, jp_value object);
+
+// dimensions.c
+void jp_reach_dimensions(jp_world *w, const jp_instr *x);
+void jp_new_arrays(jp_stretch *s, const jp_instr *x);
 
 // boxes.c
 void jp_reach_boxes(jp_world *w, klass *k); // what valueOf of a wrapper class gives

@@ -36,8 +36,8 @@ typedef enum effect {
     CLASS_OF, // the receiver's class
     BOX,      // valueOf of a wrapper class
     COPY,     // System.arraycopy
-    CLONE,    // of an array
-    CHECK,    // Objects.checkIndex
+    CLONE,
+    CHECK, // Objects.checkIndex
 } effect;
 
 struct jp_model {
@@ -153,7 +153,7 @@ bool jp_model_notices(const jp_model *model) {
 
 bool jp_model_comes_back(const jp_model *model) {
     return (model->what >= BOOLEAN && model->what <= OF_TYPE) || model->what == COPY ||
-           model->what == BOX;
+           model->what == CLONE || model->what == BOX;
 }
 
 bool jp_model_stops(const jp_model *model) {
@@ -458,7 +458,10 @@ void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_val
     case BOX: jp_box(s, m->owner, args[0]); break;
     case CHECK: check_index(s, args[0], args[1]); break;
     case COPY: jp_array_copy(s, args); break;
-    case CLONE: jp_array_clone(s, args[0]); break;
+    case CLONE:
+        if (jp_made_class(s->w, s->b, s->pc)) jp_array_clone(s, args[0]);
+        else jp_object_clone(s, args[0]);
+        break;
     case INIT_THREAD: init_thread(s, m, args); break;
     case START: jp_start_thread(s, args[0]); break;
     case JOIN:

@@ -41,13 +41,33 @@ static bool is_jumped_to(const jp_body *b, uint32_t pc) {
     return !b->file;
 }
 
-// How long an array that is made here is at most.
-static uint32_t made_length(const jp_world *w, const jp_body *b, uint32_t pc) {
-    const jp_instr *x = &b->code[pc], *before = pc ? x - 1 : x;
+// The length is a constant right before, with so many of the other lengths behind it.
+static uint32_t known_length(const jp_world *w, const jp_body *b, uint32_t pc, uint32_t behind) {
     uint32_t most = w->settings.array_length;
-    bool known = (x->op == OP_newarray || x->op == OP_anewarray) && before->op == OP_iconst_0 &&
-                 before->kind == JP_INT && before->j >= 0 && before->j < most;
-    return known && !is_jumped_to(b, pc) ? (uint32_t)before->j : most;
+    if (pc < behind + 1) return most;
+    for (uint32_t i = 0; i <= behind; i++) {
+        const jp_instr *x = &b->code[pc - 1 - i];
+        if (x->op != OP_iconst_0 || x->kind != JP_INT || is_jumped_to(b, pc - i)) return most;
+    }
+    int64_t length = b->code[pc - 1 - behind].j;
+    return length >= 0 && length < most ? (uint32_t)length : most;
+}
+
+static void add_makings(jp_world *w, klass *k, uint32_t count, uint32_t longest) {
+    jp_class *c = jp_class_of(w, k);
+    c->makings = add_up_to(c->makings, count, w->settings.heap);
+    if (c->longest < longest) c->longest = longest;
+}
+
+// An array of several dimensions, and those that it is made of.
+static void add_dimensions(jp_world *w, const jp_body *b, uint32_t pc, uint32_t times) {
+    const jp_instr *x = &b->code[pc];
+    klass *k = x->p;
+    for (int32_t i = 0; i < x->b; i++, k = k->component) {
+        uint32_t length = known_length(w, b, pc, (uint32_t)(x->b - 1 - i));
+        add_makings(w, k, times, length);
+        times = times * length < w->settings.heap ? times * length : w->settings.heap;
+    }
 }
 
 // What the places of a method do as often as they are passed: calls, and objects of classes.
@@ -58,13 +78,15 @@ static void add_passes(jp_world *w, const jp_body *b, uint32_t *entries) {
         if (!b->is_reached[pc] || x->trouble) continue;
         uint32_t times = jp_passes(w, b, pc);
         klass *made = jp_made_class(w, b, pc);
-        w->repeats |= b->repeats[pc] && (made || is_call(x));
-        if (made) {
-            jp_class *c = jp_class_of(w, made);
-            c->makings = add_up_to(c->makings, times, most);
-            uint32_t length = made_length(w, b, pc);
-            if (c->longest < length) c->longest = length;
-        }
+        w->repeats |= b->repeats[pc] && (made || is_call(x) || x->op == OP_multianewarray);
+        bool makes_array = x->op == OP_newarray || x->op == OP_anewarray;
+        if (x->op == OP_multianewarray) add_dimensions(w, b, pc, times);
+        if (made)
+            add_makings(w, made, times,
+                        makes_array ? known_length(w, b, pc, 0) : w->settings.array_length);
+        for (size_t i = 0; i < w->classes.count; i++)
+            if (jp_clones(w, b, pc, w->classes.data[i].k))
+                add_makings(w, w->classes.data[i].k, times, 0);
         size_t next = 0;
         for (jp_body *to; is_call(x) && (to = next_callee(w, x, &next));)
             entries[to->number] = add_up_to(entries[to->number], times, most);

@@ -21,7 +21,8 @@ bool jp_is_noticed(jp_world *w, const jp_body *b, const jp_instr *x) {
     case JP_ACCESS: return jp_access_is_noticed(w, x->p);
     case OP_new:
     case OP_newarray:
-    case OP_anewarray: return jp_class_of(w, x->p)->pool > 0;
+    case OP_anewarray:
+    case OP_multianewarray: return jp_class_of(w, x->p)->pool > 0;
     case OP_iaload:
     case OP_laload:
     case OP_aaload:
@@ -60,6 +61,7 @@ bool jp_is_operation(jp_world *w, const jp_instr *x) {
     case OP_new:
     case OP_newarray:
     case OP_anewarray:
+    case OP_multianewarray:
     case OP_monitorexit: return false;
     case OP_invokestatic: {
         const jp_model *model = jp_model_of(w, x->p);
@@ -533,6 +535,7 @@ static void step_object(jp_stretch *s, const jp_instr *x) {
         break;
     case OP_newarray:
     case OP_anewarray: jp_new_array(s, x->p); break;
+    case OP_multianewarray: jp_new_arrays(s, x); break;
     case OP_arraylength: jp_array_length(s); break;
     case OP_iaload:
     case OP_laload:

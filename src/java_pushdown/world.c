@@ -24,6 +24,7 @@ void jp_world_release(jp_world *w) {
     vec_release(m, &w->objects);
     vec_release(m, &w->fields);
     vec_release(m, &w->called);
+    vec_release(m, &w->cloned);
     vec_release(m, &w->roots);
     vec_release(m, &w->threads);
     vec_release(m, &w->places);
@@ -223,8 +224,10 @@ static void reach_instr(jp_world *w, jp_body *b, uint32_t pc) {
     case OP_invokeinterface:
         if (is_array_copy(w, x)) jp_note_copy(w, b, pc);
         else if (made && x->op == OP_invokevirtual) jp_note_clone(w, made);
+        else jp_note_object_clone(w, b, pc);
         reach_call(w, x);
         break;
+    case OP_multianewarray: jp_reach_dimensions(w, x); break;
     case OP_newarray:
     case OP_anewarray: jp_reach_thrown(w, "java/lang/NegativeArraySizeException"); break;
     case OP_aaload: w->takes_elements = true; // fall through
@@ -310,6 +313,7 @@ void jp_world_explore(jp_world *w) {
         for (size_t i = 0; i < w->bodies.count; i++) reach_from_body(w, w->bodies.data[i]);
         dispatch(w);
         follow_fields(w);
+        jp_reach_clones(w);
         jp_reach_elements(w);
         for (size_t i = 0; i < w->classes.count && w->asks_class; i++)
             jp_reach_object(w, vm_mirror(w->v, w->classes.data[i].k));
