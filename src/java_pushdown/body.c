@@ -220,6 +220,25 @@ static const code_taken *follow_exceptions(jp_world *w, const code *c) {
     return all;
 }
 
+// A thread that has made a call stands behind it, where the exception comes back, too: what the
+// handlers of the call read lives there.
+static void keep_for_handlers(jp_body *b) {
+    size_t words = (b->locals + 63) / 64;
+    for (uint32_t pc = 0; pc + 1 < b->count && b->live; pc++) {
+        if (b->depth[pc] == JP_NEVER || b->depth[pc + 1] == JP_NEVER) continue;
+        if (!code_is_invoke(b->code[pc].op)) continue;
+        uint64_t *behind = b->live + (pc + 1) * words;
+        for (uint32_t h = 0; h < b->handler_count; h++)
+            for (size_t i = 0; i < words && code_covers(&b->handlers[h], pc); i++)
+                behind[i] |= b->live[b->handlers[h].target * words + i];
+        for (uint32_t slot = 0; slot < b->locals; slot++) {
+            bool lives = behind[slot / 64] >> slot % 64 & 1;
+            if (lives && jp_kind_at(b, pc + 1, slot) != jp_kind_at(b, pc, slot))
+                b->trouble = "a variable that another one takes the place of behind a call";
+        }
+    }
+}
+
 static void read_file(jp_world *w, jp_body *b) {
     const code *c;
     code_frame *frames;
@@ -241,6 +260,7 @@ static void read_file(jp_world *w, jp_body *b) {
         keep_frame(w, b, i, &frames[i]);
         if (b->depth[i] != JP_NEVER) normalise(w, b, i, &c->instrs[i], &b->code[i]);
     }
+    keep_for_handlers(b);
 }
 
 // ---------------------------------------------------------------- flow
@@ -394,8 +414,10 @@ static void walk(jp_world *w, jp_body *b, worklist *work, uint32_t pc) {
         bool notices = !x->trouble && jp_is_noticed(w, b, x);
         bool calls = !x->trouble && code_is_invoke(x->op) && x->op != OP_invokedynamic;
         const jp_model *model = calls && x->special ? jp_model_of(w, x->p) : NULL;
-        bool ends = x->op == OP_monitorenter || x->op == OP_multianewarray ||
-                    (model && jp_model_ends(model));
+        bool ends = x->op == OP_monitorenter || x->op == OP_multianewarray;
+        ends |= model && jp_model_ends(model);
+        ends |= !x->trouble && (x->op == OP_getfield || x->op == OP_getstatic) &&
+                jp_field_of(w, x->p)->is_input;
         bool splits = !x->trouble && jp_access_splits(w, x->op);
         if (n && ((notices && noticed) || splits || n > LONGEST)) {
             add_label(w, b, work, pc);

@@ -16,6 +16,7 @@
 //   arrays.c    arrays; dimensions.c: of several dimensions; copies.c: System.arraycopy and clone
 //   clones.c    clone of other objects
 //   boxes.c     Integer.valueOf and its like
+//   inputs.c    fields that are inputs
 //   waits.c     threads that start, end and wait for each other
 //   models.c    methods of the JDK that are one rule
 //   network.c   variables, threads, queries
@@ -127,6 +128,7 @@ typedef struct jp_field {
     bool read, written;
     bool fixed;            // nobody writes it: the prefix's values count
     bool changes;          // it has a variable
+    bool is_input;         // until it is written (inputs.c)
     uint32_t var;          // PD_NONE: none
     uint32_t first, count; // instance: objects that have it, by number
     uint32_t bits;
@@ -185,9 +187,10 @@ typedef struct jp_place {
     bool is_start;        // it starts a thread
     bool is_method;       // it calls the method that is checked
     bool until_waits;     // the thread waits then
+    bool is_end;          // the thread ends
     bool lands;           // pc is where it gets to, not where it was
     jp_value low;         // is_input: the first alternative
-    uint32_t input_var;   // is_input: the private variable that has it afterwards
+    uint32_t input_var;   // is_input: the private variable that has it; PD_NONE: it is `low`
     const char *why;      // it leads to a bound or to what is not known
     uint32_t first, last; // instructions that it executes; first UINT32_MAX: none
 } jp_place;
@@ -499,6 +502,8 @@ jp_stretch *jp_branch(jp_stretch *s, const pd_expr *cond); // NULL: cond cannot 
 void jp_branch_free(jp_stretch *s);
 // A stretch that begins at this label, with the slots that live before the instruction; free it so.
 jp_stretch *jp_begin_at(jp_world *w, const jp_body *b, uint32_t label, uint32_t pc);
+// Behind its present instruction, to its end.
+void jp_go_on(jp_stretch *s);
 // Ends the stretch: goes on at this instruction, with its slots as they are.
 void jp_go_to(jp_stretch *s, uint32_t pc);
 // The same at a label of the network with another set of live slots: those before `pc`, or none.
@@ -566,6 +571,12 @@ void jp_object_clone(jp_stretch *s, jp_value object);
 // dimensions.c
 void jp_reach_dimensions(jp_world *w, const jp_instr *x);
 void jp_new_arrays(jp_stretch *s, const jp_instr *x);
+
+// inputs.c
+bool jp_is_input(const jp_world *w, const field *f);
+uint32_t jp_input_start(int64_t value); // what its variable has where the VM has this
+void jp_read_input(jp_stretch *s, const jp_field *f, jp_value object);
+void jp_write_input(jp_stretch *s, const jp_field *f, jp_value object, jp_value v);
 
 // boxes.c
 void jp_reach_boxes(jp_world *w, klass *k); // what valueOf of a wrapper class gives

@@ -138,6 +138,7 @@ static uint32_t bits_of_reference(jp_world *w, jp_field *f) {
 static uint32_t bits_of_field(jp_world *w, jp_field *x) {
     const field *f = x->f;
     uint32_t said = bits_said(w, f);
+    if (x->is_input) return 2;
     switch (jp_kind_of_letter(f->kind)) {
     case JP_REF: return bits_of_reference(w, x);
     case JP_LONG: return 2 * w->settings.bits;
@@ -153,7 +154,7 @@ static void place_field(jp_world *w, jp_field *f) {
         if (!f->count) f->first = c->first;
         f->count = c->first + jp_class_count(c) - f->first;
     }
-    f->fixed = !f->written;
+    f->fixed = !f->written && !f->is_input;
     bool real = jp_kind_of_letter(f->f->kind) == JP_REAL;
     bool is_static = f->f->access & ACC_STATIC;
     if (f->fixed || !f->read || real || (!is_static && !f->count)) return;
@@ -197,6 +198,12 @@ static void start_cell(jp_world *w, jp_field *f, const pd_expr *cell, int64_t va
                        const jp_free_cell *any) {
     bool is_ref = jp_kind_of_letter(f->f->kind) == JP_REF;
     int64_t half = (int64_t)1 << (f->bits - 1);
+    if (f->is_input) {
+        if (any) w->trouble = "an argument with a @TrackWithBDD field";
+        const pd_expr *c = pd_const(w->n, jp_input_start(value));
+        w->n->init = pd_and(w->n, w->n->init, pd_binary(w->n, PD_EQ, cell, c));
+        return;
+    }
     if (any) {
         jp_kind kind = jp_kind_of_letter(f->f->kind);
         w->n->init = pd_and(w->n, w->n->init, jp_any_value(w, any, kind, f->bits, cell));

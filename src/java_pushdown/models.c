@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "vm/object.h"
+
 typedef enum effect {
     NOTHING, // the result, if there is one, is 0
     THIS,    // gives its receiver
@@ -38,6 +40,7 @@ typedef enum effect {
     COPY,     // System.arraycopy
     CLONE,
     CHECK, // Objects.checkIndex
+    HASH,  // String.hashCode
 } effect;
 
 struct jp_model {
@@ -72,6 +75,7 @@ static const jp_model models[] = {
     {"java/lang/Object", "getClass", NULL, CLASS_OF, false},
     {"java/lang/Object", "clone", NULL, CLONE, true},
     {"java/lang/System", "arraycopy", NULL, COPY, true},
+    {"java/lang/String", "hashCode", NULL, HASH, false},
     {"java/util/Objects", "checkIndex", "(II)I", CHECK, false},
     {"java/lang/Byte", "valueOf", "(B)Ljava/lang/Byte;", BOX, true},
     {"java/lang/Short", "valueOf", "(S)Ljava/lang/Short;", BOX, true},
@@ -438,6 +442,43 @@ static void check_index(jp_stretch *s, jp_value index, jp_value length) {
     jp_push(s, index);
 }
 
+static int32_t hash_of(const vm *v, ref string) {
+    uint32_t hash = 0;
+    for (uint32_t i = 0; i < vm_string_length(v, string); i++)
+        hash = 31 * hash + vm_string_char(v, string, i);
+    return (int32_t)hash;
+}
+
+// A hash code rarely fits the bits of an int. Of a call that is known to be String's it stays a
+// constant as far as the stretch goes, which is what a switch needs.
+static void give_hash(jp_stretch *s, int32_t hash) {
+    jp_value v = jp_fixed(JP_INT, hash);
+    if (s->b->code[s->pc].special) {
+        jp_push(s, v);
+        jp_go_on(s);
+    } else if (jp_must_fit(s, v, s->w->settings.bits)) {
+        if (hash) jp_assign(s, jp_result(s, JP_INT), v);
+        jp_go_to_label(s, s->b->return_labels[s->pc + 1], s->pc + 1, true);
+    }
+}
+
+// A way for each string that is known.
+static void hash_text(jp_stretch *s, jp_value string) {
+    jp_world *w = s->w;
+    for (size_t i = 0; i < w->objects.count; i++) {
+        const jp_object *o = &w->objects.data[i];
+        if (vm_class_of(w->v, o->r) != w->v->k.String) continue;
+        const pd_expr *here = jp_equal(w, string, jp_fixed(JP_REF, o->id));
+        jp_stretch *x = jp_branch(s, here);
+        jp_assume(s, jp_not(w, here));
+        if (!x) continue;
+        give_hash(x, hash_of(w->v, o->r));
+        jp_branch_free(x);
+    }
+    jp_limit_where(s, w->yes, JP_UNKNOWN, "the hash code of a string that is not known");
+    s->ended = true;
+}
+
 static void refuse(jp_stretch *s, const method *m) {
     char name[300];
     jp_give_up(s, arena_printf(&s->w->store, "%s", jp_method_name(s->w, m, name, sizeof name)));
@@ -457,6 +498,7 @@ void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_val
     case CLASS_OF: class_of(s, args[0]); break;
     case BOX: jp_box(s, m->owner, args[0]); break;
     case CHECK: check_index(s, args[0], args[1]); break;
+    case HASH: hash_text(s, args[0]); break;
     case COPY: jp_array_copy(s, args); break;
     case CLONE:
         if (jp_made_class(s->w, s->b, s->pc)) jp_array_clone(s, args[0]);

@@ -443,6 +443,7 @@ static void add_end(jp_world *w, const jp_thread *x) {
                                 .to = {x->done_label},
                                 .count = 1,
                                 .condition = jp_and(w, none, over)});
+    vec_last(&w->places).is_end = true;
     if (has_handlers(w)) {
         add_plain_rule(w, (pd_rule){.from = x->end_label,
                                     .to = {w->limit_label[JP_UNKNOWN]},
@@ -461,11 +462,13 @@ static void add_end(jp_world *w, const jp_thread *x) {
                                 .condition = jp_and(w, jp_not(w, none), jp_not(w, fails))});
     // The others go on.
     const uint32_t dead[] = {x->assert_label, x->exception_label};
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
         add_plain_rule(w, (pd_rule){.from = dead[i],
                                     .to = {x->done_label},
                                     .count = 1,
                                     .condition = over == w->yes ? NULL : over});
+        vec_last(&w->places).is_end = true;
+    }
 }
 
 static void add_threads(jp_world *w) {

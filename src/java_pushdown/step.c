@@ -206,7 +206,7 @@ bool jp_is_unsupported(jp_stretch *s, const field *f) {
     if (kind == JP_REAL) jp_give_up(s, "floating point");
     else if (kind == JP_LONG && jp_width(s->w, JP_LONG) > 32) jp_give_up(s, "a long");
     else if (f->kind == 'Z' && vm_is_annotated(s->w->v, f))
-        jp_give_up(s, "a field that is an input until it is written (@TrackWithBDD)");
+        jp_give_up(s, "a @TrackWithBDD field that is read as no other field is");
     return s->ended;
 }
 
@@ -239,8 +239,10 @@ jp_value jp_read_field(jp_stretch *s, const jp_field *f, jp_value object) {
 static void get_field(jp_stretch *s, const jp_instr *x) {
     jp_value object = jp_pop(s);
     jp_check_null(s, object);
-    if (s->guard == s->w->no || jp_is_unsupported(s, x->p)) return;
-    jp_value v = jp_read_field(s, known_field(s->w, x), object);
+    const jp_field *f = known_field(s->w, x);
+    if (s->guard != s->w->no && f->is_input) jp_read_input(s, f, object);
+    if (s->guard == s->w->no || s->ended || jp_is_unsupported(s, x->p)) return;
+    jp_value v = jp_read_field(s, f, object);
     if (s->guard != s->w->no) jp_push_wide(s, v);
 }
 
@@ -249,9 +251,13 @@ static void put_field(jp_stretch *s, const jp_instr *x) {
     jp_value v = jp_pop_wide(s), object = jp_pop(s);
     jp_check_null(s, object);
     const jp_field *f = known_field(w, x);
-    if (s->guard == w->no || !f->read || jp_is_unsupported(s, x->p)) return;
+    if (s->guard == w->no || !f->read || (!f->is_input && jp_is_unsupported(s, x->p))) return;
     if (!f->changes) { // there is no object that has it
         s->guard = w->no;
+        return;
+    }
+    if (f->is_input) {
+        jp_write_input(s, f, object, v);
         return;
     }
     if (f->f->kind != 'Z' && !jp_must_fit(s, v, f->bits)) return;
@@ -261,7 +267,12 @@ static void put_field(jp_stretch *s, const jp_instr *x) {
 static void get_static(jp_stretch *s, const jp_instr *x) {
     jp_world *w = s->w;
     const jp_field *f = known_field(w, x);
-    if (jp_is_unsupported(s, x->p) || jp_needs_class(s, f->f->owner)) return;
+    if (!f->is_input && jp_is_unsupported(s, x->p)) return;
+    if (jp_needs_class(s, f->f->owner)) return;
+    if (f->is_input) {
+        jp_read_input(s, f, jp_fixed(JP_REF, 0));
+        return;
+    }
     runtime_class *c = vm_link(w->v, f->f->owner);
     if (!vm_is_initialized(w->v, c, w->loader)) {
         jp_give_up(s, "a static constant of a class that is not initialised yet");
@@ -277,7 +288,12 @@ static void get_static(jp_stretch *s, const jp_instr *x) {
 static void put_static(jp_stretch *s, const jp_instr *x) {
     const jp_field *f = known_field(s->w, x);
     jp_value v = jp_pop_wide(s);
-    if (jp_is_unsupported(s, x->p) || jp_needs_class(s, f->f->owner) || !f->read) return;
+    if (!f->is_input && jp_is_unsupported(s, x->p)) return;
+    if (jp_needs_class(s, f->f->owner) || !f->read) return;
+    if (f->is_input) {
+        jp_write_input(s, f, jp_fixed(JP_REF, 0), v);
+        return;
+    }
     if (f->f->kind != 'Z' && !jp_must_fit(s, v, f->bits)) return;
     jp_assign_field(s, f, jp_fixed(JP_REF, 0), v);
 }

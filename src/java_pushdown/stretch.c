@@ -295,6 +295,12 @@ static void run(jp_stretch *s) {
     }
 }
 
+void jp_go_on(jp_stretch *s) {
+    s->length++;
+    s->pc++;
+    run(s);
+}
+
 jp_stretch *jp_begin_at(jp_world *w, const jp_body *b, uint32_t label, uint32_t pc) {
     jp_stretch *s = MEM_NEW(w->m, jp_stretch);
     *s = (jp_stretch){.w = w, .b = b, .label = label, .first = pc, .pc = pc};

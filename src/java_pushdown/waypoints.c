@@ -102,6 +102,7 @@ static void number_started(const jp_world *w, const pd_move *move, number_list *
 // Which alternative of the input the move takes; the configuration is the one before it.
 static uint64_t input_taken(const jp_world *w, const pd_config *c, const jp_place *at,
                             const pd_move *move) {
+    if (at->input_var == PD_NONE) return (uint64_t)at->low.c;
     const pd_var *v = &w->n->vars.data[at->input_var];
     const pd_thread *t = &c->threads.data[move->thread];
     int64_t low = at->low.c;
@@ -136,7 +137,7 @@ const waypoint *jp_waypoints(jp_world *w, const struct pd_run *run, const jp_pre
         uint64_t taken = at->is_input ? input_taken(w, &now, at, move) : 0;
         pd_step(w->n, &now, move);
         if (at->is_start) number_started(w, move, &numbers, &next);
-        if (!at->noticed || !at->body->file) continue;
+        if (!at->is_end && (!at->noticed || !at->body->file)) continue;
         uint32_t who = numbers.data[thread_index(w, run->start.threads.data[move->thread].process)];
         if (who == PD_NONE) continue;
         // The context before this one ends behind its last operation.
@@ -146,11 +147,11 @@ const waypoint *jp_waypoints(jp_world *w, const struct pd_run *run, const jp_pre
         // only.
         uint64_t handed_on = 0;
         if (same && is_soft) handed_on = vec_pop(&list).input;
-        is_soft = !at->is_operation && !at->until_waits;
+        is_soft = !at->is_operation && !at->until_waits && !at->is_end;
         context = run->steps.data[i].context;
         is_operation = at->is_operation;
-        waypoint x = place(w, at->body, at->pc);
-        if (at->until_waits) x = (waypoint){0};
+        waypoint x = {0}; // as far as it gets
+        if (!at->until_waits && !at->is_end) x = place(w, at->body, at->pc);
         x.thread = who;
         x.input = handed_on ? handed_on : inputs.data[x.thread];
         inputs.data[x.thread] = taken;

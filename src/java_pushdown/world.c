@@ -61,7 +61,7 @@ jp_field *jp_field_of(jp_world *w, field *f) {
     uint64_t *known = u64map_get(&w->field_of, key);
     if (known) return &w->fields.data[*known];
     u64map_put(&w->field_of, key, w->fields.count);
-    vec_push(w->m, &w->fields, (jp_field){.f = f, .var = PD_NONE});
+    vec_push(w->m, &w->fields, (jp_field){.f = f, .var = PD_NONE, .is_input = jp_is_input(w, f)});
     w->changed = true;
     return &vec_last(&w->fields);
 }

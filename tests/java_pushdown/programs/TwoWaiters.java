@@ -1,4 +1,5 @@
 // notifyAll wakes both, notify one.
+// options: --contexts 4
 public class TwoWaiters {
     static final Object lock = new Object();
     static int tickets, served;
