@@ -419,17 +419,17 @@ static bool execute(shrinker *s, const levels *l, uint32_t last, step path_end) 
     return found;
 }
 
-// So many times the steps of the best execution, of which as many are counted as make a difference.
+// So many times the steps of the best execution. 0: it has too many of them for a search that ends.
 static uint64_t few_steps(shrinker *s) {
     run_list runs = {0};
     list_runs(s, &runs);
     s->budget = BLOCK_WORK;
-    for (size_t i = 0; i < runs.count && SEARCH_ROUNDS * s->now.count < SEARCH_STEPS; i++)
+    for (size_t i = 0; i < runs.count && SEARCH_ROUNDS * s->now.count <= SEARCH_STEPS; i++)
         if (go_on(s, &runs.data[i])) break;
     vec_release(s->m, &runs);
     uint64_t few = SEARCH_ROUNDS * s->now.count;
     explore_result_reset(&s->r);
-    return few < SEARCH_STEPS ? few : SEARCH_STEPS;
+    return few <= SEARCH_STEPS ? few : 0;
 }
 
 static void search_fewer(shrinker *s) {
