@@ -12,6 +12,7 @@
 // with 700 steps, so that it is given few: as many as some executions of this length have.
 enum { MOST_PAIRS = 1 << 18, SEARCH_STEPS = 1000, SEARCH_ROUNDS = 8 };
 enum { BLOCK_WORK = 20000000, RUN_WORK = 2000 }; // instructions; what a run costs besides
+enum { COUNT_WORK = 400 * RUN_WORK };            // to see whether there are few steps
 
 enum { START_STATE = 1 };
 
@@ -423,13 +424,13 @@ static bool execute(shrinker *s, const levels *l, uint32_t last, step path_end) 
 static uint64_t few_steps(shrinker *s) {
     run_list runs = {0};
     list_runs(s, &runs);
-    s->budget = BLOCK_WORK;
-    for (size_t i = 0; i < runs.count && SEARCH_ROUNDS * s->now.count <= SEARCH_STEPS; i++)
+    s->budget = COUNT_WORK;
+    for (size_t i = 0; i < runs.count && !is_over(s); i++)
         if (go_on(s, &runs.data[i])) break;
     vec_release(s->m, &runs);
     uint64_t few = SEARCH_ROUNDS * s->now.count;
     explore_result_reset(&s->r);
-    return few <= SEARCH_STEPS ? few : 0;
+    return s->budget && few <= SEARCH_STEPS ? few : 0;
 }
 
 static void search_fewer(shrinker *s) {
