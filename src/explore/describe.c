@@ -311,3 +311,11 @@ void explore_describe_racy(vm *v, ref object, uint32_t offset, text *out) {
     for (name = slash ? slash + 1 : name; *name; name++) text_char(out, *name == '$' ? '.' : *name);
     text_printf(out, ".%s", program_text(v->p, f->name));
 }
+
+bool explore_describe_is_joining(const vm *v, const thread *t) {
+    for (uint32_t i = t->frame_count; i-- > 0;)
+        if (strcmp(program_text(v->p, t->frames[i].u->m->owner->name), "java/lang/Thread") == 0 &&
+            strcmp(program_text(v->p, t->frames[i].u->m->name), "join") == 0)
+            return true;
+    return false;
+}

@@ -57,5 +57,6 @@ bool explore_describe_is_synchronizer(vm *v, ref r);     // an AbstractOwnableSy
 thread *explore_describe_owner(vm *v, ref synchronizer); // NULL: nobody
 // What a parked thread waits for (the argument of LockSupport.park); 0: it did not say.
 ref explore_describe_blocker(vm *v, const thread *t);
+bool explore_describe_is_joining(const vm *v, const thread *t); // in Thread.join
 
 #endif

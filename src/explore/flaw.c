@@ -126,14 +126,6 @@ static const thread *class_initialiser(vm *v, const thread *t, ref mirror) {
     return other ? v->threads.data[number] : NULL;
 }
 
-static bool is_in(const vm *v, const thread *t, const char *class_name, const char *method) {
-    for (uint32_t i = t->frame_count; i-- > 0;)
-        if (strcmp(program_text(v->p, t->frames[i].u->m->owner->name), class_name) == 0 &&
-            strcmp(program_text(v->p, t->frames[i].u->m->name), method) == 0)
-            return true;
-    return false;
-}
-
 // The thread on which this parked one waits, where that is known. With `out`: says so.
 static const thread *parked_for(const explorer *w, const thread *t, text *out) {
     vm *v = w->v;
@@ -176,7 +168,7 @@ static const thread *waits_for(const explorer *w, const thread *t, text *out) {
         }
         break;
     case THREAD_WAITING:
-        if (t->next.act == ACT_JOIN || is_in(v, t, "java/lang/Thread", "join")) {
+        if (t->next.act == ACT_JOIN || explore_describe_is_joining(v, t)) {
             words = "waits for the end of ";
             holder = vm_thread_of(v, on);
         } else words = "waits to be notified on ";

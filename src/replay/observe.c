@@ -206,7 +206,7 @@ static void see_operation(void *arg, thread *t, const vm_op *op) {
     case ACT_WRITE: replay_see_access(o, t, op); return;
     case ACT_WAIT:
         replay_say_object(o, t, NOTE_WAIT,
-                          klass_is_subclass(vm_class_of(o->v, op->object), o->v->k.Thread)
+                          explore_describe_is_joining(o->v, t)
                               ? (t->waking ? "wakes up from waiting for " : "waits for the end of ")
                           : t->waking ? "wakes up and takes back "
                                       : "waits on ",

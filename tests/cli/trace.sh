@@ -134,6 +134,16 @@ public class Upgrade {
     }
 }
 J
+cat >src/OnThread.java <<'J'
+public class OnThread {
+    public static void main(String[] a) throws Exception {
+        Thread late = new Thread(() -> { }, "late");
+        Thread t = new Thread(() -> { synchronized (late) { try { late.wait(); } catch (InterruptedException e) { } } }, "waiter");
+        t.start();
+        t.join();
+    }
+}
+J
 cat >src/Reader.java <<'J'
 import java.util.concurrent.*;
 import java.util.concurrent.locks.*;
@@ -257,6 +267,7 @@ check Kept; want_status 1; want_out '^main waits for Kept.lock, which one did no
 check Alice; want_status 1; want_out 'locks alice.monitor'; want_out 'waits for the lock of bob.monitor, held by'
 check Upgrade; want_status 1; want_out 'locks Upgrade.rw for reading'
 want_out 'upgrader waits for Upgrade.rw, which it holds itself'; want_out '^cycle: upgrader -> upgrader \(it waits for itself\)$'
+check OnThread; want_status 1; want_out 'waits on thread late'; want_no_out 'waits for the end of thread late'
 check Reader; want_status 1; want_out 'main waits for Reader.rw, held by reader, at'
 
 # Null, output, the start; characters that a terminal would obey.
