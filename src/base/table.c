@@ -3,8 +3,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/hash.h"
-
 enum { FIRST_SLOTS = 16 };
 
 void table_init(table *t, mem *m) {
@@ -92,13 +90,6 @@ void u64map_clear(u64map *map) {
     map->count = 0;
 }
 
-// The slot of the key, or the free one where it would go. There is always a free one.
-static size_t slot_of(const u64map *map, uint64_t key) {
-    size_t at = (size_t)hash_u64(key) & map->mask;
-    while (map->used[at] && map->entries[at].key != key) at = (at + 1) & map->mask;
-    return at;
-}
-
 static void grow_map(u64map *map) {
     u64map old = *map;
     size_t slots = old.entries ? (old.mask + 1) * 2 : FIRST_SLOTS;
@@ -108,22 +99,16 @@ static void grow_map(u64map *map) {
     map->mask = slots - 1;
     for (size_t i = 0; old.entries && i <= old.mask; i++) {
         if (!old.used[i]) continue;
-        size_t at = slot_of(map, old.entries[i].key);
+        size_t at = u64map_slot(map, old.entries[i].key);
         map->used[at] = 1;
         map->entries[at] = old.entries[i];
     }
     free_slots(&old);
 }
 
-uint64_t *u64map_get(const u64map *map, uint64_t key) {
-    if (!map->entries) return NULL;
-    size_t at = slot_of(map, key);
-    return map->used[at] ? &map->entries[at].value : NULL;
-}
-
 uint64_t *u64map_at(u64map *map, uint64_t key) {
     if (!map->entries || (map->count + 1) * 3 > (map->mask + 1) * 2) grow_map(map);
-    size_t at = slot_of(map, key);
+    size_t at = u64map_slot(map, key);
     if (!map->used[at]) {
         map->used[at] = 1;
         map->entries[at] = (u64map_entry){key, 0};
@@ -140,7 +125,7 @@ bool u64map_put(u64map *map, uint64_t key, uint64_t value) {
 
 bool u64map_remove(u64map *map, uint64_t key) {
     if (!map->entries) return false;
-    size_t at = slot_of(map, key);
+    size_t at = u64map_slot(map, key);
     if (!map->used[at]) return false;
     for (size_t next = (at + 1) & map->mask; map->used[next]; next = (next + 1) & map->mask) {
         size_t home = (size_t)hash_u64(map->entries[next].key) & map->mask;

@@ -17,6 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/hash.h"
 #include "base/mem.h"
 
 typedef struct table_slot {
@@ -81,8 +82,19 @@ void u64map_init(u64map *map, mem *m);
 void u64map_release(u64map *map);
 void u64map_clear(u64map *map);
 
+// The slot of the key, or the free one where it would go. There is always a free one.
+static inline size_t u64map_slot(const u64map *map, uint64_t key) {
+    size_t at = (size_t)hash_u64(key) & map->mask;
+    while (map->used[at] && map->entries[at].key != key) at = (at + 1) & map->mask;
+    return at;
+}
+
 // Address of the value, or NULL; valid until the next insertion.
-uint64_t *u64map_get(const u64map *map, uint64_t key);
+static inline uint64_t *u64map_get(const u64map *map, uint64_t key) {
+    if (!map->entries) return NULL;
+    size_t at = u64map_slot(map, key);
+    return map->used[at] ? &map->entries[at].value : NULL;
+}
 // Address of the value, inserted as 0 where the key is new.
 uint64_t *u64map_at(u64map *map, uint64_t key);
 // True if the key was not there.

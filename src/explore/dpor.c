@@ -528,15 +528,20 @@ static void renew_store(descent *d) {
 }
 
 static void descend(descent *d) {
-    while (d->stack.count > d->base && !d->lost && !is_over(d)) {
-        explore_note_progress(d->w, d->stack.count, 0);
+    bool over = is_over(d);
+    while (d->stack.count > d->base && !d->lost && !over) {
         if (d->team && explore_team_is_hungry(d->team)) give_away(d);
         if (d->seen && explore_states_bytes(d->w->x) > d->store_limit) renew_store(d);
         open_state *top = &vec_last(&d->stack);
         if (top->next < top->count) take_next(d, top);
         else if (top->must & ~top->tried) try_next_thread(d, top);
         else if (top->spared) answer_for_spared(d, top);
-        else close_state(d, (uint32_t)d->stack.count - 1);
+        else {
+            close_state(d, (uint32_t)d->stack.count - 1);
+            continue; // that alone ends nothing
+        }
+        explore_note_progress(d->w, d->stack.count, 0);
+        over = is_over(d);
     }
 }
 

@@ -37,8 +37,12 @@ bool explore_limit_reached(explorer *w) {
     stop_reason why = limits_poll(w->config->limits);
     // A little is kept back: statistics and what was found are still wanted.
     const mem *m = w->m;
-    size_t growth = w->x ? explore_states_growth(w->x) : 0;
-    if (!why && m->limit && m->live + growth > m->limit - m->limit / 16) why = STOP_MEMORY;
+    size_t most = m->limit - m->limit / 16;
+    // No table grows by more than it has.
+    if (!why && m->limit && m->live > most / 2) {
+        size_t growth = w->x ? explore_states_growth(w->x) : 0;
+        if (m->live + growth > most) why = STOP_MEMORY;
+    }
     if (!why) return false;
     w->r->stopped = why;
     explore_incomplete(w, "stopped");

@@ -338,12 +338,16 @@ static bool data_conflict(unsigned a, unsigned b) {
            reduce_kinds_conflict(false, meant_a, plain_b);
 }
 
-static void note_data_conflict(happens_before *t, uint32_t id, unsigned a, unsigned b) {
+static void keep_data_conflict(happens_before *t, uint32_t id) {
     race_watch *w = t->watch;
-    if (!w || w->seen || w->possible || !data_conflict(a, b)) return;
+    if (w->seen || w->possible) return;
     const char *name = t->locations.data[id].name;
     w->possible = true;
     snprintf(w->where, sizeof w->where, "%s", name ? name : "");
+}
+
+static inline void note_data_conflict(happens_before *t, uint32_t id, unsigned a, unsigned b) {
+    if (t->watch && data_conflict(a, b)) keep_data_conflict(t, id);
 }
 
 // The thread does something at the location, now or later. `when` (may be NULL) learns what it
@@ -397,12 +401,15 @@ static uint32_t count_threads(const vm *v) {
     return v->threads.count < THREADS ? (uint32_t)v->threads.count : THREADS;
 }
 
+static bool is_blocked(const vm *v, uint32_t number) {
+    const thread *t = v->threads.data[number];
+    return t->state != THREAD_RUNNABLE || reduce_waits_for_others(v, t);
+}
+
 static thread_set blocked_threads(const vm *v) {
     thread_set set = 0;
-    for (size_t i = 0; i < v->threads.count && i < THREADS; i++)
-        if (v->threads.data[i]->state != THREAD_RUNNABLE ||
-            reduce_waits_for_others(v, v->threads.data[i]))
-            set |= thread_bit((uint32_t)i);
+    for (uint32_t i = 0, n = count_threads(v); i < n; i++)
+        if (is_blocked(v, i)) set |= thread_bit(i);
     return set;
 }
 
@@ -477,10 +484,12 @@ static void race_with_ends(happens_before *t, uint32_t here) {
 static void note_woken(happens_before *t, uint32_t by) {
     uint32_t here = (uint32_t)t->steps.count, before = t->thread_count;
     t->thread_count = count_threads(t->v);
-    thread_set now = blocked_threads(t->v);
-    for (uint32_t i = 0; i < t->thread_count; i++)
-        if (i != by && (i >= before || (t->blocked & ~now) >> i & 1))
-            set_past(t, i, (past){t->threads[i].last, here});
+    for (thread_set left = t->blocked & ~thread_bit(by); left; left &= left - 1) {
+        uint32_t i = (uint32_t)__builtin_ctzll(left);
+        if (!is_blocked(t->v, i)) set_past(t, i, (past){t->threads[i].last, here});
+    }
+    for (uint32_t i = before; i < t->thread_count; i++)
+        if (i != by) set_past(t, i, (past){t->threads[i].last, here});
 }
 
 static void note_threads(happens_before *t) {

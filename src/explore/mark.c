@@ -171,19 +171,24 @@ static uint32_t clean_frames(const state_store *x, const thread *t) {
 
 // `component`: what it is; 0: not known.
 static void reach_frame(state_store *x, const thread *t, uint32_t f, uint32_t component) {
-    uint32_t color = COLOR_THREAD + t->number;
-    bool known = component && component <= x->young_at.count && x->young_at.data[component - 1];
+    uint32_t at = begin_range(x), count;
+    gather_frame(x, t, &t->frames[f]);
+    count = (uint32_t)x->young.count - at - 1;
+    reach_list(x, x->young.data + at + 1, count, COLOR_THREAD + t->number);
+    if (component) keep_range(x, at, component, 0);
+    else x->young.count = at;
+}
+
+// A frame that has not changed.
+static inline void reach_clean_frame(state_store *x, const thread *t, uint32_t f,
+                                     uint32_t component) {
+    bool known = component <= x->young_at.count && x->young_at.data[component - 1];
     if (!known) {
-        uint32_t at = begin_range(x), count;
-        gather_frame(x, t, &t->frames[f]);
-        count = (uint32_t)x->young.count - at - 1;
-        reach_list(x, x->young.data + at + 1, count, color);
-        if (component) keep_range(x, at, component, 0);
-        else x->young.count = at;
+        reach_frame(x, t, f, component);
         return;
     }
     const uint32_t *range = range_of(x, component);
-    reach_list(x, range + 1, *range, color);
+    if (*range) reach_list(x, range + 1, *range, COLOR_THREAD + t->number);
 }
 
 static void reach_thread(state_store *x, const thread *t) {
@@ -193,8 +198,10 @@ static void reach_thread(state_store *x, const thread *t) {
     reach(x, t->on, color);
     for (size_t i = 0; i < v->monitors.count; i++)
         if (v->monitors.data[i].thread == t->number) reach(x, v->monitors.data[i].object, color);
-    for (uint32_t f = 0; f < t->frame_count; f++)
-        reach_frame(x, t, f, f < clean ? x->threads[t->number].frames.data[f].frame : 0);
+    if (clean > t->frame_count) clean = t->frame_count;
+    for (uint32_t f = 0; f < clean; f++)
+        reach_clean_frame(x, t, f, x->threads[t->number].frames.data[f].frame);
+    for (uint32_t f = clean; f < t->frame_count; f++) reach_frame(x, t, f, 0);
     drain(x);
 }
 

@@ -199,10 +199,12 @@ void explore_races(explorer *w) {
     vm *v = w->v;
     bool watched = w->config->watch_races && !w->r->race.seen;
     if (!watched && !property_in(w->config->wanted, PROPERTY_RACE)) return;
-    for (size_t i = 0; i < v->threads.count; i++)
-        for (size_t j = i + 1; j < v->threads.count && can_race(v, v->threads.data[i]); j++)
+    for (size_t i = 0; i < v->threads.count; i++) {
+        if (!can_race(v, v->threads.data[i])) continue;
+        for (size_t j = i + 1; j < v->threads.count; j++)
             if (can_race(v, v->threads.data[j]))
                 find_races(w, v->threads.data[i], v->threads.data[j]);
+    }
 }
 
 bool explore_can_race(vm *v, const thread *t, bool *meant) {

@@ -108,7 +108,7 @@ void explore_walk(explorer *w, uint32_t steps) {
 
 // ---------------------------------------------------------------- learning
 
-enum { LEARNING_WALKS = 64, LEARNING_STEPS = 1000, LOOP_STEPS = 1250 };
+enum { LEARNING_WALKS = 64, LEARNING_STEPS = 1000, LOOP_STEPS = 1250, LOOP_INSTRUCTIONS = 50000 };
 
 void explore_learn(explorer *w, rng *random) {
     bool fresh;
@@ -123,10 +123,13 @@ void explore_learn(explorer *w, rng *random) {
             if (!w->alternatives.count) break;
             chosen |= w->alternatives.count > 1;
             step c = w->alternatives.data[rng_below(random, (uint32_t)w->alternatives.count)];
+            uint64_t before = w->v->instructions;
             if (explore_move(w, &c) != MOVED) break;
             // It goes round a loop by itself, perhaps for ever: nothing more to see on this walk,
-            // which took as long as many others.
-            if (explore_has_had_its_turn(w->v->threads.data[c.thread])) {
+            // which took as long as many others. (One that waits by onSpinWait or yield has just
+            // stopped there.)
+            bool long_step = w->v->instructions - before > LOOP_INSTRUCTIONS;
+            if (long_step && explore_has_had_its_turn(w->v->threads.data[c.thread])) {
                 w->r->transitions += LOOP_STEPS;
                 break;
             }

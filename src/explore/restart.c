@@ -5,9 +5,9 @@ bool explore_must_restart(const vm *v, const search_result *r) {
 }
 
 // An assumption that fails late costs all that was searched before. Where one has failed, there may
-// be others, and looking for them is worth as much as has been lost already: an error that shows
-// after a few steps shall not wait for it.
-enum { MOST_LEARNING = 20000 };
+// be others, and looking for them is worth some times what has been lost already: an error that
+// shows after a few steps shall not wait for it.
+enum { LEARNING = 8, MOST_LEARNING = 20000 };
 
 void explore_restarting(mem *m, vm *v, const explore_attempt *a, search_result *r) {
     bool again;
@@ -18,7 +18,7 @@ void explore_restarting(mem *m, vm *v, const explore_attempt *a, search_result *
         bool unfinished = a->search(a->arg, r), failed = explore_must_restart(v, r);
         if (failed && a->learn) {
             lost += r->transitions;
-            uint64_t most = lost < MOST_LEARNING ? lost : MOST_LEARNING;
+            uint64_t most = LEARNING * lost < MOST_LEARNING ? LEARNING * lost : MOST_LEARNING;
             if (most > learned) a->learn(a->arg, r, most - learned);
             learned = most;
         }

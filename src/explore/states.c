@@ -242,25 +242,28 @@ static uint32_t heap_root(state_store *x) {
     return x->levels[x->depth].data[0];
 }
 
+// Of a node that is another one now.
 static void restore_subtree(state_store *x, unsigned level, uint32_t i, uint32_t target) {
-    if (node(x, level, i) == target) return;
     if (level == 0) {
         change_leaf(x, i, target);
         put_object(x, i, target);
         return;
     }
+    static const uint32_t none[BRANCHES];
     x->levels[level].data[i] = target;
     uint32_t first = BRANCHES * i, count = (uint32_t)x->levels[level - 1].count;
+    const uint32_t *wanted = target ? explore_row_numbered(&x->nodes, target) : none;
+    const uint32_t *now = x->levels[level - 1].data + first; // stays where it is
     for (uint32_t k = 0; k < BRANCHES && first + k < count; k++)
-        restore_subtree(x, level - 1, first + k, part(x, target, k));
+        if (now[k] != wanted[k]) restore_subtree(x, level - 1, first + k, wanted[k]);
 }
 
 // A state is older than the tree is high: its root stands for the leftmost subtree.
 static void restore_heap(state_store *x, uint32_t root, uint32_t root_depth) {
     for (unsigned l = x->depth; l > root_depth; l--)
         for (uint32_t k = 1; k < BRANCHES && k < x->levels[l - 1].count; k++)
-            restore_subtree(x, l - 1, k, 0);
-    restore_subtree(x, root_depth, 0, root);
+            if (node(x, l - 1, k)) restore_subtree(x, l - 1, k, 0);
+    if (node(x, root_depth, 0) != root) restore_subtree(x, root_depth, 0, root);
     for (unsigned l = root_depth; l < x->depth; l++)
         x->levels[l + 1].data[0] = explore_states_heap_node(x, l + 1, 0);
 }
@@ -520,11 +523,13 @@ static void restore_thread(state_store *x, thread *t, uint32_t leaf) {
 // Down where two trees differ; a thread that was touched since the last capture is put back in any
 // case.
 static void restore_threads(state_store *x, uint32_t i, uint32_t target, uint32_t width) {
-    if (x->thread_nodes[i] == target) return;
     if (i < width) {
         x->thread_nodes[i] = target;
-        for (uint32_t k = 0; k < BRANCHES; k++)
-            restore_threads(x, BRANCHES * i + k, part(x, target, k), width);
+        for (uint32_t k = 0; k < BRANCHES; k++) {
+            uint32_t below = part(x, target, k);
+            if (x->thread_nodes[BRANCHES * i + k] != below)
+                restore_threads(x, BRANCHES * i + k, below, width);
+        }
         return;
     }
     uint32_t number = thread_at(width, i);
@@ -662,7 +667,9 @@ void explore_states_restore(state_store *x, uint32_t state) {
         vec_push(v->m, &v->threads, vm_thread_numbered(v, i));
     if (head.threads != x->thread_count) resize_threads(x, head.threads);
     uint32_t width = forest_width(head.threads);
-    for (uint32_t i = 0; i < ROOTS; i++) restore_threads(x, ROOTS + i, row[ROW_THREADS + i], width);
+    for (uint32_t i = 0; i < ROOTS; i++)
+        if (x->thread_nodes[ROOTS + i] != row[ROW_THREADS + i])
+            restore_threads(x, ROOTS + i, row[ROW_THREADS + i], width);
     v->live_threads = 0;
     for (uint32_t i = 0; i < head.threads; i++) {
         v->threads.data[i]->go = false;

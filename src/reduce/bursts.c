@@ -164,7 +164,6 @@ static bool is_locked(vm *v, const thread *t, const vm_op *o) {
 }
 
 bool reduce_goes_on(vm *v, thread *t, const vm_op *o) {
-    if (!t->burst) return false;
     bool begins_class = o->act == ACT_CLASS && !reduce_begins_proxy(v, t, o);
     if (burst_of(v, t) != t->burst || begins_class || o->act == ACT_END || is_locked(v, t, o) ||
         shows(v, t, o) || reduce_would_wait(v, t, o)) {

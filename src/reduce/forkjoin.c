@@ -269,7 +269,7 @@ static bool tasks_wait(const vm *v, const thread *but) {
     return each_pool(v, is_short_of_workers, u.arg);
 }
 
-bool reduce_takes_task(const vm *v, const thread *t) {
+bool reduce_takes_next_task(const vm *v, const thread *t) {
     ref task;
     if (t->state != THREAD_RUNNABLE || reduction_of(v)->runners || !stands(v, t, &task) || task)
         return false;
@@ -309,7 +309,7 @@ static bool add_pool(const vm *v, ref pool, void *arg) {
 void reduce_task_footprint(const vm *v, const thread *who, reduce_visit *visit, void *arg) {
     footprint_visitor f = {visit, arg};
     ref task;
-    if (!stands(v, who, &task)) return;
+    if (!reduce_meets_waits(v) || !stands(v, who, &task)) return;
     if (task) each_pool(v, add_pool, &f);
     else if (reduction_of(v)->runners) add_pool(v, pool_of(v, who), &f);
 }
@@ -329,7 +329,7 @@ void reduce_workers_footprint(const vm *v, const thread *mover, const reduce_log
                               reduce_visit *visit, void *arg) {
     footprint_visitor f = {visit, arg, false};
     ref task;
-    if (reduction_of(v)->runners || !is_on(v)) return;
+    if (!(v->met_roles & ROLE_POOL_DATA) || reduction_of(v)->runners || !is_on(v)) return;
     if (stands(v, mover, &task)) {
         f.writes = tasks_wait(v, mover);
         if (begins) return;
@@ -418,7 +418,7 @@ void reduce_note_ending(vm *v, const thread *t) {
 
 // ---------------------------------------------------------------- registration
 
-bool reduce_registers(const vm *v, const thread *t) {
+bool reduce_is_registering(const vm *v, const thread *t) {
     for (uint32_t i = t->frame_count; i-- > 0;) {
         const unit *u = t->frames[i].u;
         if (!u->pool_code) return false;

@@ -57,7 +57,7 @@ static void keep_held(const vm *v, guard *g, const thread *t) {
 
 // One thread may leave the location to another one that it starts itself, and not touch it after
 // that.
-void reduce_note_guard_thread(const vm *v, guard *g, uint32_t number, uint32_t starter) {
+static inline void note_thread(const vm *v, guard *g, uint32_t number, uint32_t starter) {
     uint32_t count = (uint32_t)v->threads.count;
     if (g->use.thread == number) {
         if (g->use.most < count) g->use.most = count;
@@ -67,6 +67,10 @@ void reduce_note_guard_thread(const vm *v, guard *g, uint32_t number, uint32_t s
     } else {
         g->use.several |= g->use.heir != number || starter != g->use.thread + 1;
     }
+}
+
+void reduce_note_guard_thread(const vm *v, guard *g, uint32_t number, uint32_t starter) {
+    note_thread(v, g, number, starter);
 }
 
 void reduce_intersect_locks(guard *g, const ref *locks, uint8_t count) {
@@ -133,43 +137,50 @@ static bool is_guarded_for_all(vm *v, const thread *t, vm_act act, ref object, u
     return true;
 }
 
-// What is known of a location; NULL: its field was given up. The field is looked up again when that
-// can have changed: a place may hold objects of several classes, and what is given up only grows.
+// What is known of a location; NULL: its field was given up, or nothing is known yet. The field is
+// looked up again when that can have changed: a place may hold objects of several classes, and what
+// is given up only grows.
+static inline guard *known_guard(const vm *v, ref object, uint32_t offset, bool *current) {
+    const reduction *all = reduction_of(v);
+    const uint64_t *at = u64map_get(&all->by_location, (uint64_t)object << 32 | offset);
+    guard *g = at ? &all->list.data[*at - 1] : NULL;
+    *current = g && g->klass == vm_heap_object(&v->h, object)->klass &&
+               g->given_up == all->given_up.count;
+    return g;
+}
+
 static guard *guard_of(vm *v, const thread *t, ref object, uint32_t offset) {
     reduction *all = reduction_of(v);
-    uint64_t location = (uint64_t)object << 32 | offset;
-    const uint64_t *at = u64map_get(&all->by_location, location);
-    guard *g = at ? &all->list.data[*at - 1] : NULL;
-    uint32_t klass_now = vm_heap_object(&v->h, object)->klass;
-    if (g && g->klass == klass_now && g->given_up == all->given_up.count) return g;
+    bool current;
+    guard *g = known_guard(v, object, offset, &current);
+    if (current) return g;
     uint64_t key = reduce_field_key(v, object, offset);
     if (u64map_get(&all->given_up, key) || reduce_is_pool_data(v, object)) return NULL;
     if (!g) {
         guard fresh = {.use.thread = t->number, .field = key};
         fresh.count = held_by(v, t, fresh.locks);
         vec_push(v->m, &all->list, fresh);
-        u64map_put(&all->by_location, location, all->list.count);
+        u64map_put(&all->by_location, (uint64_t)object << 32 | offset, all->list.count);
         g = &vec_last(&all->list);
     }
+    const klass *k = vm_class_of(v, object);
+    uint32_t klass_now = vm_heap_object(&v->h, object)->klass;
     g->relied &= g->klass == klass_now;
     g->klass = klass_now;
+    g->plain = k->kind != KLASS_ARRAY && !(vm_class_roles(v, k) & ROLE_HANDED_OVER);
     g->given_up = all->given_up.count;
     return g;
 }
 
 // True while nobody can notice the order of accesses to this location: one thread alone uses it, or
 // it is only read, or every access so far was made under a common monitor.
-static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset) {
-    if (reduce_makes(v, t, object)) return true;
-    if (reduction_of(v)->exchanged) return is_guarded_for_all(v, t, act, object, offset);
-    guard *g = guard_of(v, t, object, offset);
-    if (!g) return false;
-    keep_held(v, g, t);
-    g->use.written |= act == ACT_WRITE;
-    reduce_note_guard_thread(v, g, t->number, t->starter);
+static inline bool note_guarded(vm *v, const thread *t, guard *g, const vm_op *o, uint32_t offset) {
+    if (g->count) keep_held(v, g, t);
+    g->use.written |= o->act == ACT_WRITE;
+    note_thread(v, g, t->number, t->starter);
     bool guarded = reduce_keeps_guard(g);
     if (guarded && g->relied) return true;
-    uint64_t key = reduce_field_key(v, object, offset);
+    uint64_t key = reduce_field_key(v, o->object, offset);
     if (guarded) {
         g->relied = true;
         u64map_put(&reduction_of(v)->relied_on, key, 1);
@@ -178,6 +189,13 @@ static bool is_guarded(vm *v, thread *t, vm_act act, ref object, uint32_t offset
     // Accesses to a field of this key were passed over before: the search so far is incomplete.
     reduce_give_up_field(v, key);
     return false;
+}
+
+static bool is_guarded(vm *v, thread *t, const vm_op *o, uint32_t offset) {
+    if (reduce_makes(v, t, o->object)) return true;
+    if (reduction_of(v)->exchanged) return is_guarded_for_all(v, t, o->act, o->object, offset);
+    guard *g = guard_of(v, t, o->object, offset);
+    return g && note_guarded(v, t, g, o, offset);
 }
 
 void reduce_report_guards(vm *v, void (*visit)(void *, const reduce_guard_report *), void *arg) {
@@ -199,20 +217,24 @@ void reduce_report_guards(vm *v, void (*visit)(void *, const reduce_guard_report
 // What is not handed over, or not any more, may be guarded.
 static inline bool is_location_guarded(vm *v, thread *t, const vm_op *o, const klass *k) {
     return (reduce_is_handed_over(v, k, o->access.offset) && reduce_note_hand_over(v, t, o)) ||
-           is_guarded(v, t, o->act, o->object, o->access.offset);
+           is_guarded(v, t, o, o->access.offset);
 }
 
 // An access to part of an element, or to several at once (Unsafe, views of byte arrays), is one to
-// each of these elements.
+// each of these elements. Asked at nearly every access of a search: mostly the guard is known.
 bool reduce_is_guarded(vm *v, thread *t, const vm_op *o) {
+    bool current;
+    guard *g = known_guard(v, o->object, o->access.offset, &current);
+    if (current && g->plain && !reduction_of(v)->exchanged && !reduce_may_initialize(v))
+        return note_guarded(v, t, g, o, o->access.offset);
     const klass *k = vm_class_of(v, o->object);
     if (k->kind != KLASS_ARRAY) return is_location_guarded(v, t, o, k);
     unsigned shift = ((const runtime_class *)k->runtime)->shift;
     uint32_t offset = o->access.offset;
     uint32_t at = OBJECT_HEADER + ((offset - OBJECT_HEADER) >> shift << shift);
-    bool guarded = is_guarded(v, t, o->act, o->object, at);
+    bool guarded = is_guarded(v, t, o, at);
     for (at += 1u << shift; at < offset + o->access.size; at += 1u << shift)
-        guarded &= is_guarded(v, t, o->act, o->object, at);
+        guarded &= is_guarded(v, t, o, at);
     return guarded;
 }
 

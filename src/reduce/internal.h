@@ -19,6 +19,7 @@ typedef struct guard {
     // many fields were given up, and not this one.
     uint32_t klass;
     bool relied; // it is in relied_on
+    bool plain;  // the object is no array, nor handed over (handover.c)
     size_t given_up;
 } guard;
 
@@ -107,10 +108,11 @@ static inline bool reduce_is_shared(const vm *v, ref r) {
 // Nobody else runs, and everything others did is known to have come before: they were joined, by
 // this thread or by one that was joined in its turn.
 bool reduce_all_are_joined(const vm *v);
-// The one shutdown hook that there is, while the thread that started it waits for its end.
+// Of two threads: the one shutdown hook that there is, while the thread that started it waits for
+// its end.
 bool reduce_is_only_hook(const vm *v);
 static inline bool reduce_runs_alone(const vm *v) {
-    return v->live_threads <= 1 || reduce_is_only_hook(v);
+    return v->live_threads <= 1 || (v->live_threads == 2 && reduce_is_only_hook(v));
 }
 static inline bool reduce_is_alone(const vm *v) {
     return reduce_runs_alone(v) && reduce_all_are_joined(v);
@@ -202,7 +204,7 @@ bool reduce_is_pool_data(const vm *v, ref r);
 void reduce_went_on(const vm *v, thread *t);
 // It enters a method of a burst, or one that runs a task.
 void reduce_enter_burst(vm *v, thread *t, vm_known_call how);
-// Is this operation taken together with what it stopped for?
+// It is in a burst: is this operation taken together with what it stopped for?
 bool reduce_goes_on(vm *v, thread *t, const vm_op *o);
 void reduce_note_burst(vm *v, const thread *t, const vm_op *o); // it is one in a burst
 // Where words were accessed in bursts: is it one in no burst, on such a word? Then they are given
@@ -249,8 +251,8 @@ bool reduce_waits_for_task(const vm *v, const thread *t);
 // An access to the number of tasks that a CountedCompleter waits for: is it no stop?
 bool reduce_counted_at_once(vm *v, thread *t, const vm_op *o);
 static inline bool reduce_counts_at_once(vm *v, thread *t, const vm_op *o) {
-    return t->frame_count && t->frames[t->frame_count - 1].u->pool_code &&
-           reduce_counted_at_once(v, t, o);
+    return (v->met_roles & ROLE_COUNTS_DOWN) && t->frame_count &&
+           t->frames[t->frame_count - 1].u->pool_code && reduce_counted_at_once(v, t, o);
 }
 // It stops: is it at what is run when all parts of a stream's task are done?
 void reduce_note_ending(vm *v, const thread *t);
@@ -262,7 +264,10 @@ bool reduce_picks_queue(vm *v, thread *t, const unit *u, uint32_t *args);
 // submit one, as others do?
 void reduce_note_pool_call(vm *v, const thread *t, const unit *u, const uint32_t *args);
 // Is it joining its pool, which nobody notices?
-bool reduce_registers(const vm *v, const thread *t);
+bool reduce_is_registering(const vm *v, const thread *t);
+static inline bool reduce_registers(const vm *v, const thread *t) {
+    return vm_has_met(v, KNOWN_BIT(KNOWN_REGISTER)) && reduce_is_registering(v, t);
+}
 
 // ---------------------------------------------------------------- dates.c
 

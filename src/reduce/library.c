@@ -90,6 +90,7 @@ static bool takes_part(const vm *v, const thread *t, uint32_t i) {
 
 uint32_t reduce_library_call(const vm *v, const thread *t) {
     uint32_t found = 0, published = 0;
+    if (!vm_has_met(v, KNOWN_BIT(KNOWN_LIBRARY) | KNOWN_BIT(KNOWN_PUBLISH))) return 0;
     for (uint32_t i = t->frame_count; i-- > 0 && takes_part(v, t, i);) {
         if (t->frames[i].u->known == KNOWN_LIBRARY) found = i + 1;
         if (t->frames[i].u->known == KNOWN_PUBLISH) published = i + 1;

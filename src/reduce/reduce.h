@@ -63,17 +63,31 @@ void reduce_look_at_streams(vm *v);
 // Is its next operation to take a lock that another thread has, and can it be put off until that
 // one has released it?
 bool reduce_waits_for_owner(vm *v, const thread *t);
-// Is its next operation to wait for a result or an element that is not there? It can be put off.
-bool reduce_waits_for_others(const vm *v, const thread *t);
+// Is its next operation to wait for a result, an element or a task that is not there? It can be put
+// off. Asked of every thread in every state, and most programs never come to such a place.
+bool reduce_awaits(const vm *v, const thread *t);
+static inline bool reduce_meets_waits(const vm *v) {
+    return vm_has_met(v, KNOWN_BIT(KNOWN_GET) | KNOWN_BIT(KNOWN_TAKE) | KNOWN_BIT(KNOWN_WORK));
+}
+static inline bool reduce_waits_for_others(const vm *v, const thread *t) {
+    return reduce_meets_waits(v) && reduce_awaits(v, t);
+}
 // Is it a look at a future that is done? It stays so: nobody needs to come before the look. That
 // somebody may overwrite the result (obtrudeValue) is watched.
-bool reduce_is_done_future(const vm *v, const thread *t, const vm_op *o);
+bool reduce_looks_at_done(const vm *v, const thread *t, const vm_op *o);
+static inline bool reduce_is_done_future(const vm *v, const thread *t, const vm_op *o) {
+    return (v->met_roles & ROLE_FUTURE) && o->act == ACT_READ && reduce_looks_at_done(v, t, o);
+}
 // Does a worker of ForkJoinPool stand before a look for a task, and there is one? It takes it.
-bool reduce_takes_task(const vm *v, const thread *t);
+bool reduce_takes_next_task(const vm *v, const thread *t);
+static inline bool reduce_takes_task(const vm *v, const thread *t) {
+    return vm_has_met(v, KNOWN_BIT(KNOWN_WORK)) && reduce_takes_next_task(v, t);
+}
 // What an operation that it is about to do means to others in the present state.
 vm_op reduce_meaning_in_pool(const vm *v, const thread *t, const vm_op *o);
 static inline vm_op reduce_meaning(const vm *v, const thread *t, const vm_op *o) {
-    bool in_pool = t->frame_count && t->frames[t->frame_count - 1].u->pool_code;
+    bool in_pool = (v->met_roles & ROLE_COUNTS_DOWN) && t->frame_count &&
+                   t->frames[t->frame_count - 1].u->pool_code;
     return in_pool ? reduce_meaning_in_pool(v, t, o) : *o;
 }
 // How a thread that has blocked goes on when it is woken.

@@ -65,7 +65,9 @@ void reduce_forget_residue(vm *v) {
     reduce_set_clock_back(v);
     // Who looks at other threads sees how they come to wait. Where an execution is traced, its
     // operations are counted: those on a node that is left belong to it.
-    if (!r->on || reduce_looks_inside(v) || r->lives || vm_is_traced(v)) return;
+    if (!(v->met_roles & (ROLE_QUEUED | ROLE_COUNTS)) || !r->on || reduce_looks_inside(v) ||
+        r->lives || vm_is_traced(v))
+        return;
     for (size_t i = 0; i < v->h.touched.count; i++) {
         ref at = v->h.touched.data[i];
         if (!vm_heap_object(&v->h, at)->klass) continue;

@@ -38,7 +38,7 @@ static bool shuts_down(const vm *v, const thread *t) {
 
 bool reduce_is_only_hook(const vm *v) {
     const thread *first = v->threads.data[0];
-    return v->live_threads == 2 && v->current != first && shuts_down(v, first);
+    return v->current != first && shuts_down(v, first);
 }
 
 bool reduce_all_are_joined(const vm *v) {

@@ -165,7 +165,7 @@ static bool must_stop(vm *v, thread *t, vm_op o) {
         reduce_assume(v, ASSUMPTION_ATOMIC_LIBRARY);
     }
     if (reduce_runs_alone(v) || t->atomic || initializes || reduce_is_done_future(v, t, &o) ||
-        reduce_goes_on(v, t, &o)) {
+        (t->burst && reduce_goes_on(v, t, &o))) {
         if (t->burst) reduce_note_burst(v, t, &o);
         if (vm_op_is_access(&o)) reduce_note_access(v, t, o);
         if (reduction_of(v)->logs_passed) log_operation(v, t, reduce_meaning(v, t, &o));

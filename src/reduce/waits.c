@@ -47,9 +47,9 @@ static int looks_at_done(const vm *v, const vm_op *o) {
     return -1;
 }
 
-bool reduce_is_done_future(const vm *v, const thread *t, const vm_op *o) {
-    return o->act == ACT_READ && t->frame_count && t->frames[t->frame_count - 1].u->pool_code &&
-           reduction_of(v)->on && !reduce_looks_inside(v) && looks_at_done(v, o) == 1;
+bool reduce_looks_at_done(const vm *v, const thread *t, const vm_op *o) {
+    return t->frame_count && t->frames[t->frame_count - 1].u->pool_code && reduction_of(v)->on &&
+           !reduce_looks_inside(v) && looks_at_done(v, o) == 1;
 }
 
 // A worker of a ForkJoinPool runs other tasks while it waits.
@@ -88,7 +88,7 @@ bool reduce_would_wait(const vm *v, const thread *t, const vm_op *o) {
            !t->interrupted && !t->atomic && is_on(v);
 }
 
-bool reduce_waits_for_others(const vm *v, const thread *t) {
+bool reduce_awaits(const vm *v, const thread *t) {
     return t->state == THREAD_RUNNABLE &&
            (reduce_would_wait(v, t, &t->next) || reduce_waits_for_task(v, t));
 }

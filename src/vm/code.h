@@ -78,7 +78,7 @@ unit *vm_prepare(vm *v, thread *t, method *m);
 // know is in v->replacer.
 bool vm_replace(vm *v, thread *t, method *m, native_function *by);
 // Fills in what is known about the method (facts.h).
-void vm_find_facts(const vm *v, unit *u);
+void vm_find_facts(vm *v, unit *u);
 // An idle worker of ForkJoinPool counts its rounds so far from now on.
 void vm_count_rounds(vm *v, vm_rounds far);
 // map.c: made when first asked for. NULL: the code cannot be verified.

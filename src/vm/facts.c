@@ -15,7 +15,7 @@ static bool fits_class(const vm *v, const vm_method_fact *f, const klass *k) {
     return k->module && vm_name_matches(f->class_name, program_text(v->p, k->name));
 }
 
-void vm_find_facts(const vm *v, unit *u) {
+void vm_find_facts(vm *v, unit *u) {
     const char *name = program_text(v->p, u->m->name);
     for (const vm_method_fact *f = v->facts ? v->facts->methods : NULL; f && f->class_name; f++) {
         if (!vm_name_matches(f->name, name) || (f->call ? u->known : u->books) ||
@@ -24,7 +24,10 @@ void vm_find_facts(const vm *v, unit *u) {
         if (f->call) u->known = f->call;
         else u->books = f->books;
     }
-    u->pool_code = vm_class_roles(v, u->m->owner) & ROLE_POOL_CODE;
+    unsigned roles = vm_class_roles(v, u->m->owner);
+    u->pool_code = roles & ROLE_POOL_CODE;
+    v->met_calls |= KNOWN_BIT(u->known);
+    v->met_roles |= roles;
 }
 
 unsigned vm_find_roles(const vm *v, const klass *k) {

@@ -49,6 +49,7 @@ typedef enum vm_known_call {
     KNOWN_OWN,         // the same, if nobody else has its object
     KNOWN_APART,       // the same, but never a part of these
 } vm_known_call;
+#define KNOWN_BIT(call) ((uint64_t)1 << (call))
 
 // Bookkeeping of the JDK that runs as one step with what is around it: always; on what the JDK made
 // when it started (System.out), while nobody holds its lock; on lists of threads, while nobody

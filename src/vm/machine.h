@@ -101,6 +101,10 @@ struct vm {
     vm_term_options term_options;
     vm_search *search;     // search.h; NULL: a plain run
     const vm_facts *facts; // what is known about the JDK; NULL: nothing
+    // Of the methods that were ever prepared: their calls (bits of vm_known_call) and their
+    // classes' roles. What is not among these is on no stack, and nobody need look for it there.
+    uint64_t met_calls;
+    unsigned met_roles;
     vm_instr *round;       // by which an idle worker of ForkJoinPool counts (prepare.c); or NULL
     vm_rounds rounds;      // how far it does
     bool dispatcher_stays; // the dispatch thread of events has waited: it does not give up
@@ -121,6 +125,11 @@ struct vm {
     ref app_loader;              // of the class path's classes
     ref unnamed_module;          // theirs
 };
+
+// Can a method that is known as one of these (bits of vm_known_call) be on a stack?
+static inline bool vm_has_met(const vm *v, uint64_t calls) {
+    return v->met_calls & calls;
+}
 
 static inline bool vm_is_exploring(const vm *v) {
     return v->search != NULL;
