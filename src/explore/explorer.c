@@ -52,6 +52,7 @@ bool explore_limit_reached(explorer *w) {
 void explore_begin_reduction(vm *v, const search_config *config) {
     reduce_begin(v, &(reduce_settings){.reduce = config->reduce,
                                        .inside_synchronizers = config->inside_synchronizers,
+                                       .apart = config->apart,
                                        .spurious = config->spurious,
                                        .hold_time = config->hold_time});
     v->search->timeouts = config->timeouts;

@@ -29,6 +29,7 @@ typedef struct search_config {
     bool reduce;               // partial-order reduction
     bool symmetry;             // threads that can be exchanged are tried once (symmetry.h)
     bool inside_synchronizers; // their operations are no single steps
+    bool apart;                // plain accesses to fields are no steps: see reduce_settings
     bool spurious;             // waits and parks may end for no reason
     bool hold_time;            // though nothing is reduced: see reduce_settings
     vm_timeouts timeouts;

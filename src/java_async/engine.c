@@ -19,8 +19,9 @@ static const option_spec async_java_options[] = {
     {NULL, OPTION_FLAG, NULL, NULL, 0, 0, NULL},
 };
 
-// Tasks that are held, in a bag: with more, what they share is pinned.
-enum { FEW_HELD = 2 };
+// Tasks that are held, in a bag: with more, what they share is pinned. Controls that are found in
+// the time that a proof may take.
+enum { FEW_HELD = 2, MANY_CONTROLS = 3000 };
 
 static void room_init(ja_room *r, const engine_task *task) {
     *r = (ja_room){.m = task->context->m, .v = task->vm, .task = task};
@@ -76,18 +77,30 @@ static bool is_open(const ja_room *r, const search_result *s) {
            ((r->idle || r->stuck) && property_in(r->task->properties, PROPERTY_DEADLOCK));
 }
 
+// Where there are many controls, handlers may be split in vain: a proof may show that.
+static void search_or_prove(ja_room *r, const search_config *config, search_result *s) {
+    r->most_controls = r->asked ? 0 : MANY_CONTROLS;
+    ja_search(r, config, s);
+    r->most_controls = 0;
+    if (!r->is_large || s->stopped) return;
+    ja_queues_remove(r);
+    r->apart = ja_atomicity_is_proved(r);
+    ja_queues_install(r);
+    ja_search(r, config, s);
+}
+
 static void search(ja_room *r, const search_config *config, search_result *s) {
     uint32_t keep = (uint32_t)option_int(r->task->context->options, "queue");
     r->keep = 0;
     r->held = FEW_HELD;
     r->stop_early = !r->task->all_errors;
-    ja_search(r, config, s);
+    search_or_prove(r, config, s);
     if (!keep || !is_open(r, s)) return;
     log_say(config->log, LOG_VERBOSE, "with at most %u pending tasks in order", keep);
     r->keep = keep;
     r->held = keep > FEW_HELD ? keep : FEW_HELD;
     r->stop_early = false;
-    ja_search(r, config, s);
+    search_or_prove(r, config, s);
 }
 
 static void add_stats(const ja_room *r, const search_result *s, engine_sink *sink) {
@@ -132,6 +145,11 @@ static void report_covered(ja_room *r, const search_result *s, const ja_model *x
     if (r->stuck && property_in(covered, PROPERTY_DEADLOCK)) {
         covered &= ~PROPERTY_BIT(PROPERTY_DEADLOCK);
         sink->gave_up(sink, arena_printf(&r->store, "deadlock: %s", r->stuck));
+    }
+    if (r->apart) {
+        sink->remark(sink, "tasks are not split where they use fields: engine dpn proves that no "
+                           "two threads use one at the same time");
+        sink->assumed(sink, ASSUMPTION_LIBRARY);
     }
     ja_atomicity_say(r);
     search_config config = configure(r->task);

@@ -179,8 +179,11 @@ typedef struct ja_room {
     const char *stuck;  // a handler may wait for ever: where; NULL: none does
     bool too_many_wait; // more threads than stuck.c looks at
     bool stop_early;
-    size_t most_nodes;  // with an error that may not be one; 0: any number
-    uint32_t next_look; // growth.c: when there are so many controls
+    uint32_t most_controls; // then the search stops, to ask for a proof; 0: any number
+    bool is_large;          // it did
+    bool asked, apart;      // atomicity.c: for a proof, and there is one
+    size_t most_nodes;      // with an error that may not be one; 0: any number
+    uint32_t next_look;     // growth.c: when there are so many controls
 } ja_room;
 
 // board.c
@@ -272,8 +275,10 @@ bool ja_eager_is(const ja_room *r, const ja_rule *x);
 // The search has ended: is it violated (reduce_is_violated), because others had to come before?
 void ja_eager_check(ja_room *r);
 
-// atomicity.c: says, if anybody listens, whether a proof of that exists.
-void ja_atomicity_say(ja_room *r);
+// atomicity.c: is it proved that no two threads use a field at the same time? Then handlers need
+// not be split where they use one. Asked once; the queues are the JDK's.
+bool ja_atomicity_is_proved(ja_room *r);
+void ja_atomicity_say(ja_room *r); // if anybody listens
 
 // search.c
 void ja_search(ja_room *r, const search_config *config, search_result *result);

@@ -297,6 +297,8 @@ static void explore_all(ja_room *r) {
     arrive(r, 0, 0, start);
     while (!r->w.done && !r->broken && next_node(r, &node)) {
         if (r->most_nodes && r->nodes.count > r->most_nodes) return;
+        r->is_large = r->most_controls && r->controls.count > r->most_controls;
+        if (r->is_large) return;
         if (explore_limit_reached(&r->w) || reduce_is_violated(r->v)) return;
         explore_note_progress(&r->w, 0, r->queue[0].count - r->head + r->queue[1].count);
         expand(r, node);
@@ -315,7 +317,9 @@ static bool search(void *arg, search_result *result) {
     const attempt *a = arg;
     ja_room *r = a->r;
     clear(r);
-    explore_begin(&r->w, r->m, r->v, a->config, result);
+    search_config config = *a->config;
+    config.apart = r->apart;
+    explore_begin(&r->w, r->m, r->v, &config, result);
     r->w.on_flaw = on_flaw;
     r->w.on_flaw_arg = r;
     explore_all(r);

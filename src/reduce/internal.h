@@ -42,6 +42,7 @@ typedef struct orbit_member { // an object that was exchanged for others (symmet
 typedef struct reduction {
     vm_search search; // first: the VM's pointer to it is ours
     bool on;          // pass over accesses that nobody can notice
+    bool apart;       // plain accesses to the program's own fields are such: it is proved
     bool inside;      // operations of synchronizers are no single steps
     // Operations that others could have noticed but a thread did not stop before, being the last
     // one left or in an atomic block; and whether there were more.

@@ -131,6 +131,7 @@ void reduce_begin(vm *v, const reduce_settings *s) {
     vm_search_begin(v, !s->reduce, s->spurious);
     r->on = s->reduce;
     r->inside = s->inside_synchronizers;
+    r->apart = s->apart;
     r->holds_time = s->hold_time;
     vm_count_rounds(v, rounds_of(v));
     u64map_clear(&r->by_location);

@@ -18,6 +18,9 @@ typedef struct reduce_settings {
     bool reduce;               // off: every operation on what is shared is a stop
     bool inside_synchronizers; // their operations are looked at step by step
     bool spurious;             // waits and parks may end for no reason
+    // It is proved that no two threads use one of the program's own fields at the same time, at
+    // least one of them to write: plain accesses to them are no stops.
+    bool apart;
     bool hold_time; // it stands still while nobody looks at the clock, as where it is reduced
 } reduce_settings;
 

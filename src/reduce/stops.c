@@ -37,6 +37,14 @@ static bool traced_stop(vm *v, thread *t, vm_op o, bool unnoticed) {
     return false;
 }
 
+// Whose fields are all the program's own.
+static bool is_own(const vm *v, ref object) {
+    const klass *k = vm_class_of(v, object);
+    if (k == v->k.Class) k = vm_mirrored(v, object);
+    while (k && !k->module) k = k->super;
+    return k == v->k.Object;
+}
+
 bool reduce_field_stop(vm *v, thread *t, vm_op o, unsigned flags) {
     vm_act act = o.act;
     ref object = o.object;
@@ -59,6 +67,7 @@ bool reduce_field_stop(vm *v, thread *t, vm_op o, unsigned flags) {
             reduction_of(v)->late_finals = reduction_of(v)->violated = true;
         unnoticed = !reduction_of(v)->late_finals && reduction_of(v)->on;
     }
+    if (reduction_of(v)->apart && !(flags & FIELD_VOLATILE) && is_own(v, object)) unnoticed = true;
     if (vm_is_traced(v)) return traced_stop(v, t, o, unnoticed);
     return !unnoticed && must_stop(v, t, o);
 }
