@@ -206,6 +206,10 @@ static const effect_row natives[] = {
     {"java/security/AccessController", "getProtectionDomain", EFFECT_NOTHING},
     {"java/lang/StackTraceElement", "init*", EFFECT_NOTHING}, // fills strings
     {"java/io/FileOutputStream", "writeBytes", EFFECT_NOTHING},
+    {"jdk/internal/loader/BootLoader", "setBootLoaderUnnamedModule0", EFFECT_NOTHING},
+    {"java/lang/System", "setIn0", EFFECT_SET_STREAM},
+    {"java/lang/System", "setOut0", EFFECT_SET_STREAM},
+    {"java/lang/System", "setErr0", EFFECT_SET_STREAM},
     {"java/io/FileDescriptor", "*", EFFECT_NOTHING},
     {"java/io/FileInputStream", "readBytes", EFFECT_NOTHING},
     {"java/io/FileCleanable", "*", EFFECT_NOTHING},
@@ -253,12 +257,11 @@ static const effect_row *find_row(const effect_row *rows, const char *class_name
     return NULL;
 }
 
-// A native method that is given nothing but numbers, strings and arrays of numbers and returns a
-// number or nothing has no references to store. (The natives that call Java code or initialise
-// classes are given Class objects or others.)
-static bool deals_in_numbers(const program *p, const method *m) {
+// A native method that is given nothing but numbers, strings and arrays of numbers has no
+// references to store. (The natives that call Java code or initialise classes are given Class
+// objects or others.)
+static bool takes_values(const program *p, const method *m) {
     const signature *s = m->signature;
-    if (s->returns == 'L' || s->returns == '[') return false;
     for (unsigned i = 0; i < s->count; i++) {
         if (s->kinds[i] != 'L' && s->kinds[i] != '[') continue;
         const char *name = program_text(p, s->classes[i]);
@@ -268,13 +271,23 @@ static bool deals_in_numbers(const program *p, const method *m) {
     return true;
 }
 
+static bool is_string(const char *descriptor) {
+    return strcmp(descriptor, "Ljava/lang/String;") == 0;
+}
+
 static pt_effect of_native(vm *v, const method *m) {
     const program *p = vm_program(v);
     const char *owner = program_text(p, m->owner->name), *name = program_text(p, m->name);
     const effect_row *row = find_row(natives, owner, name);
     if (row) return row->effect;
-    if (deals_in_numbers(p, m)) return EFFECT_NOTHING;
-    return EFFECT_UNKNOWN;
+    if (!takes_values(p, m)) return EFFECT_UNKNOWN;
+    if (m->signature->returns != 'L' && m->signature->returns != '[') return EFFECT_NOTHING;
+    const char *result = program_text(p, m->signature->return_class);
+    bool own = (m->access & ACC_STATIC) || (m->owner->access & ACC_FINAL);
+    if (own && strcmp(result, "java/lang/String") == 0) return EFFECT_STRING;
+    result += strspn(result, "[");
+    bool array = m->signature->returns == '[' && (!strchr(result, ';') || is_string(result));
+    return own && array ? EFFECT_NEW : EFFECT_UNKNOWN;
 }
 
 pt_effect analysis_effect(vm *v, const method *m, bool library_code) {

@@ -209,7 +209,7 @@ static void apply(points_to *t, const pt_use *use, uint32_t object) {
         return;
     case PT_USE_FIELDS_TO: analysis_pt_each_field(t, object, fields_to, use->other); return;
     case PT_USE_FIELDS_FROM:
-        if (t->objects.data[object].kind == PT_MIRROR && t->options.library_code &&
+        if (t->objects.data[object].kind == PT_MIRROR && t->options.open &&
             analysis_pt_is_librarys(t->objects.data[object].of))
             analysis_pt_give_outside(t, use->other);
         else if (t->objects.data[object].kind == PT_MIRROR)

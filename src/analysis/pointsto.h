@@ -88,7 +88,8 @@ typedef enum pt_effect {
     EFFECT_UNSAFE_GET,
     EFFECT_UNSAFE_PUT,
     EFFECT_UNSAFE_SWAP,
-    EFFECT_NEW, // gives a new object of its declared type, elements too
+    EFFECT_SET_STREAM, // System.out and its like
+    EFFECT_NEW,        // gives a new object of its declared type, elements too
     EFFECT_CALLER,
     EFFECT_EXIT,
     EFFECT_VALUE,     // looks at its arguments, calls their toString(), equals(), hashCode() only
@@ -157,6 +158,7 @@ typedef struct pt_waiting {
 typedef struct pt_use pt_use;
 
 typedef struct pt_options {
+    bool open;         // code that cannot be followed is outside (pt_outside.c), not a gap
     bool library_code; // walk the code of the library where a row in effects.c is but a shortcut
     bool keeps_notes;  // of the solver, for tests
 } pt_options;
@@ -195,6 +197,7 @@ typedef struct points_to {
     uint32_t current, none;     // variables: threads; what nobody looks at
     uint32_t thrown;            // variable: what any method of the JDK throws
     uint32_t outside, unknown;  // a variable and an object: pt_outside.c
+    uint32_t left;              // variable: objects of the JDK's classes there, by the program
     uint32_t main_object;
     uint32_t main_node;
     uint32_t field_count;
@@ -236,6 +239,8 @@ static inline bool pt_is_library(const pt_node *n) {
 }
 // Fills `once` of every node.
 void analysis_once(points_to *t);
+// For a program of several threads: what it has made and code outside has is a gap.
+void analysis_check_left(points_to *t);
 // Is there at most one object of this name in an execution? After analysis_once.
 bool analysis_is_unique(const points_to *t, uint32_t object);
 

@@ -35,13 +35,14 @@ static bool inherits_context(const points_to *t, const klass *k) {
     return strcmp(name, "java/util/Arrays") == 0 || strcmp(name, "java/util/Collections") == 0;
 }
 
-uint32_t analysis_pt_context(const points_to *t, const method *m, uint32_t receiver,
-                             uint32_t caller) {
+uint32_t analysis_pt_context(points_to *t, const method *m, uint32_t receiver, uint32_t caller) {
     if (receiver == PT_NONE) return inherits_context(t, m->owner) ? caller : PT_NONE;
     const pt_object *o = &t->objects.data[receiver];
     if (o->kind == PT_SUMMARY) return receiver;
     if (o->kind == PT_STRING || o->kind == PT_MIRROR || o->kind == PT_THROWN) return PT_NONE;
-    if (t->options.library_code && !analysis_pt_is_programs(t, receiver)) return PT_NONE;
+    if (t->options.open && !analysis_pt_is_programs(t, receiver) &&
+        analysis_pt_known_effect(t, m) != EFFECT_PRINT)
+        return PT_NONE;
     if (klass_is_subclass(o->k, t->v->k.Throwable)) return PT_NONE;
     return is_sensitive(t, m->owner) ? receiver : PT_NONE;
 }
@@ -237,7 +238,7 @@ void analysis_pt_reach(points_to *t, uint32_t node, const body_statement *s, met
     if (effect == EFFECT_START && receiver != PT_NONE)
         analysis_pt_start(t, node, s->at, receiver, false);
     if (!analysis_pt_call(t, node, s->at, callee)) return;
-    if (t->options.library_code && !t->nodes.data[node].m->owner->module &&
+    if (t->options.open && !t->nodes.data[node].m->owner->module &&
         analysis_pt_names_classes(t, target))
         analysis_pt_gap(t, "%s.%s is used", program_text(t->p, target->owner->name),
                         program_text(t->p, target->name));
@@ -289,7 +290,7 @@ static bool use_var_handle(points_to *t, uint32_t node, const body_statement *s)
 
 // A call on what native code made and whose class is not known exactly.
 static void call_vague(points_to *t, uint32_t node, const body_statement *s) {
-    if (t->options.library_code && s->target->owner->module) analysis_pt_call_outside(t, node, s);
+    if (t->options.open && s->target->owner->module) analysis_pt_call_outside(t, node, s);
     else
         analysis_pt_gap(t, "a call of %s.%s on what native code made",
                         program_text(t->p, s->target->owner->name),

@@ -144,6 +144,15 @@ static void begin_local(points_to *t, uint32_t node) {
                              .other = gets ? n.first + n.b->result : n.first + 1});
 }
 
+// System.setOut0 sets System.out.
+static void begin_set_stream(points_to *t, uint32_t node) {
+    const pt_node *n = &t->nodes.data[node];
+    const char *name = program_text(t->p, n->m->name);
+    const char *stream = strstr(name, "In") ? "in" : strstr(name, "Out") ? "out" : "err";
+    field *f = program_find_field(t->p, n->m->owner, stream);
+    if (f) analysis_pt_edge(t, n->first, analysis_pt_static(t, f), NULL);
+}
+
 // Names the method, and who of the program called for it.
 static void gap_at(points_to *t, uint32_t node) {
     const method *m = t->nodes.data[node].m;
@@ -166,6 +175,7 @@ void analysis_pt_begin_effect(points_to *t, uint32_t node) {
     case EFFECT_STRING: analysis_pt_add(t, result, t->strings); break;
     case EFFECT_CURRENT: analysis_pt_edge(t, t->current, result, NULL); break;
     case EFFECT_ARGUMENT: analysis_pt_edge(t, n.first, result, NULL); break;
+    case EFFECT_SET_STREAM: begin_set_stream(t, node); break;
     case EFFECT_RUN:
         use.how = PT_USE_RUN;
         analysis_pt_use(t, n.first, use);

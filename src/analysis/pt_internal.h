@@ -135,8 +135,7 @@ void analysis_pt_each_field(points_to *t, uint32_t object,
 // ---------------------------------------------------------------- pt_calls.c
 
 // The context in which a call on this receiver (PT_NONE: static) looks at the method.
-uint32_t analysis_pt_context(const points_to *t, const method *m, uint32_t receiver,
-                             uint32_t caller);
+uint32_t analysis_pt_context(points_to *t, const method *m, uint32_t receiver, uint32_t caller);
 uint32_t analysis_pt_node(points_to *t, method *m, uint32_t context);
 // The node that runs a task by this method of its declared type.
 uint32_t analysis_pt_entry(points_to *t, method *m, uint32_t task);
@@ -221,6 +220,8 @@ void analysis_pt_give_outside(points_to *t, uint32_t variable);
 // The call s, and a method without code, go outside.
 void analysis_pt_call_outside(points_to *t, uint32_t node, const body_statement *s);
 void analysis_pt_begin_outside(points_to *t, uint32_t node);
+// The object is known to code outside, and nothing can be proved.
+void analysis_pt_gap_outside(points_to *t, uint32_t object);
 // Code outside has the object.
 void analysis_pt_leave(points_to *t, uint32_t object);
 void analysis_pt_leave_static(points_to *t, uint32_t variable, const field *f);

@@ -30,7 +30,7 @@ static uint32_t indexed(points_to *t, pt_object_kind kind, uint64_t number, pt_o
 static bool is_one_a_class(const points_to *t, const pt_node *n, const klass *k) {
     static const char *const names[] = {"java/lang/StringBuilder", "java/lang/StringBuffer",
                                         "java/lang/Number", NULL};
-    if (!t->options.library_code || !n->m->owner->module) return false;
+    if (!t->options.open || !n->m->owner->module) return false;
     if (n->context != PT_NONE && analysis_pt_is_programs(t, n->context)) return false;
     if (k->kind == KLASS_ARRAY) return k->component->kind == KLASS_PRIMITIVE;
     for (const char *const *name = names; *name; name++)
@@ -43,7 +43,7 @@ uint32_t analysis_pt_site(points_to *t, uint32_t node, uint32_t at, uint32_t num
     const pt_node *n = &t->nodes.data[node];
     if (kind == PT_SITE && is_one_a_class(t, n, k))
         return indexed(t, PT_SITE, k->id, (pt_object){.k = k, .many = true});
-    if (kind == PT_SITE && k == t->v->k.String && t->options.library_code) return t->strings;
+    if (kind == PT_SITE && k == t->v->k.String && t->options.open) return t->strings;
     uint32_t context = n->context, depth = 0;
     if (context != PT_NONE) {
         depth = t->objects.data[context].depth + 1;
@@ -218,7 +218,7 @@ uint32_t analysis_pt_static(points_to *t, field *f) {
     const runtime_class *c = f->owner->runtime;
     if (c) add_heap_value(t, v, vm_get_ref(t->v, c->mirror, c->statics + f->offset));
     if (analysis_pt_is_summarised(t, f->owner) &&
-        !t->options.library_code) { // whose initialisers are not looked at
+        !t->options.open) { // whose initialisers are not looked at
         klass *k = analysis_pt_declared(t, f);
         if (k) analysis_pt_add(t, v, analysis_pt_opaque(t, k));
     }

@@ -1,12 +1,14 @@
 // What lies outside: code of the library that the analysis cannot follow (native methods without a
 // row in effects.c, reflection, method handles).
 //
-// Where the library's own code is walked (pt_options.library_code), such code does not end the
-// analysis. One object stands for all that it makes, PT_UNKNOWN: what is called on it, stored in it
-// or given to code outside goes to the variable `outside`, and what it returns or holds is unknown
-// again. Objects of the library that get outside hold unknown things in fields that can be written,
-// and what they hold is outside, too; so is what the library's statics hold. An object of the
-// program that gets outside is a gap: then others than the code that is analysed may touch it.
+// Where it is open (pt_options.open), such code does not end the analysis. One object stands for
+// all that it makes, PT_UNKNOWN: what is called on it, stored in it or given to code outside goes
+// to the variable `outside`, and what it returns or holds is unknown again. Objects of the library
+// that get outside hold unknown things in fields that can be written, and what they hold is
+// outside, too; so is what the library's statics hold. An object of the program's classes that gets
+// outside is a gap: its methods may be called there. One of the library's classes that the program
+// has made may come back as anything that code outside returns; it is a gap if the program has
+// several threads: others than the code that is analysed may touch it.
 //
 // The proof that is left rests on a bound that the verdict names: code outside makes no objects of
 // the program's classes by their names, and calls none of their static methods.
@@ -27,7 +29,8 @@ bool analysis_pt_is_librarys(const klass *k) {
 
 void analysis_pt_init_outside(points_to *t) {
     t->outside = analysis_pt_new_variable(t);
-    if (!t->options.library_code) return;
+    t->left = analysis_pt_new_variable(t);
+    if (!t->options.open) return;
     vec_push(t->m, &t->objects,
              (pt_object){.kind = PT_UNKNOWN,
                          .k = t->v->k.Object,
@@ -39,7 +42,7 @@ void analysis_pt_init_outside(points_to *t) {
 }
 
 bool analysis_pt_is_open(const points_to *t, uint32_t node) {
-    return t->options.library_code && t->nodes.data[node].m->owner->module;
+    return t->options.open && t->nodes.data[node].m->owner->module;
 }
 
 void analysis_pt_add_unknown(points_to *t, uint32_t variable, klass *type) {
@@ -48,6 +51,7 @@ void analysis_pt_add_unknown(points_to *t, uint32_t variable, klass *type) {
     if (k && !analysis_pt_is_librarys(k)) return; // by the bound
     bool exact = k && (k->kind == KLASS_PRIMITIVE || (k->access & ACC_FINAL));
     analysis_pt_add(t, variable, exact ? analysis_pt_opaque(t, type) : t->unknown);
+    analysis_pt_edge(t, t->left, variable, type);
 }
 
 void analysis_pt_give_outside(points_to *t, uint32_t variable) {
@@ -87,7 +91,7 @@ bool analysis_pt_is_programs(const points_to *t, uint32_t object) {
 }
 
 bool analysis_pt_is_inner(const points_to *t, uint32_t node, uint32_t receiver) {
-    if (!t->options.library_code) return false;
+    if (!t->options.open) return false;
     if (receiver == PT_NONE) return t->nodes.data[node].m->owner->module;
     return t->objects.data[receiver].kind != PT_SUMMARY && !analysis_pt_is_programs(t, receiver);
 }
@@ -96,6 +100,22 @@ static void leave_field(points_to *t, uint32_t object, const field *f, klass *ty
     uint32_t v = analysis_pt_field(t, object, f);
     analysis_pt_give_outside(t, v);
     if (!f || !(f->access & ACC_FINAL)) analysis_pt_add_unknown(t, v, type);
+}
+
+// Is there code of the program that may be called through it?
+static bool is_of_program(const points_to *t, uint32_t object) {
+    const pt_object *o = &t->objects.data[object];
+    if (o->kind == PT_MIRROR || o->kind == PT_LAMBDA || o->kind == PT_SUMMARY)
+        return analysis_pt_is_programs(t, object);
+    return !analysis_pt_is_librarys(o->k);
+}
+
+void analysis_pt_gap_outside(points_to *t, uint32_t object) {
+    text name;
+    text_init(&name, t->m);
+    analysis_describe_object(t, object, &name);
+    analysis_pt_gap(t, "%s is given to code that is not known", text_get(&name));
+    text_release(&name);
 }
 
 // Threads of the program are known outside, by Thread.currentThread(); what they run is not, nor
@@ -130,14 +150,11 @@ void analysis_pt_leave(points_to *t, uint32_t object) {
         leave_fields(t, object);
         return;
     }
-    if (analysis_pt_is_programs(t, object)) {
-        text name;
-        text_init(&name, t->m);
-        analysis_describe_object(t, object, &name);
-        analysis_pt_gap(t, "%s is given to code that is not known", text_get(&name));
-        text_release(&name);
+    if (is_of_program(t, object)) {
+        analysis_pt_gap_outside(t, object);
         return;
     }
+    if (analysis_pt_is_programs(t, object)) analysis_pt_add(t, t->left, object);
     if (o.kind == PT_LAMBDA) {
         for (uint32_t i = 0; i < o.lambda->captured_count; i++)
             analysis_pt_give_outside(t, o.lambda->captured[i]);
@@ -152,8 +169,13 @@ void analysis_pt_leave(points_to *t, uint32_t object) {
     leave_fields(t, object);
 }
 
+void analysis_check_left(points_to *t) {
+    const pt_set *left = analysis_points_to_variable(t, t->left);
+    if (left->count) analysis_pt_gap_outside(t, left->items[0]);
+}
+
 void analysis_pt_leave_static(points_to *t, uint32_t variable, const field *f) {
-    if (!t->options.library_code || !f->owner->module) return;
+    if (!t->options.open || !f->owner->module) return;
     analysis_pt_give_outside(t, variable);
     if (!(f->access & ACC_FINAL)) analysis_pt_add_unknown(t, variable, analysis_pt_declared(t, f));
 }
@@ -183,10 +205,11 @@ bool analysis_pt_names_classes(const points_to *t, const method *m) {
                 {"javax/", "*"}};
     static const char *const harmless[] = {"getName",  "getSimpleName",    "getTypeName",
                                            "getClass", "getComponentType", NULL};
-    if (!m->owner->module) return false;
+    if (!m->owner->module || klass_is_subclass(m->owner, t->v->k.Throwable)) return false;
     const char *owner = program_text(t->p, m->owner->name), *name = program_text(t->p, m->name);
     for (const char *const *h = harmless; *h; h++)
         if (strcmp(name, *h) == 0) return false;
+    if (strstr(name, "Resource")) return false; // files, not classes
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         size_t n = strlen(rows[i].owner), k = strlen(rows[i].name) - 1;
         bool fits = rows[i].owner[n - 1] == '/' ? strncmp(owner, rows[i].owner, n) == 0

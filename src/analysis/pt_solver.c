@@ -205,6 +205,7 @@ static void show_unseen(pt_solver *s) {
     x->unseen = (pt_bits){0};
     x->listed = false;
     size_t count = x->watches.count; // later ones have seen it all
+    if (!count) return;              // it was merged since
     uint32_t *watches = mem_alloc(s->m, count * sizeof *watches);
     memcpy(watches, x->watches.data, count * sizeof *watches);
     show(s, watches, count, &unseen);

@@ -63,7 +63,7 @@ pt_effect analysis_pt_effect(points_to *t, const method *m, uint32_t context) {
         return EFFECT_SUMMARY; // inherited
     if (e != EFFECT_SUMMARY && e != EFFECT_SUBMIT) return e;
     if (klass_is_subclass(m->owner, t->v->k.Throwable)) return EFFECT_JAVA;
-    if (!o && t->options.library_code && m->file->code) return EFFECT_JAVA;
+    if (!o && t->options.open && m->file->code) return EFFECT_JAVA;
     if (!o || !instance || o->kind == PT_SUMMARY || !m->file->code) return e;
     bool own = !o->k->module && !is_for_subclasses(t, m->owner);
     return o->kind == PT_HEAP || own ? EFFECT_JAVA : e;

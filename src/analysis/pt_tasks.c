@@ -96,7 +96,7 @@ void analysis_pt_task(points_to *t, uint32_t submit, uint32_t object) {
         method *m = program_find_method(t->p, k, "compute", "()Ljava/lang/Object;");
         if (!m) m = program_find_method(t->p, k, "compute", "()V");
         if (m) add_spawn(t, c, object, m);
-        else if (analysis_pt_is_librarys(k) && t->options.library_code)
+        else if (analysis_pt_is_librarys(k) && t->options.open)
             analysis_pt_add(t, t->outside, object);
         else analysis_pt_gap(t, "a ForkJoinTask %s", program_text(t->p, k->name));
         return;

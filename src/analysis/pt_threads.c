@@ -18,7 +18,7 @@ uint32_t analysis_pt_call_at_end(points_to *t, uint32_t entry, uint32_t object) 
 void analysis_pt_start(points_to *t, uint32_t node, uint32_t at, uint32_t object, bool made) {
     const pt_object *o = &t->objects.data[object];
     if (!klass_is_subclass(o->k, t->v->k.Thread)) return;
-    if (t->options.library_code && !analysis_pt_is_programs(t, object)) {
+    if (t->options.open && !analysis_pt_is_programs(t, object)) {
         analysis_pt_add(t, t->outside, object); // a thread of the library's own
         return;
     }
@@ -74,7 +74,7 @@ static bool is_quiet_class(const points_to *t, const klass *k) {
 }
 
 void analysis_pt_initialize(points_to *t, klass *k) {
-    bool walked = t->options.library_code;
+    bool walked = t->options.open;
     if (!walked && (is_quiet_class(t, k) || analysis_pt_is_summarised(t, k))) return;
     if (k->kind != KLASS_CLASS || was_initialized(t, k)) return;
     if (u64map_get(&t->initialized, k->id)) return;

@@ -7,8 +7,9 @@
 
 #define LIBRARY_OPTION                                                                             \
     {                                                                                              \
-        "library", OPTION_CHOICE, "rows|code", "rows", 0, 0,                                       \
-            "the JDK's strings, numbers, printing: by a table of what they do, or by their code"   \
+        "library", OPTION_CHOICE, "rows|open|code", "rows", 0, 0,                                  \
+            "the JDK's strings, numbers, printing: by a table of what they do, or by their code; " \
+            "open and code: native code and reflection of the JDK are bounds"                      \
     }
 
 static const option_spec dpn_options[] = {
@@ -39,7 +40,9 @@ static unsigned left_out(void) {
 }
 
 static pt_options points_to_options(const options *o) {
-    return (pt_options){.library_code = strcmp(option_text(o, "library"), "code") == 0};
+    const char *library = option_text(o, "library");
+    return (pt_options){.open = strcmp(library, "rows") != 0,
+                        .library_code = strcmp(library, "code") == 0};
 }
 
 static void report_statistics(engine_sink *sink, const race_statistics *s) {

@@ -104,6 +104,11 @@ static int find_facts(races *r, vm *v, limits *l, const char *class_name, arena 
     s->points_to_s = limits_elapsed(l) - start;
     java_dpn_find_roots(r);
     java_dpn_find_escapes(r);
+    if (r->roots.count > 1) analysis_check_left(&r->t);
+    if (r->t.gaps.count) {
+        *gap = arena_strdup(store, r->t.gaps.data[0]);
+        return 0;
+    }
     java_dpn_find_locks(r);
     java_dpn_find_guards(r);
     java_dpn_find_throws(r);

@@ -61,7 +61,7 @@ static void analyse(const char *path, bool library_code, size_t methods) {
     assert_int_equal(vm_new(&m, &config, &v, &e), 0);
     if (vm_boot(v, &e)) fail_msg("%s", e.message);
     points_to t;
-    pt_options o = {.library_code = library_code, .keeps_notes = true};
+    pt_options o = {.open = library_code, .library_code = library_code, .keeps_notes = true};
     if (analysis_points_to(&t, &m, v, NULL, &o, program_target.class_name, &e))
         fail_msg("%s", e.message);
     for (size_t i = 0; i < t.gaps.count; i++) fail_msg("%s", t.gaps.data[i]);

@@ -57,20 +57,29 @@ class WalkedOut {
     static class Name { public String toString() { return "name"; } }
     public static void main(String[] args) { Thread.setDefaultUncaughtExceptionHandler((t, e) -> System.out.println(new Name())); }
 }
+class WalkedLeft {
+    static Object kept = new java.util.Locale("x");
+    public static void main(String[] args) {
+        if (args.length > 0) new Thread(() -> kept.hashCode()).start();
+        java.util.Locale.setDefault((java.util.Locale) kept);
+    }
+}
 class WalkedByName {
     public static void main(String[] args) throws Exception { Class.forName(args[0]).getDeclaredConstructor().newInstance(); }
 }
 END
 javac -d "$scratch/classes" "$scratch/Walked.java" || exit 1
-walk() { run races --library code --confirm 0 --quiet --stats -cp "$scratch/classes" "$1"; }
+walk() { run races --library "${2-code}" --confirm 0 --quiet --stats -cp "$scratch/classes" "$1"; }
 walk WalkedAlone
 want_out "^methods: ([0-9]{5,}|[5-9][0-9]{3})$"
 want_last "verdict: SAFE within bounds (native code and reflection of the JDK keep to the JDK's objects)"
-walk Walked
+walk Walked open
 want_out "^race Walked.x: .*: possible"
-walk WalkedOut
+walk WalkedOut open
 want_out "^verdict: UNKNOWN \\(not analysed: .*Walked.java:13 is given to code that is not known\\)"
-walk WalkedByName
+walk WalkedLeft open
+want_out "^verdict: UNKNOWN \\(not analysed: java/util/Locale@Walked.java:16 is given to code that is not known\\)"
+walk WalkedByName open
 want_out "^verdict: UNKNOWN \\(not analysed: java/lang/Class.forName is used\\)"
 
 if [ $# -gt 1 ]; then
