@@ -4,7 +4,8 @@
 // read, and those conditions of the path that share inputs with these, directly or by others. The
 // other conditions are about inputs that nobody will ask for again. Terms are hash-consed, so equal
 // ones have equal numbers. What follows such a state depends on nothing else: the inputs that are
-// still to come have other names, no other values.
+// still to come have other names, no other values. A term of inputs which the path says are one
+// number is a number.
 //
 // A state that was met with as many branches left, or more, is not followed again, also one of the
 // path itself: what follows it there is what will be looked at.
@@ -15,7 +16,7 @@
 #include "vm/term_states.h"
 
 // States without a match after which one walk gives matching up; terms of a state.
-enum { MOST_IN_VAIN = 2000, MOST_TERMS = 4000 };
+enum { MOST_IN_VAIN = 20000, MOST_TERMS = 4000 };
 
 typedef struct met_state { // a state that this execution met
     uint32_t state;
@@ -28,6 +29,7 @@ struct symbolic_matches {
     vm_hidden_list hidden;
     VEC(uint32_t) key;
     smt_terms terms, slice;
+    smt_terms symbols, numbers; // that the path settles, and what they are
     VEC(met_state) met;
 };
 
@@ -45,6 +47,8 @@ void symbolic_matches_free(symbolic_matches *s) {
     vec_release(m, &s->key);
     vec_release(m, &s->terms);
     vec_release(m, &s->slice);
+    vec_release(m, &s->symbols);
+    vec_release(m, &s->numbers);
     vec_release(m, &s->met);
     MEM_DROP(m, s);
 }
@@ -57,6 +61,40 @@ void symbolic_matches_undo(symbolic_matches *s) {
     for (size_t i = s->met.count; i-- > 0;)
         s->x->met.data[s->met.data[i].state] = s->met.data[i].branches;
     vec_clear(&s->met);
+}
+
+// ---------------------------------------------------------------- what the path settles
+
+// Inputs that the path says are a number.
+static void list_settled(symbolic_matches *s) {
+    const symbolic *x = s->x;
+    smt *terms = x->v->terms->s;
+    vec_clear(&s->symbols);
+    vec_clear(&s->numbers);
+    for (size_t i = 0; i < x->at; i++) {
+        const smt_node *n = smt_look(terms, x->decisions.data[i].condition);
+        bool contrary = n->op == SMT_OP_NOT; // of one bit
+        uint64_t number;
+        if (contrary) n = smt_look(terms, n->args[0]);
+        if (n->op != SMT_OP_SAME || smt_op(terms, n->args[0]) != SMT_OP_SYMBOL ||
+            !smt_is_bits(terms, n->args[1], &number))
+            continue;
+        unsigned width = smt_width(smt_sort_of(terms, n->args[0]));
+        if (contrary && width != 1) continue;
+        smt_term symbol = n->args[0];
+        vec_push(x->m, &s->symbols, symbol);
+        vec_push(x->m, &s->numbers, smt_bits(terms, width, contrary ? !number : number));
+    }
+}
+
+static bool is_settled(void *arg, smt_term t) {
+    const symbolic_matches *s = arg;
+    smt *terms = s->x->v->terms->s;
+    uint64_t value;
+    if (!s->symbols.count || smt_kind(smt_sort_of(terms, t)) != SMT_KIND_BITS) return false;
+    return smt_is_bits(terms,
+                       smt_substitute(terms, t, s->symbols.data, s->numbers.data, s->symbols.count),
+                       &value);
 }
 
 // ---------------------------------------------------------------- the state
@@ -99,7 +137,8 @@ static uint32_t present_state(symbolic_matches *s) {
     symbolic *x = s->x;
     bool fresh;
     if (x->v->terms->heap.count > MOST_TERMS) return UINT32_MAX;
-    vm_terms_hide(x->v, &s->hidden);
+    list_settled(s);
+    vm_terms_hide(x->v, (vm_settled){is_settled, s}, &s->hidden);
     uint32_t state = explore_states_capture(x->w.x, &fresh);
     vm_terms_show(x->v, &s->hidden);
     vec_clear(&s->key);

@@ -2,12 +2,13 @@
 
 #include "vm/internal.h"
 
-static void hide_words(vm *v, const thread *t, const frame *f, vm_hidden_list *list) {
+static void hide_words(vm *v, const thread *t, const frame *f, vm_settled settled,
+                       vm_hidden_list *list) {
     const unit_map *map = vm_map(v, f->u);
     const uint64_t *used = map ? map->used + (size_t)f->pc * map->words : NULL;
     for (uint32_t at = f->locals; at < f->sp; at++) {
         smt_term term = t->stack[at + STACK_WORDS];
-        if (!term) continue;
+        if (!term || settled.is(settled.arg, term)) continue;
         uint32_t slot = at - f->locals;
         vm_hidden h = {.thread = t->number,
                        .size = smt_width(smt_sort_of(v->terms->s, term)) > 32 ? 8 : 4,
@@ -21,17 +22,18 @@ static void hide_words(vm *v, const thread *t, const frame *f, vm_hidden_list *l
 }
 
 // A string's term stands in the place of a reference, which stays.
-static void hide_cells(vm *v, vm_hidden_list *list) {
+static void hide_cells(vm *v, vm_settled settled, vm_hidden_list *list) {
     vm_terms *x = v->terms;
     size_t at = 0;
     uint64_t key, term;
     while (u64map_next(&x->heap, &at, &key, &term)) {
         bool is_string = smt_sort_of(x->s, (smt_term)term) == SMT_STRING;
+        bool stays = is_string || settled.is(settled.arg, (smt_term)term);
         vm_hidden h = {.object = (ref)(key >> 32),
-                       .size = is_string ? 0 : smt_width(smt_sort_of(x->s, (smt_term)term)) / 8,
+                       .size = stays ? 0 : smt_width(smt_sort_of(x->s, (smt_term)term)) / 8,
                        .offset = (uint32_t)key,
                        .term = (smt_term)term,
-                       .used = true};
+                       .used = is_string || !stays};
         memcpy(&h.bits, vm_heap_at(&v->h, h.object, h.offset), h.size);
         memset(vm_heap_at(&v->h, h.object, h.offset), 0, h.size);
         vec_push(v->m, list, h);
@@ -49,13 +51,14 @@ static void count_as_written(vm *v) {
     vec_clear(&x->watched);
 }
 
-void vm_terms_hide(vm *v, vm_hidden_list *list) {
+void vm_terms_hide(vm *v, vm_settled settled, vm_hidden_list *list) {
     vec_clear(list);
     for (size_t i = 0; i < v->threads.count; i++) {
         const thread *t = v->threads.data[i];
-        for (uint32_t k = 0; k < t->frame_count; k++) hide_words(v, t, &t->frames[k], list);
+        for (uint32_t k = 0; k < t->frame_count; k++)
+            hide_words(v, t, &t->frames[k], settled, list);
     }
-    hide_cells(v, list);
+    hide_cells(v, settled, list);
     count_as_written(v);
 }
 
