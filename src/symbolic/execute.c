@@ -77,6 +77,13 @@ static uint64_t alternative(const symbolic *x, const vm_op *o) {
     return o->choice.alternatives ? (uint64_t)(value - terms->low) : (uint64_t)value;
 }
 
+uint64_t symbolic_draw(void *search, const thread *t, bool taken) {
+    symbolic *x = search;
+    step c = {.thread = (uint16_t)t->number, .choice = alternative(x, &t->next)};
+    if (taken) vec_push(x->m, &x->w.path, c);
+    return c.choice;
+}
+
 // ---------------------------------------------------------------- steps
 
 // Those that sleep are not tried: the executions that begin with their steps were looked at.

@@ -90,6 +90,7 @@ typedef struct symbolic {
     struct symbolic_queries *queries;   // --solve auto; NULL: others
     struct symbolic_meetings *meetings; // --merge on
     struct symbolic_matches *matches;   // --solve auto; NULL: others
+    size_t steps;                       // of the explorer's path, before the merge that is tried
     bool again; // the merge that is tried was done on an earlier execution of the path
     uint64_t paths, cut_paths, blocks, solver_calls, merges;
     double solver_seconds;
@@ -108,6 +109,7 @@ path_end symbolic_execute(symbolic *x);
 // This execution goes no further. For x->search.
 void symbolic_stop(symbolic *x, path_end why);
 void symbolic_cut(void *search); // it lies beyond a bound
+uint64_t symbolic_draw(void *search, const thread *t, bool taken);
 // Not everything was covered, because of this, at the place where the current thread is.
 void symbolic_note_gap(void *search, const char *what);
 // The decision is one of too many values of one term; its place is noted.

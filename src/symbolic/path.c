@@ -62,6 +62,7 @@ static bool may_merge(void *arg, const unit *u, uint32_t pc) {
     symbolic *x = arg;
     if (x->end != PATH_END) return false;
     x->again = x->at < x->decisions.count;
+    x->steps = x->w.path.count;
     if (x->again && x->decisions.data[x->at].kind != PATH_MERGE) {
         explore_incomplete(&x->w, "internal error: an execution left its path");
         symbolic_stop(x, PATH_ABANDONED);
@@ -77,6 +78,7 @@ static bool may_merge(void *arg, const unit *u, uint32_t pc) {
 
 static void merged(void *arg, const unit *u, uint32_t pc, bool success) {
     symbolic *x = arg;
+    if (!success) x->w.path.count = x->steps;
     if (x->end != PATH_END) return;
     if (x->again && !success) {
         explore_incomplete(&x->w, "sides that were merged could not be merged again");
@@ -383,6 +385,7 @@ void symbolic_search_paths(symbolic *x, bool by_z3, symbolic_merges merges) {
                                  .decide = decide,
                                  .may_merge = may_merge,
                                  .merged = merged,
+                                 .draw = symbolic_draw,
                                  .settle = symbolic_settle,
                                  .note = symbolic_note_gap,
                                  .cut = symbolic_cut};

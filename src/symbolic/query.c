@@ -20,6 +20,7 @@ struct symbolic_queries {
     u64map ranges; // term -> symbol_range, of the symbols in it
     VEC(smt_term) symbols;
     smt_terms slice;
+    smt_terms more; // conditions beside the path's
     VEC(bool) used;
     u64map reached; // symbols of the slice
     u64map present; // conditions of the slice
@@ -66,6 +67,7 @@ void symbolic_queries_free(symbolic_queries *q) {
     for (int i = 0; i < MOST_MODELS; i++) u64map_release(&q->models[i]);
     vec_release(m, &q->symbols);
     vec_release(m, &q->slice);
+    vec_release(m, &q->more);
     vec_release(m, &q->used);
     vec_release(m, &q->cores);
     MEM_DROP(m, q);
@@ -397,10 +399,12 @@ smt_answer symbolic_query(symbolic_queries *q, size_t count, smt_term other) {
 // No inputs take the path and the sides, with this condition.
 static bool is_refuted(symbolic_queries *q, smt_term condition) {
     symbolic *x = q->x;
-    smt_terms *sides = &x->v->terms->sides;
-    vec_push(x->m, sides, condition);
-    make_slice(q, x->at, sides->data, sides->count);
-    sides->count--;
+    const smt_terms *sides = &x->v->terms->sides;
+    vec_clear(&q->more);
+    vm_merge_list_noted(x->v, &q->more);
+    for (size_t i = 0; i < sides->count; i++) vec_push(x->m, &q->more, sides->data[i]);
+    vec_push(x->m, &q->more, condition);
+    make_slice(q, x->at, q->more.data, q->more.count);
     if (has_core(q, condition)) return true;
     if (kind_of_slice(q) == 2) return false; // no solver knows
     vec_resize(x->m, &q->used, q->slice.count);

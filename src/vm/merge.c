@@ -1,5 +1,6 @@
 #include "vm/merge.h"
 
+#include "vm/inputs.h"
 #include "vm/internal.h"
 
 // Calls and jumps back in all sides of one merge; sides within sides.
@@ -26,6 +27,14 @@ typedef struct branch { // that is being merged
     uint32_t target; // of a switch, the one that is a side
 } branch;
 
+// What the sides found out for the path: ranges of inputs that they drew, and assumptions where
+// they were made.
+typedef struct noted {
+    smt_term condition;
+    path_kind kind;
+    bool holds;
+} noted;
+
 struct vm_merging {
     mem *m;
     VEC(written) log;
@@ -37,7 +46,9 @@ struct vm_merging {
     VEC(branch) branches;
     u64map fresh; // new object -> its number
     uint64_t fresh_count;
-    int64_t budget; // the thread's
+    int64_t budget;  // the thread's
+    uint64_t inputs; // drawn before
+    VEC(noted) noted;
 };
 
 void vm_merging_free(vm_terms *x) {
@@ -49,6 +60,7 @@ void vm_merging_free(vm_terms *x) {
     vec_release(g->m, &g->cells);
     vec_release(g->m, &g->words);
     vec_release(g->m, &g->branches);
+    vec_release(g->m, &g->noted);
     u64map_release(&g->places);
     u64map_release(&g->fresh);
     MEM_DROP(g->m, g);
@@ -78,11 +90,20 @@ void vm_merging_reset(vm *v) {
     vec_clear(&x->merging->cells);
     vec_clear(&x->merging->words);
     vec_clear(&x->merging->branches);
+    vec_clear(&x->merging->noted);
 }
 
 void vm_merge_fail(vm *v) {
     v->terms->merge_failed = true;
     v->budget = -1; // soon
+}
+
+static bool draws_number(const unit *u) {
+    return u->outside == OUTSIDE_INPUT && u->stop && !u->terms;
+}
+
+static bool is_assumption(const vm *v, const unit *u) {
+    return u->terms && u->stop && !u->outside && vm_is_input_class(v, u->m->owner);
 }
 
 // Natives that handle terms, and are not stopped before, change nothing but the heap; so do these.
@@ -93,6 +114,7 @@ bool vm_merge_allows(const vm *v, const unit *u) {
         {"java/lang/Class", "getComponentType"},
     };
     if (!v->terms->join) return true;
+    if (draws_number(u) || is_assumption(v, u)) return v->live_threads == 1;
     if (u->outside) return false;
     if (u->terms && !u->stop) return true;
     const char *owner = program_text(v->p, u->m->owner->name);
@@ -308,6 +330,7 @@ static void go_back(const merge *x) {
     if (x->meeting->at_return) t->frames[x->frame_count - 2] = x->caller;
     t->exception = 0;
     t->next = x->next;
+    t->go = false;
     v->terms->result = SMT_NONE;
     if (v->ending != VM_INTERNAL) v->ending = VM_RUNNING;
     put_words(x, x->before);
@@ -318,6 +341,16 @@ static const vm_instr *join_of(const merge *x, uint32_t *depth) {
     *depth = x->frame_count - x->meeting->at_return;
     if (x->meeting->at_return) return &x->caller.u->code[x->caller.pc + 1];
     return &x->f.u->code[x->meeting->pc];
+}
+
+// Inputs that a side draws have numbers of their own, so that the path that is taken has its own
+// ones in their order.
+static bool draw(vm *v, thread *t) {
+    const vm_term_search *search = v->terms->search;
+    if (v->terms->merge_failed || t->next.act != ACT_CHOOSE || t->next.object) return false;
+    t->choice = search->draw(search->arg, t, !v->terms->blind);
+    t->go = true;
+    return true;
 }
 
 // From the branch to the meeting. False: it does not get there.
@@ -332,14 +365,20 @@ static bool run_side(const merge *x, int side) {
     terms->join = join_of(x, &terms->join_depth);
     terms->joined = false;
     bool is_new = u64map_put(&terms->known, condition, 1);
+    size_t sides = terms->sides.count;
     vec_push(v->m, &terms->sides, condition);
     frame *f = &x->t->frames[x->frame_count - 1];
     *f = x->f;
     f->pc = x->targets[side];
     if (side == 1) f->sp += x->kept;
-    vm_explore_terms(v, x->t);
+    while (vm_explore_terms(v, x->t) == RUN_VISIBLE && !terms->joined && draw(v, x->t)) {
+    }
     bool good = terms->joined && !terms->merge_failed;
-    terms->sides.count--;
+    while (terms->sides.count > sides + 1) { // assumptions
+        smt_term assumed = vec_pop(&terms->sides);
+        u64map_remove(&terms->known, assumed);
+    }
+    terms->sides.count = sides;
     if (is_new) u64map_remove(&terms->known, condition);
     terms->join = join;
     terms->join_depth = depth;
@@ -511,6 +550,8 @@ static void begin(vm *v, const branch *b) {
         u64map_clear(&g->fresh);
         g->fresh_count = 0;
         g->budget = v->budget;
+        g->inputs = v->terms->inputs;
+        vec_clear(&g->noted);
         v->budget = MOST_STEPS;
         vm_heap_tell(&v->h, on_write);
     }
@@ -555,7 +596,13 @@ static bool merge_at(vm *v, thread *t, const branch *at, const vm_meeting *m, sm
     x.before = keep_words(&x);
     bool merged = merge_sides(&x);
     end(v, &x);
-    if (outermost) terms->search->merged(terms->search->arg, at->u, at->pc, merged);
+    if (!outermost) return merged;
+    if (!merged) terms->inputs = g->inputs;
+    terms->search->merged(terms->search->arg, at->u, at->pc, merged);
+    for (size_t i = 0; merged && i < g->noted.count; i++) {
+        const noted *n = &g->noted.data[i];
+        vm_term_noted(v, t, n->kind, n->condition, n->holds);
+    }
     return merged;
 }
 
@@ -577,6 +624,37 @@ bool vm_merge(vm *v, thread *t, term_test test, uint32_t *a, uint32_t *b, bool t
     if (!m || m->throw_count) return false;
     branch at = {f->u, f->pc, t->frame_count, 0};
     return merge_at(v, t, &at, m, condition, taken, (uint32_t[]){target, f->pc + 1}, pops, 0);
+}
+
+// ---------------------------------------------------------------- what is noted for the path
+
+void vm_merge_note_range(vm *v, smt_term condition, bool holds) {
+    vm_merging *g = v->terms->merging;
+    vec_push(g->m, &g->noted, (noted){condition, PATH_INPUT, holds});
+}
+
+bool vm_merge_assume(vm *v, smt_term condition, bool holds) {
+    vm_terms *x = v->terms;
+    vm_merging *g = x->merging;
+    smt_term sides = smt_bool(x->s, true);
+    if (x->merge_failed || (!holds && !x->blind)) { // this execution ends there
+        vm_merge_fail(v);
+        return holds;
+    }
+    for (size_t i = 0; i < x->sides.count; i++) sides = smt_and(x->s, sides, x->sides.data[i]);
+    smt_term implied = smt_or(x->s, smt_not(x->s, sides), condition);
+    vec_push(g->m, &g->noted, (noted){implied, PATH_ASSUME, true});
+    u64map_put(&x->known, condition, 1);
+    vec_push(x->m, &x->sides, condition);
+    return true;
+}
+
+void vm_merge_list_noted(const vm *v, smt_terms *to) {
+    const vm_merging *g = v->terms->merging;
+    for (size_t i = 0; g && i < g->noted.count; i++) {
+        const noted *n = &g->noted.data[i];
+        vec_push(v->m, to, n->holds ? n->condition : smt_not(v->terms->s, n->condition));
+    }
 }
 
 // ---------------------------------------------------------------- a switch

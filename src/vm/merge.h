@@ -7,7 +7,7 @@
 // way depends on inputs that the path and the conditions of the sides do not settle, it is merged
 // in turn, or the outermost merge is given up, undone, and its branch decided like any other. A
 // branch that throws on one side, such as an assertion's, is settled inside a side, never merged.
-// Given up is also one whose sides throw, wait, draw inputs, initialise classes, call natives that
+// Given up is also one whose sides throw, wait, draw strings, initialise classes, call natives that
 // do more than compute, or leave different references behind.
 #ifndef VM_MERGE_H
 #define VM_MERGE_H
@@ -49,5 +49,11 @@ vm_switched vm_merge_switch(vm *v, thread *t, const unit_switch *s, uint32_t *x,
 // What is being merged cannot be.
 void vm_merge_fail(vm *v);
 bool vm_merge_allows(const vm *v, const unit *native);
+// A side draws an input, whose range is this; or assumes something. Both become conditions of the
+// path when the merge is done.
+void vm_merge_note_range(vm *v, smt_term condition, bool holds);
+bool vm_merge_assume(vm *v, smt_term condition, bool holds);
+// Those that were noted so far.
+void vm_merge_list_noted(const vm *v, smt_terms *to);
 
 #endif

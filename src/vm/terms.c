@@ -212,11 +212,16 @@ static bool decide(vm *v, const thread *t, path_kind kind, smt_term condition, b
         smt_term opposite = smt_not(s, condition);
         if (u64map_get(&x->known, condition)) return true;
         if (u64map_get(&x->known, opposite)) return false;
+        if (x->join && kind == PATH_ASSUME) return vm_merge_assume(v, condition, holds);
         if (x->join) return settle_side(v, condition, holds);
         holds = x->search->decide(x->search->arg, kind, condition, holds);
     }
     add_to_path(v, kind, holds ? condition : smt_not(s, condition));
     return holds;
+}
+
+void vm_term_noted(vm *v, const thread *t, path_kind kind, smt_term condition, bool holds) {
+    decide(v, t, kind, condition, holds);
 }
 
 bool vm_term_decided(vm *v, thread *t, smt_term condition, bool holds) {
@@ -612,8 +617,12 @@ smt_term vm_term_input(vm *v, thread *t, uint64_t number, unsigned bits, int64_t
     smt_operator less = is_signed ? SMT_OP_SLT : SMT_OP_ULT;
     smt_term least = smt_bits(x->s, bits, (uint64_t)low),
              most = smt_bits(x->s, bits, (uint64_t)high);
-    decide(v, t, PATH_INPUT, smt_bits_2(x->s, less, symbol, least), false);
-    decide(v, t, PATH_INPUT, smt_bits_2(x->s, less, most, symbol), false);
+    smt_term outside[2] = {smt_bits_2(x->s, less, symbol, least),
+                           smt_bits_2(x->s, less, most, symbol)};
+    for (int i = 0; i < 2; i++) {
+        if (x->join) vm_merge_note_range(v, outside[i], false);
+        else decide(v, t, PATH_INPUT, outside[i], false);
+    }
     return symbol;
 }
 

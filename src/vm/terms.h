@@ -167,6 +167,9 @@ typedef struct vm_term_search {
     // A branch that is not part of a merged side: shall it be tried? Then: it was.
     bool (*may_merge)(void *arg, const unit *u, uint32_t pc);
     void (*merged)(void *arg, const unit *u, uint32_t pc, bool success);
+    // Inside a side: the alternative of the input before which the thread stopped. taken: the
+    // execution draws it; else: it has a term, but no value.
+    uint64_t (*draw)(void *arg, const thread *t, bool taken);
     // Inside a side: does the path, with the conditions in `sides`, settle this one? 1: it holds,
     // 0: its contrary does, -1: neither, or nobody knows.
     int (*settle)(void *arg, smt_term condition);
@@ -269,6 +272,7 @@ void vm_term_arguments(thread *t, uint32_t *to, const uint32_t *from, uint32_t c
 // Words on the stack: gives their terms up.
 void vm_term_concretise(vm *v, thread *t, path_kind why, uint32_t *words, uint32_t count);
 // A condition that was decided; which side is taken.
+void vm_term_noted(vm *v, const thread *t, path_kind kind, smt_term condition, bool holds);
 bool vm_term_decided(vm *v, thread *t, smt_term condition, bool holds);
 // Verify.assume of a boolean, or of its contrary. Does the execution go on?
 bool vm_term_assume(vm *v, thread *t, uint32_t *x, bool wanted);

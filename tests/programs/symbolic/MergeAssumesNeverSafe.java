@@ -1,0 +1,19 @@
+// expect: SAFE
+import weft.Verify;
+
+// As MergeAssumesNever: the side on which nothing can be assumed counts for nothing.
+public class MergeAssumesNeverSafe {
+    public static void main(String[] args) {
+        int hits = 0;
+        for (int i = 0; i < 6; i++) {
+            int x = Verify.anyInt();
+            if (x > 10) {
+                Verify.assume(x < 5);
+                hits += 100;
+            } else if (x == 3) {
+                hits++;
+            }
+        }
+        assert hits <= 6;
+    }
+}

@@ -1,0 +1,26 @@
+// expect: UNSAFE AssertionError
+import weft.Verify;
+
+// As MergeAssumes: one assumption is too wide by one.
+public class MergeAssumesWrong {
+    static int level(boolean high) {
+        int x = Verify.anyInt();
+        if (high) {
+            Verify.assume(x > 100);
+        } else {
+            Verify.assume(x >= 0 && x <= 51);
+        }
+        return x;
+    }
+
+    public static void main(String[] args) {
+        for (int i = 0; i < 10; i++) {
+            boolean high = Verify.anyBoolean();
+            int x = 0;
+            if (high || Verify.anyBoolean()) {
+                x = level(high);
+            }
+            assert high ? x > 100 : x <= 50;
+        }
+    }
+}
