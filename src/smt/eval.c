@@ -32,11 +32,14 @@ void smt_eval_free(smt_eval *e) {
     MEM_DROP(m, e);
 }
 
+void smt_eval_again(smt_eval *e) {
+    if (++e->round != 0) return;
+    vec_clear(&e->made); // all numbers were used
+    e->round = 1;
+}
+
 void smt_eval_reset(smt_eval *e) {
-    if (++e->round == 0) { // all numbers were used
-        vec_clear(&e->made);
-        e->round = 1;
-    }
+    smt_eval_again(e);
     u64map_clear(&e->given);
 }
 

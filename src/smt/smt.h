@@ -277,6 +277,7 @@ void smt_print(const smt *s, smt_term t, text *out); // as a Java programmer wri
 typedef struct smt_eval smt_eval;
 smt_eval *smt_eval_new(const smt *s, mem *m);
 void smt_eval_free(smt_eval *e);
+void smt_eval_again(smt_eval *e); // symbols keep their values, and may be given others
 void smt_eval_reset(smt_eval *e); // another assignment: no symbol has a value
 void smt_eval_set(smt_eval *e, smt_term symbol, uint64_t value);
 uint64_t smt_eval_get(smt_eval *e, smt_term t);

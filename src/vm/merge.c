@@ -597,7 +597,10 @@ static bool merge_at(vm *v, thread *t, const branch *at, const vm_meeting *m, sm
     bool merged = merge_sides(&x);
     end(v, &x);
     if (!outermost) return merged;
-    if (!merged) terms->inputs = g->inputs;
+    if (!merged && terms->inputs != g->inputs) { // these are drawn again, perhaps by others
+        terms->inputs = g->inputs;
+        smt_eval_again(terms->values);
+    }
     terms->search->merged(terms->search->arg, at->u, at->pc, merged);
     for (size_t i = 0; merged && i < g->noted.count; i++) {
         const noted *n = &g->noted.data[i];
