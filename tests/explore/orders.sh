@@ -90,4 +90,9 @@ done
 check Replaced -- before
 want_last "verdict: SAFE"
 
+# Learning walks go on where a thread waits by onSpinWait: no assumption fails late, and little is searched twice.
+check Bluetooth4 --all-errors --stats -- 4
+instructions=$(sed -n 's/^instructions: //p' "$scratch/out")
+[ "${instructions:-999999999}" -le 700000 ] || fail "Bluetooth4: $instructions instructions, expected at most 700000"
+
 exit $((failures != 0))
