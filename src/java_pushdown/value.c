@@ -235,8 +235,26 @@ static const pd_expr *shift_right(const operands *o, uint32_t k) {
     return bin(o, PD_SUB, up, number(o, (uint32_t)1 << (o->bits - 1) >> k));
 }
 
+enum { MOST_SHIFTED = 16 }; // bits of a number that is shifted by a variable
+
+// To the right, by a variable: of its value the low bits count, which its own bits must hold.
+static const pd_expr *shift_right_by(const operands *o, jp_value by) {
+    jp_world *w = o->w;
+    unsigned most = o->kind == JP_INT ? 31 : 63;
+    const pd_expr *amount = pd_binary(w->n, PD_BITAND, jp_expr(w, by), pd_const(w->n, most));
+    const pd_expr *r = shift_right(o, o->bits - 1); // so far, or further
+    for (uint32_t k = 0; k + 1 < o->bits; k++) {
+        const pd_expr *here = pd_binary(w->n, PD_EQ, amount, pd_const(w->n, k));
+        r = pd_ternary(w->n, here, k ? shift_right(o, k) : o->a, r);
+    }
+    return r;
+}
+
 static jp_value shift(const operands *o, uint8_t op, jp_value by) {
     jp_world *w = o->w;
+    bool is_held = w->settings.bits >= (o->kind == JP_INT ? 5 : 6);
+    if (!by.fixed && op == OP_ishr && is_held && o->bits <= MOST_SHIFTED)
+        return jp_of(o->kind, shift_right_by(o, by));
     if (!by.fixed) {
         *o->outside = w->yes; // rare
         return jp_of(o->kind, o->a);
@@ -268,6 +286,16 @@ static uint8_t as_int(uint8_t op) {
     return op;
 }
 
+// a & m, where m does not fit: of a number that is not negative its own bits count; the result for
+// a negative one does not fit either.
+static jp_value mask(jp_world *w, jp_kind kind, jp_value a, int64_t m, const pd_expr **outside) {
+    unsigned bits = jp_width(w, kind);
+    operands o = {w, kind, bits, a.e, NULL, outside};
+    *outside = is_negative(&o, a.e);
+    uint32_t low = (uint32_t)m & (((uint32_t)1 << (bits - 1)) - 1);
+    return jp_of(kind, bin(&o, PD_BITAND, a.e, number(&o, low)));
+}
+
 jp_value jp_arith(jp_world *w, uint8_t op, jp_value a, jp_value b, const pd_expr **outside) {
     jp_kind kind = (jp_kind)a.kind;
     int64_t r;
@@ -280,6 +308,8 @@ jp_value jp_arith(jp_world *w, uint8_t op, jp_value a, jp_value b, const pd_expr
     }
     bool is_shift = op == OP_ishl || op == OP_ishr || op == OP_iushr;
     if (a.fixed && b.fixed && fold(op, kind, a.c, b.c, &r)) return jp_fixed(kind, r);
+    if (op == OP_iand && b.fixed && !a.fixed && !jp_fits(w, kind, b.c))
+        return mask(w, kind, a, b.c, outside);
     if ((a.fixed && !jp_fits(w, kind, a.c)) || (!is_shift && b.fixed && !jp_fits(w, kind, b.c))) {
         *outside = w->yes;
         return jp_fixed(kind, 0);
@@ -313,6 +343,13 @@ static const pd_expr *not_in(jp_world *w, jp_value a, int64_t low, int64_t high)
                  jp_less(w, jp_fixed((jp_kind)a.kind, high), a));
 }
 
+// Its low bits, as a signed number; an int has more.
+static jp_value low_bits(jp_world *w, jp_value a, unsigned count) {
+    const pd_expr *sign = pd_const(w->n, (uint32_t)1 << (count - 1));
+    const pd_expr *low = pd_binary(w->n, PD_BITAND, a.e, pd_const(w->n, pd_mask(count)));
+    return jp_of(JP_INT, pd_binary(w->n, PD_SUB, pd_binary(w->n, PD_BITXOR, low, sign), sign));
+}
+
 jp_value jp_convert(jp_world *w, uint8_t op, jp_value a, const pd_expr **outside) {
     unsigned bits = w->settings.bits;
     int64_t half = (int64_t)1 << (bits - 1);
@@ -332,13 +369,11 @@ jp_value jp_convert(jp_world *w, uint8_t op, jp_value a, const pd_expr **outside
         *outside = not_in(w, a, -half, half - 1);
         return jp_of(JP_INT, a.e);
     case OP_i2c:
-        *outside = bits > 16 ? not_in(w, a, 0, UINT16_MAX) : jp_less(w, a, jp_fixed(JP_INT, 0));
+        if (bits > 16)
+            return jp_of(JP_INT, pd_binary(w->n, PD_BITAND, a.e, pd_const(w->n, UINT16_MAX)));
+        *outside = jp_less(w, a, jp_fixed(JP_INT, 0));
         return a;
-    case OP_i2b:
-        if (bits > 8) *outside = not_in(w, a, INT8_MIN, INT8_MAX);
-        return a;
-    default:
-        if (bits > 16) *outside = not_in(w, a, INT16_MIN, INT16_MAX);
-        return a;
+    case OP_i2b: return bits > 8 ? low_bits(w, a, 8) : a;
+    default: return bits > 16 ? low_bits(w, a, 16) : a;
     }
 }

@@ -9,6 +9,8 @@ give up and name these words. Of each version `--dump-model` must write a networ
 and only if, the engine does.
 """
 import argparse
+import concurrent.futures
+import os
 import re
 import shlex
 import subprocess
@@ -58,8 +60,7 @@ def kind(line):
 def wrong_with(p, version, a, scratch):
     """What is wrong with one version of a program, or None."""
     target = ["-cp", f"{scratch / version}:{a.api_jar}", p.name]
-    model = scratch / f"{p.name}.pdn"
-    model.unlink(missing_ok=True)
+    model = scratch / f"{p.name}-{version}.pdn"
     command = [a.weft, "check", "--quiet", "--time", a.time, "--engine"]
     said = verdict([*command, "pushdown", "--dump-model", str(model), *p.options, *target])
     if a.verbose:
@@ -88,15 +89,13 @@ def main():
     parser.add_argument("--verbose", action="store_true")
     a = parser.parse_args()
     programs = [Program(s) for s in sorted(PROGRAMS.glob("*.java")) if not a.names or s.stem in a.names]
-    wrong = []
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
         compile_all(programs, scratch, a.api_jar)
-        for p in programs:
-            for version in p.versions():
-                what = wrong_with(p, version, a, scratch)
-                if what:
-                    wrong.append(f"{p.name}, {version}: {what}")
+        all_versions = [(p, version) for p in programs for version in p.versions()]
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            results = pool.map(lambda x: wrong_with(*x, a, scratch), all_versions)
+            wrong = [f"{p.name}, {version}: {what}" for (p, version), what in zip(all_versions, results) if what]
     for line in wrong:
         print("WRONG " + line)
     print(f"{len(programs)} programs, {len(wrong)} wrong")
