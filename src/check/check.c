@@ -151,6 +151,45 @@ typedef struct shared_entry {
     const entry *n;
 } shared_entry;
 
+static int prove_no_race(void *arg, const run_context *context, result *r, error *e) {
+    const shared_entry *x = arg;
+    checking own = *x->c;
+    own.context = context;
+    own.v = NULL;
+    own.e = e;
+    return check_entry_by(&own, &java_dpn_engine, PROPERTY_BIT(PROPERTY_RACE), x->t, x->n, r);
+}
+
+// A proof by an engine that knows of interleavings only: does it hold on every JVM? Engine dpn may
+// show that there is no data race. It has some seconds.
+static void look_for_races(const shared_entry *x, const run_context *with, result *r) {
+    result races;
+    result_init(&races, r->store.m);
+    options o;
+    options_init(&o, r->store.m);
+    // What was given is the other engine's, --dump-model for one.
+    options_allow(&o, with->options->tables.data[0]);
+    options_allow(&o, java_dpn_engine.info.options);
+    run_context context = *with;
+    context.options = &o;
+    error ignored;
+    shared_entry copy = *x;
+    int code = check_apart(&context, prove_no_race, &copy, &(child_limits){.seconds = 10}, &races,
+                           &ignored);
+    bool none = !code && races.kind == VERDICT_SAFE;
+    r->races_open = none ? RACES_SETTLED : RACES_NOT_EXCLUDED;
+    if (none) result_note(r, "there is no data race: proved by engine dpn");
+    options_release(&o);
+    result_release(&races);
+}
+
+static void settle_races(const shared_entry *x, result *r) {
+    if (r->races_open == RACES_UNSEEN) look_for_races(x, x->c->context, r);
+    if (r->races_open == RACES_SETTLED) return;
+    if (r->kind == VERDICT_SAFE) result_set(r, VERDICT_BOUNDED, "%s", RACES_OPEN);
+    else result_set(r, VERDICT_BOUNDED, "%s, %s", r->detail, RACES_OPEN);
+}
+
 // In a child, whose copy of the VM nobody has used.
 static int check_entry_apart(void *arg, const java_engine *engine, property_set wanted,
                              const run_context *context, result *r, error *e) {
@@ -158,7 +197,11 @@ static int check_entry_apart(void *arg, const java_engine *engine, property_set 
     checking own = *x->c;
     own.context = context;
     own.e = e;
-    return check_entry_by(&own, engine, wanted, x->t, x->n, r);
+    int code = check_entry_by(&own, engine, wanted, x->t, x->n, r);
+    // A proof within bounds waits for others' until time is up: races are looked for while there is
+    // some.
+    if (!code && r->kind == VERDICT_BOUNDED && r->races_open) look_for_races(x, context, r);
+    return code;
 }
 
 static void say_look(logger *log, const program_look *look) {
@@ -215,48 +258,13 @@ static int check_by_any(checking *c, const target *t, const entry *n, result *r)
     return check_portfolio(&p, r, c->e);
 }
 
-// ---------------------------------------------------------------- data races
-
-static int prove_no_race(void *arg, const run_context *context, result *r, error *e) {
-    const shared_entry *x = arg;
-    checking own = *x->c;
-    own.context = context;
-    own.v = NULL;
-    own.e = e;
-    return check_entry_by(&own, &java_dpn_engine, PROPERTY_BIT(PROPERTY_RACE), x->t, x->n, r);
-}
-
-// A proof by an engine that knows of interleavings only: does it hold on every JVM? Engine dpn may
-// show that there is no data race. It has some seconds.
-static void settle_races(checking *c, const target *t, const entry *n, result *r) {
-    shared_entry shared = {c, t, n};
-    result races;
-    result_init(&races, r->store.m);
-    options o;
-    options_init(&o, r->store.m);
-    // What was given is the other engine's, --dump-model for one.
-    options_allow(&o, c->context->options->tables.data[0]);
-    options_allow(&o, java_dpn_engine.info.options);
-    run_context context = *c->context;
-    context.options = &o;
-    error ignored;
-    int code = check_apart(&context, prove_no_race, &shared, &(child_limits){.seconds = 10}, &races,
-                           &ignored);
-    if (!code && races.kind == VERDICT_SAFE)
-        result_note(r, "there is no data race: proved by engine dpn");
-    else if (r->kind == VERDICT_SAFE) result_set(r, VERDICT_BOUNDED, "%s", RACES_OPEN);
-    else result_set(r, VERDICT_BOUNDED, "%s, %s", r->detail, RACES_OPEN);
-    options_release(&o);
-    result_release(&races);
-}
-
 static int check_entry(checking *c, const target *t, const entry *n, result *r) {
     if (n->unknown) {
         result_set(r, VERDICT_UNKNOWN, "%s", n->unknown);
         return 0;
     }
     int code = check_by_any(c, t, n, r);
-    if (!code && r->races_open) settle_races(c, t, n, r);
+    if (!code) settle_races(&(shared_entry){c, t, n}, r);
     return code;
 }
 

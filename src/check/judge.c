@@ -261,8 +261,8 @@ static void judge_coverage(const ledger *l, const vm *v, property_set wanted,
     else result_set(l->r, VERDICT_SAFE, NULL);
     const coverage *races = coverage_of(l, PROPERTY_RACE);
     bool free = races && !races->bound;
-    l->r->races_open = !open && !free && !engine->watches_races &&
-                       !property_in(wanted, PROPERTY_RACE);
+    bool unseen = !open && !free && !engine->watches_races && !property_in(wanted, PROPERTY_RACE);
+    l->r->races_open = unseen ? RACES_UNSEEN : RACES_SETTLED;
     if (!open) add_assumptions(l, wanted | (free ? PROPERTY_BIT(PROPERTY_RACE) : 0));
     text_release(&bounds);
 }

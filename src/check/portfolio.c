@@ -267,7 +267,8 @@ static void combine(turns *t, bool within_bounds, result *r) {
         left &= ~share;
         take_notes(r, &x->r);
         // Whose proof knows of interleavings only, needs another's that there is no race.
-        r->races_open |= x->r.races_open && !(t->p->wanted & PROPERTY_BIT(PROPERTY_RACE));
+        if (x->r.races_open > r->races_open && !property_in(t->p->wanted, PROPERTY_RACE))
+            r->races_open = x->r.races_open;
         if (x->r.kind == VERDICT_BOUNDED)
             text_printf(&bounds, "%s%s", bounds.count ? ", " : "", x->r.detail);
         text_printf(&names, "%s%s", names.count ? " and " : "", x->engine->info.name);

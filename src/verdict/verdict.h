@@ -69,14 +69,17 @@ typedef struct line_mark {
     const char *source; // NULL: not known
 } line_mark;
 
+// Of data races, where a proof rests on their absence.
+typedef enum races_known { RACES_SETTLED, RACES_UNSEEN, RACES_NOT_EXCLUDED } races_known;
+
 typedef struct result {
     arena store; // owns every string below
     verdict_kind kind;
-    const char *jdk;         // whose class library it was; NULL: there was none
-    const char *detail;      // goes into the parentheses of the verdict line; NULL: none
-    bool stopped;            // by a limit
-    bool races_open;         // SAFE where nobody has looked for data races
-    bool given_bounds;       // VERDICT_BOUNDED, by nothing that another engine could do without
+    const char *jdk;        // whose class library it was; NULL: there was none
+    const char *detail;     // goes into the parentheses of the verdict line; NULL: none
+    bool stopped;           // by a limit
+    races_known races_open; // SAFE or within bounds, by an engine that does not look for data races
+    bool given_bounds;      // VERDICT_BOUNDED, by nothing that another engine could do without
     VEC(const char *) notes; // assumptions and remarks, one line each
     VEC(stat_line) stats;    // in the order they are printed
     VEC(answer) answers;     // queries in file order

@@ -257,7 +257,7 @@ static void get_body(reader *r, result *out) {
     verdict_kind kind = (verdict_kind)get_number(r, VERDICT_UNSAFE);
     out->detail = get_string(r);
     out->stopped = get_number(r, 1);
-    out->races_open = get_number(r, 1);
+    out->races_open = (races_known)get_number(r, RACES_NOT_EXCLUDED);
     out->given_bounds = get_number(r, 1);
     for (uint32_t n = get_count(r, NUMBER); n-- && !r->bad;) vec_push(m, &out->notes, get_text(r));
     for (uint32_t n = get_count(r, 4 * NUMBER); n-- && !r->bad;) {

@@ -106,6 +106,18 @@ done <cases
 run check -cp classes Single -- spin
 want_out '^note: hang at Single.java:40: no schedule ends from there'
 
+# A proof within bounds, when time is up: that there is no race was proved while there was some.
+cat >Endless.java <<'J'
+public class Endless {
+    static int n;
+    static final Object lock = new Object();
+    static void work() { while (true) synchronized (lock) { n++; } }
+    public static void main(String[] a) { new Thread(Endless::work).start(); work(); }
+}
+J
+run check Endless.java --time 7
+want_out '^note: there is no data race: proved by engine dpn$'; want_last 'verdict: SAFE within bounds (ints of 8 bits)'
+
 for jobs in 1 2; do
     command="interrupted, --jobs $jobs"
     "$WEFT" check -cp "$scratch/classes" Counter --jobs $jobs >out 2>err </dev/null &
