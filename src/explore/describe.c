@@ -34,17 +34,28 @@ const frame *explore_describe_own_frame(const vm *v, const thread *t) {
     return NULL;
 }
 
+static const struct {
+    const char *class_name, *name;
+} runners[] = {{"java/util/concurrent/ThreadPoolExecutor", "runWorker"},
+               {"java/util/TimerThread", "mainLoop"},
+               {"java/util/TimerThread", "run"}, // engine async has no loop there
+               {"java/awt/EventDispatchThread", "pump"}};
+
 bool explore_describe_is_runner(const vm *v, const method *m) {
-    static const struct {
-        const char *class_name, *name;
-    } runners[] = {{"java/util/concurrent/ThreadPoolExecutor", "runWorker"},
-                   {"java/util/TimerThread", "mainLoop"},
-                   {"java/util/TimerThread", "run"}, // engine async has no loop there
-                   {"java/awt/EventDispatchThread", "pump"}};
     for (size_t i = 0; m->owner->module && i < sizeof runners / sizeof *runners; i++)
         if (strcmp(program_text(v->p, m->name), runners[i].name) == 0 &&
             strcmp(program_text(v->p, m->owner->name), runners[i].class_name) == 0)
             return true;
+    return false;
+}
+
+bool explore_describe_has_runners(const vm *v) {
+    for (uint32_t i = 0; i < program_class_count(v->p); i++) {
+        const klass *k = program_class(v->p, i);
+        for (uint32_t n = 0; k->module && n < k->method_count; n++)
+            if (k->methods[n].prepared && explore_describe_is_runner(v, &k->methods[n]))
+                return true;
+    }
     return false;
 }
 

@@ -17,6 +17,8 @@ const frame *explore_describe_own_frame(const vm *v, const thread *t);
 // A method of the library that runs tasks of others: of a pool's worker, a timer's thread, a
 // dispatch thread. What it calls with a task that was posted is the task.
 bool explore_describe_is_runner(const vm *v, const method *m);
+// Some thread may have run one of these methods.
+bool explore_describe_has_runners(const vm *v);
 // Such a thread, in the middle of a task: in the program's own code, or called by it.
 bool explore_describe_runs_task(const vm *v, const thread *t);
 

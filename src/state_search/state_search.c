@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+#include "explore/describe.h"
+
 search_config state_search_configure(const engine_task *task) {
     const run_context *c = task->context;
     return (search_config){.limits = c->limits,
@@ -57,9 +59,26 @@ void state_search_prove(const search_config *config, const search_result *s, pro
     sink->covered(sink, proved, join_bounds(bound, bounded ? racy : NULL, all, sizeof all));
 }
 
-static void say_proved(const search_config *config, const search_result *s, engine_sink *sink) {
-    property_set covered = config->wanted;
+// A task that waits for ever while other threads go on is seen where hangs are looked for only.
+static bool may_miss_deadlocks(const vm *v, const search_result *s) {
+    return !s->looked_for_hangs && (s->assumed & ASSUMPTION_BIT(ASSUMPTION_ATOMIC_POOLS) ||
+                                    explore_describe_has_runners(v));
+}
+
+static void say_proved(const vm *v, const search_config *config, const search_result *s,
+                       engine_sink *sink) {
+    property_set covered = config->wanted, deadlock = PROPERTY_BIT(PROPERTY_DEADLOCK);
     if (!s->looked_for_hangs) covered &= ~PROPERTY_BIT(PROPERTY_HANG);
+    if (covered & deadlock && may_miss_deadlocks(v, s)) {
+        char both[300];
+        search_result within = *s;
+        within.bounds = join_bounds(s->bounds,
+                                    "tasks that wait while other threads go on for ever "
+                                    "not looked for",
+                                    both, sizeof both);
+        state_search_prove(config, &within, deadlock, sink);
+        covered &= ~deadlock;
+    }
     state_search_prove(config, s, covered, sink);
     if (s->flaws.count || property_in(config->wanted, PROPERTY_HANG)) return;
     if (s->hang)
@@ -86,5 +105,5 @@ void state_search_report(const engine_task *task, const search_config *config,
     if (s->stopped) limits_describe(task->context->limits, s->stopped, NULL, why, sizeof why);
     if (s->stopped) sink->ran_out(sink, why);
     else if (!s->complete) sink->gave_up(sink, s->reason);
-    else if (!s->flaws.count || config->all_errors) say_proved(config, s, sink);
+    else if (!s->flaws.count || config->all_errors) say_proved(task->vm, config, s, sink);
 }

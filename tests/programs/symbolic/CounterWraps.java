@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: 0 0 0 1 11 11 1 1 11 11 1 1 11 11 1 1 11 11 1 1 11 11 1 1
 import weft.Verify;
 
 // The sum of the steps is larger than the type: a sum that wraps is not that of its parts.

@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: 151 150 3
 import weft.Verify;
 
 // The path's condition is about an input that is gone, which bounds one that is still there.

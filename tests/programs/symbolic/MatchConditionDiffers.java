@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: 77 5 1
 import weft.Verify;
 
 // The same state twice, but the second time the path says more about x.

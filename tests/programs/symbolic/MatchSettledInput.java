@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: 1 true 2 true 3 true 12345
 import weft.Verify;
 
 // An input that the path settles is a number, one that it does not settle is not, whatever its value is.

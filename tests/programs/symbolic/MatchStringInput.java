@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: "abc" 4 2
 import weft.Verify;
 
 // Strings that are inputs are part of the state.

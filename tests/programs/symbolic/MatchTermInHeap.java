@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: 100 101 103 102 9
 import weft.Verify;
 
 // Fields, elements, longs and booleans that have terms are part of the state, whatever their values are.

@@ -1,4 +1,5 @@
 // expect: SAFE
+// inputs: false false false false false false false false false false false false false false false false false false false false
 import weft.Verify;
 
 // Assumptions on one side hold on that side alone.

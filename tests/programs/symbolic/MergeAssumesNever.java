@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: 3 3 3 3 3 3
 import weft.Verify;
 
 // No execution takes a side on which nothing can be assumed; the others go on.

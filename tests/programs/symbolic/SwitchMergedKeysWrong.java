@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: 1000000 1000000 1000000 -7 -7 1000000 -7 1000000 1000000 1000000 1000000 1000000 -7 -7 1000000 -7 -7 -7 -7 -7 -7 1000000 1000000 -7
 import weft.Verify;
 
 // As SwitchMergedKeys: 24 of the heaviest reach the bound.

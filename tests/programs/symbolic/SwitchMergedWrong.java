@@ -1,4 +1,5 @@
 // expect: UNSAFE IllegalStateException
+// inputs: 0 false 0 0 false 0 0 false 0 0 false 0 0 false 0 0 false 0 0 false 0 0 false 0 0 false 0 0 false 0 0 false 0 0 false 0 0 false 0 0 false 0 0 true 0 77 true 0 -2147483647 false 0
 import weft.Verify;
 
 // As SwitchMerged; one input in one turn leads to a state that no case has.

@@ -19,11 +19,18 @@ public final class Inputs {
         Float.MIN_VALUE, Float.MAX_VALUE, Double.MIN_VALUE, Double.MAX_VALUE, Integer.MAX_VALUE, 0.1,
     };
     private static final int LONGEST = 40;
+    private static final int MOST_DRAWN = 10000;
+
+    /** A program that draws so many inputs does not end by itself. */
+    static final class Endless extends Error {
+        private static final long serialVersionUID = 1;
+    }
 
     private static long[] given = {};
     private static double[] numbers = {};
     private static String[] strings = {};
     private static int used;
+    private static int drawn;
     private static String text = ""; // the string whose chars are drawn next
     private static int at;
     private static Random random = new Random(0);
@@ -42,6 +49,7 @@ public final class Inputs {
     public static synchronized void begin(long[] inputs) {
         given = inputs;
         used = 0;
+        drawn = 0;
         text = "";
         at = 0;
     }
@@ -65,6 +73,9 @@ public final class Inputs {
                 throw new IllegalArgumentException("input " + used + " is " + value + ", not from " + lo + " to " + hi);
             }
             return value;
+        }
+        if (++drawn > MOST_DRAWN) {
+            throw new Endless();
         }
         switch (shape) {
             case CHARS:
