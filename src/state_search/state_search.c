@@ -61,8 +61,7 @@ void state_search_prove(const search_config *config, const search_result *s, pro
 
 // A task that waits for ever while other threads go on is seen where hangs are looked for only.
 static bool may_miss_deadlocks(const vm *v, const search_result *s) {
-    return !s->looked_for_hangs && (s->assumed & ASSUMPTION_BIT(ASSUMPTION_ATOMIC_POOLS) ||
-                                    explore_describe_has_runners(v));
+    return !s->looked_for_hangs && explore_describe_has_runners(v);
 }
 
 static void say_proved(const vm *v, const search_config *config, const search_result *s,
