@@ -83,7 +83,7 @@ def check(program, classes, options):
     got, verdict, witness = execute(program, classes, options)
     word = program.expect.split()[-1]
     if program.is_safe:
-        good = verdict == f"verdict: {program.expect}" and got.status == 0
+        good = without_waiting(verdict, options) == f"verdict: {program.expect}" and got.status == 0
     elif program.expect.startswith("UNKNOWN"):
         good = verdict.startswith("verdict: UNKNOWN") and program.expect[8:] in verdict and got.status == 3
     else:
@@ -97,6 +97,17 @@ def check(program, classes, options):
 
 
 RANKS = ("wrong", "unknown", "bounded", "right")
+
+
+WAITING = "tasks that wait while other threads go on for ever not looked for"
+
+
+def without_waiting(verdict, options):
+    """Searches by several processes do not look for such tasks, and say so; the expectation is that of one that does."""
+    if "--jobs" not in options.weft_args:
+        return verdict
+    verdict = verdict.replace(f" within bounds ({WAITING})", "")
+    return verdict.replace(f"{WAITING}; ", "").replace(f"; {WAITING}", "")
 
 
 def rank(program, verdict, status):
