@@ -21,7 +21,7 @@ static const option_spec async_java_options[] = {
 
 // Tasks that are held, in a bag: with more, what they share is pinned. Controls that are found in
 // the time that a proof may take.
-enum { FEW_HELD = 2, MANY_CONTROLS = 3000 };
+enum { FEW_HELD = 2, MANY_CONTROLS = 20000 };
 
 static void room_init(ja_room *r, const engine_task *task) {
     *r = (ja_room){.m = task->context->m, .v = task->vm, .task = task};
