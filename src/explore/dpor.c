@@ -271,10 +271,7 @@ static void arrive(descent *d) {
     explorer *w = d->w;
     bool fresh;
     uint32_t state = d->here = explore_states_capture(w->x, &fresh);
-    if (d->stack.count > d->base) {
-        explore_hb_note_unshared(d->hb, w->x);
-        collect(d, &vec_last(&d->stack));
-    }
+    if (d->stack.count > d->base) collect(d, &vec_last(&d->stack));
     uint64_t key = key_of(d, state);
     bool new = explore_known_get(&d->known, key).status == KNOWN_NOT;
     bool ended = new &&explore_ended(w);

@@ -530,19 +530,6 @@ void explore_hb_end_step(happens_before *t) {
     if (t->thread_count > t->most_threads) note_threads(t);
 }
 
-void explore_hb_note_unshared(happens_before *t, const state_store *x) {
-    for (size_t i = 0; i < x->unshared.count; i++) {
-        const slot *s = &x->slots.data[x->unshared.data[i]];
-        uint32_t owner = s->color - COLOR_THREAD;
-        if (owner >= THREADS) continue; // this search will be given up
-        access all = {location_of(t, s->place, LOCATION_ALL), REDUCE_WRITES};
-        clock sum;
-        const clock *known = clock_of(t, owner, &sum);
-        race_of_access(t, t->steps.count, &all, owner, known, NULL);
-        vec_push(t->m, &t->events, (event){owner, all});
-    }
-}
-
 void explore_hb_note_blocked(happens_before *t, thread_set threads) {
     vm *v = t->v;
     for (size_t i = 0; i < v->threads.count; i++) {

@@ -31,9 +31,6 @@ void explore_hb_watch(happens_before *t, race_watch *watch);
 void explore_hb_begin_step(happens_before *t, const step *s);
 // It was taken. Its races are told.
 void explore_hb_end_step(happens_before *t);
-// After the capture of the state it led to: what one thread alone can reach from now on, it
-// accesses without being asked.
-void explore_hb_note_unshared(happens_before *t, const state_store *x);
 // In the present state: what these threads are kept from doing.
 void explore_hb_note_blocked(happens_before *t, thread_set threads);
 // Adds what was accessed since the last call, in these three ways. `lift` is called before if all

@@ -438,8 +438,6 @@ static void recolor(state_store *x) {
         const slot *s = &x->slots.data[ordinal];
         if (s->color == s->seen) continue;
         if (s->color != COLOR_NONE) vec_push(x->m, &x->recolored, ordinal);
-        if (color_is_shared(s->color) && !color_is_shared(s->seen))
-            vec_push(x->m, &x->unshared, ordinal);
         explore_states_set_color(x, ordinal, s->seen);
     }
 }
@@ -462,7 +460,6 @@ static void sweep_suspects(state_store *x) {
 void explore_states_mark(state_store *x) {
     vm *v = x->v;
     vec_clear(&x->recolored);
-    vec_clear(&x->unshared);
     if (mark_changes(x)) {
         recolor(x);
         sweep_suspects(x);

@@ -49,7 +49,6 @@ void explore_states_free(state_store *x) {
     vec_release(m, &x->work);
     vec_release(m, &x->reached);
     vec_release(m, &x->recolored);
-    vec_release(m, &x->unshared);
     vec_release(m, &x->added);
     vec_release(m, &x->removed);
     vec_release(m, &x->suspects);

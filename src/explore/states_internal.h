@@ -64,7 +64,6 @@ struct state_store {
     // By component: where its range is, + 1, and whether it counts for degrees; 0: not yet known.
     VEC(uint32_t) young_at;
     VEC(uint32_t) work, reached, recolored;
-    VEC(uint32_t) unshared; // in this capture: ordinals of what one thread alone reaches now
     VEC(ref) added;         // to what is global
     VEC(uint32_t) removed;  // from it: ordinals
     VEC(uint32_t) suspects;

@@ -244,6 +244,7 @@ static vm_begun begin_known(vm *v, thread *t, const unit *u, uint32_t *args, ref
                                 is_unnoticed(v, t, (vm_known_call)u->known, o.object));
     if (vm_is_shared(v, o.object) && reduce_may_stop(v, t, o, unnoticed)) return BEGUN_STOP;
     if (!whole) return BEGUN_STEPS;
+    if (reduce_is_left(v, ACT_WRITE, o.object)) reduce_log_left(v, t, o);
     if (o.act == ACT_CALL) {
         *on = o.object;
         if (v->live_threads > 1) reduce_assume(v, ASSUMPTION_ATOMIC_LOCKS);

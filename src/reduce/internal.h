@@ -172,6 +172,9 @@ bool reduce_is_bookkeeping(vm *v, const thread *t, const unit *u, const uint32_t
 
 bool reduce_must_stop(vm *v, thread *t, vm_op o);
 bool reduce_may_stop(vm *v, thread *t, vm_op o, bool unnoticed);
+// An operation on what others could reach once, and only this thread does now: it belongs to the
+// step, as others' operations on it came before here, and might have come later.
+void reduce_log_left(vm *v, const thread *t, vm_op o);
 bool reduce_field_stop(vm *v, thread *t, vm_op o, unsigned flags);
 bool reduce_copy_stop(vm *v, thread *t, const vm_copy *c);
 bool reduce_keeps_books(const thread *t); // is it at the JDK's bookkeeping of threads?

@@ -53,8 +53,10 @@ bool reduce_field_stop(vm *v, thread *t, vm_op o, unsigned flags) {
     if (flags & FIELD_NUMBER) reduce_note_name(v, act, object);
     if (!vm_is_shared(v, object)) {
         if (reduce_is_left(v, act, object) &&
-            (!(flags & FIELD_FINAL) || reduction_of(v)->late_finals))
+            (!(flags & FIELD_FINAL) || reduction_of(v)->late_finals)) {
             reduce_note_access(v, t, o);
+            reduce_log_left(v, t, o);
+        }
         return false;
     }
     if ((flags & FIELD_GROUP) && !t->atomic) reduce_note_groups(v);
@@ -78,6 +80,43 @@ bool reduce_may_stop(vm *v, thread *t, vm_op o, bool unnoticed) {
     return !unnoticed && must_stop(v, t, o);
 }
 
+// The JDK's bookkeeping of threads is nobody's business (classlib/facts.c).
+bool reduce_keeps_books(const thread *t) {
+    for (uint32_t i = t->frame_count; i-- > 0;)
+        if (t->frames[i].flags & FRAME_ATOMIC) return true;
+    return false;
+}
+
+static bool is_logged(const vm *v, const vm_op *o, size_t look_back) {
+    size_t count = reduction_of(v)->passed_ops.count;
+    for (size_t i = count, n = 0; i-- > 0 && n < look_back; n++)
+        if (memcmp(&reduction_of(v)->passed_ops.data[i], o, sizeof *o) == 0) return true;
+    return false;
+}
+
+static void log_operation(vm *v, const thread *t, vm_op o) {
+    enum { MOST_LOGGED = 256, LOOK_BACK = 8 };
+    if (reduction_of(v)->passed_too_many || reduce_is_alone(v) || reduce_keeps_books(t)) return;
+    if (t->takes && t->burst) return; // which worker does is nobody's affair (forkjoin.c)
+    if (is_logged(v, &o, LOOK_BACK)) return; // loops do the same again and again
+    if (reduction_of(v)->passed_ops.count < MOST_LOGGED)
+        vec_push(v->m, &reduction_of(v)->passed_ops, o);
+    else reduction_of(v)->passed_too_many = true;
+}
+
+// Many accesses in one step are to all of their objects.
+void reduce_log_left(vm *v, const thread *t, vm_op o) {
+    enum { MANY = 64 };
+    if (!reduction_of(v)->logs_passed || is_ahead(v)) return;
+    o = reduce_meaning(v, t, &o);
+    if (vm_op_is_access(&o) && reduction_of(v)->passed_ops.count >= MANY) {
+        bool writes = o.act == ACT_WRITE;
+        o = vm_op_copy(writes ? 0 : o.object, writes ? o.object : 0, 0);
+        if (is_logged(v, &o, SIZE_MAX)) return;
+    }
+    log_operation(v, t, o);
+}
+
 static bool copies_several(const vm *v, const vm_copy *c) {
     const klass *k = vm_class_of(v, c->from ? c->from : c->to);
     return k->kind != KLASS_ARRAY || c->size > 1u << ((const runtime_class *)k->runtime)->shift;
@@ -93,9 +132,17 @@ static uint32_t range_number(vm *v, const vm_copy *c) {
     return (uint32_t)reduction_of(v)->ranges.count - 1;
 }
 
+static void log_left_copy(vm *v, const thread *t, const vm_copy *c) {
+    bool reads = c->from && reduce_is_left(v, ACT_READ, c->from),
+         writes = c->to && reduce_is_left(v, ACT_WRITE, c->to);
+    if ((reads || writes) && c->size)
+        reduce_log_left(v, t, vm_op_copy(reads ? c->from : 0, writes ? c->to : 0, 0));
+}
+
 bool reduce_copy_stop(vm *v, thread *t, const vm_copy *c) {
     reduce_note_left_range(v, t, ACT_READ, c->from, c->from_offset, c->size);
     reduce_note_left_range(v, t, ACT_WRITE, c->to, c->to_offset, c->size);
+    log_left_copy(v, t, c);
     bool reads = c->from && reduce_is_shared(v, c->from),
          writes = c->to && reduce_is_shared(v, c->to);
     bool unnoticed = (!reads && !writes) || !c->size;
@@ -118,6 +165,7 @@ bool reduce_must_stop(vm *v, thread *t, vm_op o) {
     vm_act act = o.act;
     if (reduce_is_left(v, act, o.object)) {
         if (act != ACT_LOCK) reduce_note_access(v, t, o);
+        reduce_log_left(v, t, o);
         return false;
     }
     if (is_ahead(v)) return true;
@@ -127,27 +175,8 @@ bool reduce_must_stop(vm *v, thread *t, vm_op o) {
     return must_stop(v, t, o);
 }
 
-// The JDK's bookkeeping of threads is nobody's business (classlib/facts.c).
-bool reduce_keeps_books(const thread *t) {
-    for (uint32_t i = t->frame_count; i-- > 0;)
-        if (t->frames[i].flags & FRAME_ATOMIC) return true;
-    return false;
-}
-
 bool reduce_is_within_step(const thread *t) {
     return t->burst || reduce_keeps_books(t);
-}
-
-static void log_operation(vm *v, const thread *t, vm_op o) {
-    enum { MOST_LOGGED = 256, LOOK_BACK = 8 };
-    if (reduction_of(v)->passed_too_many || reduce_is_alone(v) || reduce_keeps_books(t)) return;
-    if (t->takes && t->burst) return; // which worker does is nobody's affair (forkjoin.c)
-    // Loops do the same again and again.
-    for (size_t i = reduction_of(v)->passed_ops.count, n = 0; i-- > 0 && n < LOOK_BACK; n++)
-        if (memcmp(&reduction_of(v)->passed_ops.data[i], &o, sizeof o) == 0) return;
-    if (reduction_of(v)->passed_ops.count < MOST_LOGGED)
-        vec_push(v->m, &reduction_of(v)->passed_ops, o);
-    else reduction_of(v)->passed_too_many = true;
 }
 
 static bool must_stop(vm *v, thread *t, vm_op o) {

@@ -141,7 +141,7 @@ native_outcome vm_push_call(vm *v, thread *t, method *m, const uint32_t *args, u
     ref lock = 0;
     if (u->is_synchronized) {
         lock = u->is_static ? vm_mirror(v, m->owner) : args[0];
-        if (vm_is_exploring(v) && vm_is_shared(v, lock) &&
+        if (vm_is_exploring(v) && vm_is_asked(v, lock) &&
             vm_must_stop(v, t, vm_op_on(ACT_LOCK, lock)))
             return NATIVE_VISIBLE;
         if (!vm_monitor_enter(v, t, lock)) return NATIVE_BLOCK;
