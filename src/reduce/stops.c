@@ -97,7 +97,7 @@ static bool is_logged(const vm *v, const vm_op *o, size_t look_back) {
 static void log_operation(vm *v, const thread *t, vm_op o) {
     enum { MOST_LOGGED = 256, LOOK_BACK = 8 };
     if (reduction_of(v)->passed_too_many || reduce_is_alone(v) || reduce_keeps_books(t)) return;
-    if (t->takes && t->burst) return; // which worker does is nobody's affair (forkjoin.c)
+    if (t->takes && t->burst) return;        // which worker does is nobody's affair (forkjoin.c)
     if (is_logged(v, &o, LOOK_BACK)) return; // loops do the same again and again
     if (reduction_of(v)->passed_ops.count < MOST_LOGGED)
         vec_push(v->m, &reduction_of(v)->passed_ops, o);

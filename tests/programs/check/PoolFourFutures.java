@@ -1,5 +1,5 @@
 // expect: SAFE
-// states: 2000
+// states: 1000
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
