@@ -83,6 +83,7 @@ static const effect_row meanings[] = {
     {"java/util/concurrent/locks/AbstractQueued*", "*", EFFECT_JAVA},
     {"java/util/concurrent/locks/AbstractOwnable*", "*", EFFECT_JAVA},
     {"java/util/concurrent/locks/LockSupport", "*", EFFECT_JAVA},
+    {"java/util/Tripwire", "trip", EFFECT_VALUE}, // logs, where a property asks for it
     {"java/util/Arrays", "copyOf", EFFECT_COPY_OF},
     {"java/util/Arrays", "copyOfRange", EFFECT_COPY_OF},
     {"java/util/concurrent/ForkJoinPool", "managedBlock", EFFECT_BLOCK},
@@ -110,6 +111,9 @@ static const effect_row meanings[] = {
     {CONCURRENT, "execute", EFFECT_SUBMIT},
     {CONCURRENT, "submit", EFFECT_SUBMIT},
     {CONCURRENT, "invoke*", EFFECT_SUBMIT},
+    {CONCURRENT, "quietlyInvoke", EFFECT_SUBMIT},
+    {CONCURRENT, "lazySubmit", EFFECT_SUBMIT},
+    {CONCURRENT, "externalSubmit", EFFECT_SUBMIT},
     {CONCURRENT, "schedule*", EFFECT_SUBMIT},
     {CONCURRENT, "fork", EFFECT_SUBMIT},
     {CONCURRENT, "*", EFFECT_SUMMARY},

@@ -150,12 +150,41 @@ static void apply_statement(points_to *t, const pt_use *use, uint32_t object) {
     }
 }
 
+// What makes an object of the program a text, for String.format, StringBuilder.append and the like.
+static void apply_texts(points_to *t, const pt_use *use, uint32_t object) {
+    static const char *const names[] = {"java/lang/CharSequence", "java/util/Formattable",
+                                        "java/time/temporal/TemporalAccessor", NULL};
+    const pt_object *o = &t->objects.data[object];
+    const klass *of = o->k;
+    if (of->module && o->kind != PT_LAMBDA) return;
+    for (const char *const *n = names; *n; n++)
+        for (int i = -1; i < (int)of->all_interface_count; i++) {
+            const klass *k = i < 0 ? of : of->all_interfaces[i];
+            if (strcmp(program_text(t->p, k->name), *n) != 0) continue;
+            for (uint32_t j = 0; j < k->method_count; j++)
+                if (!(k->methods[j].access & ACC_STATIC))
+                    analysis_pt_call_simple(t, use->node, use->s, object,
+                                            program_text(t->p, k->methods[j].name),
+                                            program_text(t->p, k->methods[j].type), PT_NONE);
+        }
+}
+
 static void apply_members(points_to *t, const pt_use *use, uint32_t object) {
+    apply_texts(t, use, object);
     analysis_pt_call_simple(t, use->node, use->s, object, "toString", "()Ljava/lang/String;",
                             PT_NONE);
     analysis_pt_call_simple(t, use->node, use->s, object, "hashCode", "()I", PT_NONE);
     analysis_pt_call_simple(t, use->node, use->s, object, "equals", "(Ljava/lang/Object;)Z",
                             PT_NONE);
+}
+
+// The JDK's own exceptions call nothing of the program's to be printed.
+static void apply_printed(points_to *t, const pt_use *use, uint32_t object) {
+    const klass *k = t->objects.data[object].k;
+    if (k->module || !klass_is_subclass(k, t->v->k.Throwable)) return;
+    apply_members(t, use, object);
+    analysis_pt_call_simple(t, use->node, use->s, object, "getCause", "()Ljava/lang/Throwable;",
+                            use->other);
 }
 
 // Other implementations of what is a summarised class as a rule have contents that nobody knows.
@@ -184,6 +213,7 @@ static bool apply_unknown(points_to *t, const pt_use *use) {
     case PT_USE_LOCAL_SET: analysis_pt_give_outside(t, use->other); return true;
     case PT_USE_STRING:
     case PT_USE_MEMBERS:
+    case PT_USE_PRINTED:
     case PT_USE_RUN_IT:
     case PT_USE_HANDLER:
     case PT_USE_GROUP:
@@ -231,6 +261,7 @@ static void apply(points_to *t, const pt_use *use, uint32_t object) {
                                 PT_NONE);
         return;
     case PT_USE_MEMBERS: apply_members(t, use, object); return;
+    case PT_USE_PRINTED: apply_printed(t, use, object); return;
     case PT_USE_TASK: analysis_pt_edge(t, use->other, analysis_pt_slot(t, object), NULL); return;
     case PT_USE_RUN_TASK:
         analysis_pt_use(t, analysis_pt_slot(t, object),
@@ -268,6 +299,7 @@ static void apply(points_to *t, const pt_use *use, uint32_t object) {
         if (!t->objects.data[object].k->module || t->objects.data[object].kind == PT_LAMBDA)
             analysis_pt_gap(t, "an Executor of the program's own");
         return;
+    case PT_USE_QUEUE: t->objects.data[object].tasks = true; return;
     case PT_USE_SUBMIT: analysis_pt_task(t, use->other, object); return;
     case PT_USE_OUTSIDE: analysis_pt_leave(t, object); return;
     case PT_USE_DEPENDS:
@@ -313,6 +345,7 @@ static void init(points_to *t, mem *m, vm *v, limits *l, const pt_options *o) {
     t->current = analysis_pt_new_variable(t);
     t->none = analysis_pt_new_variable(t);
     t->thrown = analysis_pt_new_variable(t);
+    t->suppressed = analysis_pt_new_variable(t);
     analysis_pt_init_outside(t);
 }
 
@@ -337,6 +370,7 @@ int analysis_points_to(points_to *t, mem *m, vm *v, limits *l, const pt_options 
     uint32_t array = analysis_pt_opaque(t, v->k.StringArray);
     analysis_pt_add(t, args, array);
     solve(t);
+    analysis_pt_check_tasks(t);
     t->view_count = t->solver.variable_count;
     t->views = mem_alloc(m, t->view_count * sizeof *t->views);
     memset(t->views, 0, t->view_count * sizeof *t->views);

@@ -53,6 +53,7 @@ typedef struct pt_object {
     bool copied;    // PT_NATIVE: a clone, its fields are those of the original
     bool unsafe;    // PT_SUMMARY: threads that share it must synchronise
     bool single;    // an executor whose tasks run one after the other
+    bool tasks;     // it holds tasks of an executor: its queue, what shutdownNow() gives
     uint32_t whole; // the lock whose read lock, write lock or condition it is, and 1; 0: none
     uint32_t group; // another object that shares what it holds, and 1; 0: none
     ref heap;       // PT_HEAP
@@ -196,6 +197,7 @@ typedef struct points_to {
     uint32_t strings;           // an object
     uint32_t current, none;     // variables: threads; what nobody looks at
     uint32_t thrown;            // variable: what any method of the JDK throws
+    uint32_t suppressed;        // variable: what addSuppressed was given anywhere
     uint32_t outside, unknown;  // a variable and an object: pt_outside.c
     uint32_t left;              // variable: objects of the JDK's classes there, by the program
     uint32_t main_object;

@@ -32,6 +32,23 @@ static void call_unsafe(points_to *t, const pt_made_by *c, bool gets, bool puts)
     }
 }
 
+// Array.newInstance: an array of references or numbers, which is seen where it is cast.
+static void call_new_array(points_to *t, const pt_made_by *c) {
+    const method *m = t->nodes.data[c->callee].m;
+    klass *k;
+    link_error e;
+    if (c->to == PT_NONE || m->signature->count != 2 || m->signature->kinds[1] != 'I' ||
+        program_load(t->p, program_symbol(t->p, "[Ljava/lang/Object;"), &k, &e))
+        return;
+    uint32_t object = analysis_pt_site(t, c->node, c->at, 6, PT_NATIVE, k);
+    t->objects.data[object].many = true;
+    analysis_pt_add(t, c->to, object);
+}
+
+static bool makes_array(const points_to *t, const method *m) {
+    return strcmp(program_text(t->p, m->owner->name), "java/lang/reflect/Array") == 0;
+}
+
 // Effects that are told apart by their calls: what one of them copies does not come out of another.
 void analysis_pt_call_effect(points_to *t, const pt_made_by *c) {
     uint32_t elements;
@@ -48,6 +65,9 @@ void analysis_pt_call_effect(points_to *t, const pt_made_by *c) {
         analysis_pt_use(t, c->arguments[0], use);
         use.how = PT_USE_ELEMENTS_FROM;
         analysis_pt_use(t, c->arguments[2], use);
+        break;
+    case EFFECT_NEW:
+        if (makes_array(t, t->nodes.data[c->callee].m)) call_new_array(t, c);
         break;
     case EFFECT_UNSAFE_GET: call_unsafe(t, c, true, false); break;
     case EFFECT_UNSAFE_PUT: call_unsafe(t, c, false, true); break;
@@ -72,6 +92,42 @@ static void add_new_result(points_to *t, uint32_t node) {
     analysis_pt_add(t, result, object);
 }
 
+// An exception is printed, with its causes and what was suppressed: toString() and getCause() are
+// called, which programs override.
+static void print_exceptions(points_to *t, uint32_t node, uint32_t variable) {
+    uint32_t all = analysis_pt_new_variable(t), fields = analysis_pt_new_variable(t);
+    analysis_pt_edge(t, variable, all, NULL);
+    analysis_pt_edge(t, fields, all, t->v->k.Throwable);
+    analysis_pt_edge(t, t->suppressed, all, NULL);
+    analysis_pt_use(t, all, (pt_use){.node = node, .how = PT_USE_FIELDS_TO, .other = fields});
+    analysis_pt_use(t, all, (pt_use){.node = node, .how = PT_USE_PRINTED, .other = all});
+}
+
+// To a stream that it is given, which may be the program's own: println(Object) is called.
+static void begin_print_stack_trace(points_to *t, uint32_t node) {
+    pt_node n = t->nodes.data[node];
+    print_exceptions(t, node, n.first);
+    klass *k;
+    link_error e;
+    symbol name = n.m->signature->count ? n.m->signature->classes[0] : SYMBOL_NONE;
+    if (name == SYMBOL_NONE || program_load(t->p, name, &k, &e)) return;
+    method *m = program_find_method(t->p, k, "println", "(Ljava/lang/Object;)V");
+    if (!m) return;
+    body_statement *s = ARENA_NEW(&t->store, body_statement);
+    uint32_t *arguments = ARENA_ARRAY(&t->store, uint32_t, 2);
+    arguments[0] = 1;
+    arguments[1] = 0;
+    *s = (body_statement){.op = BODY_CALL,
+                          .call = CALL_VIRTUAL,
+                          .argument_count = 2,
+                          .to = BODY_NONE,
+                          .base = 1,
+                          .from = BODY_NONE,
+                          .target = m,
+                          .arguments = arguments};
+    analysis_pt_use(t, n.first + 1, (pt_use){.node = node, .s = s});
+}
+
 // Its arguments, and the elements of arrays among them, may be asked for what they are.
 static void begin_value(points_to *t, uint32_t node) {
     pt_node n = t->nodes.data[node];
@@ -87,6 +143,10 @@ static void begin_value(points_to *t, uint32_t node) {
         analysis_pt_use(t, v, (pt_use){.node = node, .how = PT_USE_ELEMENTS_TO, .other = elements});
         analysis_pt_use(t, elements, (pt_use){.node = node, .how = PT_USE_MEMBERS});
     }
+    if (n.m->owner == t->v->k.Throwable && strcmp(name, "printStackTrace") == 0)
+        begin_print_stack_trace(t, node);
+    if (n.m->owner == t->v->k.Throwable && strcmp(name, "addSuppressed") == 0)
+        analysis_pt_edge(t, n.first + 1, t->suppressed, NULL);
     if (n.effect != EFFECT_BUILDER) add_new_result(t, node);
     else if (n.m->signature->return_class == t->v->k.String->name)
         analysis_pt_add(t, n.first + n.b->result, t->strings);
@@ -118,6 +178,7 @@ static void begin_uncaught(points_to *t, uint32_t node) {
         analysis_pt_use(t, first,
                         (pt_use){.node = node, .how = PT_USE_FIELDS_TO, .other = handlers});
     analysis_pt_use(t, handlers, (pt_use){.node = node, .how = PT_USE_HANDLER});
+    print_exceptions(t, node, first + 1); // by the thread's group, where there is no handler
 }
 
 static void begin_copy_of(points_to *t, uint32_t node) {
@@ -195,6 +256,10 @@ void analysis_pt_begin_effect(points_to *t, uint32_t node) {
     case EFFECT_LOCAL_GET:
     case EFFECT_LOCAL_SET: begin_local(t, node); break;
     case EFFECT_NEW:
+        if (makes_array(t, n.m) && n.m->signature->count == 2 && n.m->signature->kinds[1] == 'I')
+            break; // call_new_array
+        add_declared_result(t, node);
+        break;
     case EFFECT_CALLER: add_declared_result(t, node); break;
     case EFFECT_SUMMARY:
     case EFFECT_SUBMIT: analysis_pt_begin_summary(t, node); break;

@@ -28,7 +28,8 @@ enum {
     PT_USE_START_MADE, // it comes from a thread factory
     PT_USE_RUN,        // run() is called: doPrivileged
     PT_USE_STRING,     // toString() is called: string concatenation
-    PT_USE_MEMBERS,    // toString(), hashCode(), equals() are: records
+    PT_USE_MEMBERS,    // toString(), hashCode(), equals() are, and what makes it a text: records
+    PT_USE_PRINTED,    // an exception's are, and getCause(), which gives `other`
     PT_USE_TASK,       // `other` is the Runnable of the Thread that comes
     PT_USE_RUN_TASK,
     PT_USE_RUN_IT,  // run() of a Runnable
@@ -41,6 +42,7 @@ enum {
     PT_USE_CONTENTS,    // what it holds goes to `other`
     PT_USE_CONTENTS_IF, // likewise, if it is a summarised object at all
     PT_USE_EXECUTOR,    // the program's own are not treated
+    PT_USE_QUEUE,       // an executor keeps its tasks there
     PT_USE_SUBMIT,      // a task; other: number of the pt_submit
     PT_USE_OUTSIDE,     // code that is not followed has it
     PT_USE_DEPENDS,     // the future `other` is done only when it is
@@ -203,6 +205,8 @@ void analysis_pt_share(points_to *t, uint32_t a, uint32_t b);
 uint32_t analysis_pt_made_here(points_to *t, const pt_made_by *c, uint32_t number, klass *k,
                                const klass *by);
 void analysis_pt_summary_result(points_to *t, const pt_made_by *c);
+// A program that runs tasks of an executor itself: that is a gap.
+void analysis_pt_check_tasks(points_to *t);
 uint32_t analysis_pt_static_summary(points_to *t, uint32_t node, uint32_t at, const method *m);
 
 // ---------------------------------------------------------------- pt_outside.c

@@ -31,6 +31,15 @@ static uint32_t lambda_argument(points_to *t, uint32_t node, const body_statemen
     return k < s->argument_count ? pt_variable_of(t, node, s->arguments[k]) : PT_NONE;
 }
 
+// A number that is given to a parameter that is an object: its box.
+static void box_argument(points_to *t, const body_statement *s, const pt_lambda *l, unsigned i,
+                         uint32_t to, symbol declared) {
+    symbol box = SYMBOL_NONE;
+    if (s->target && i >= l->captured_count && i - l->captured_count < s->target->signature->count)
+        box = wrapper_of(t, s->target->signature->kinds[i - l->captured_count]);
+    add_box(t, to, box == SYMBOL_NONE ? declared : box);
+}
+
 static void reach_lambda_target(points_to *t, uint32_t node, const body_statement *s,
                                 uint32_t object, method *target, uint32_t receiver) {
     const pt_lambda *l = t->objects.data[object].lambda;
@@ -48,7 +57,7 @@ static void reach_lambda_target(points_to *t, uint32_t node, const body_statemen
         uint32_t from = lambda_argument(t, node, s, l, i + first);
         arguments[i + shift] = to;
         if (from != PT_NONE) analysis_pt_edge(t, from, to, NULL);
-        else add_box(t, to, sig->classes[i]);
+        else box_argument(t, s, l, i + first, to, sig->classes[i]);
     }
     analysis_pt_summary_call(t, &(pt_made_by){node, s->at, callee, arguments,
                                               makes ? PT_NONE : pt_variable_of(t, node, s->to)});

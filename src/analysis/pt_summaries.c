@@ -238,6 +238,9 @@ static void begin_parameter(points_to *t, uint32_t node, uint32_t variable, klas
         return;
     case PARAMETER_COLLECTION:
         call_collection(t, node, variable, strcmp(name, "drainTo") == 0);
+        if (strcmp(name, "<init>") == 0 &&
+            analysis_pt_is_a(t, n.m->owner, "java/util/concurrent/Executor"))
+            analysis_pt_use(t, variable, (pt_use){.node = node, .how = PT_USE_QUEUE});
         return;
     case PARAMETER_SUMMARY:
         use.how = PT_USE_CONTENTS;
@@ -262,6 +265,31 @@ static void begin_parameter(points_to *t, uint32_t node, uint32_t variable, klas
     }
 }
 
+// A field updater reads and writes fields of the object that it is given: which ones is not known,
+// so all that what it holds fits.
+static void begin_updater(points_to *t, uint32_t node) {
+    pt_node n = t->nodes.data[node];
+    const char *owner = program_text(t->p, n.m->owner->name);
+    if ((n.m->access & ACC_STATIC) || !n.m->signature->count ||
+        strcmp(owner, "java/util/concurrent/atomic/AtomicReferenceFieldUpdater") != 0)
+        return;
+    pt_use use = {.node = node, .other = analysis_pt_slot(t, n.context)};
+    use.how = PT_USE_FIELDS_FROM;
+    analysis_pt_use(t, n.first + 1, use);
+    use.how = PT_USE_FIELDS_TO;
+    analysis_pt_use(t, n.first + 1, use);
+}
+
+// The program runs a task itself that it has handed over, by what it was given for it.
+static void check_run(points_to *t, uint32_t node) {
+    const pt_node *n = &t->nodes.data[node];
+    const pt_object *o = &t->objects.data[n->context];
+    const char *name = program_text(t->p, n->m->name);
+    if (o->kind == PT_SUMMARY && (strcmp(name, "run") == 0 || strcmp(name, "runAndReset") == 0) &&
+        analysis_pt_is_a(t, o->k, "java/util/concurrent/Future"))
+        analysis_pt_gap(t, "%s of the future of a task", name);
+}
+
 void analysis_pt_begin_summary(points_to *t, uint32_t node) {
     pt_node n = t->nodes.data[node];
     if (n.context == PT_NONE && analysis_pt_is_open(t, node)) {
@@ -273,6 +301,8 @@ void analysis_pt_begin_summary(points_to *t, uint32_t node) {
                         program_text(t->p, n.m->name));
         return;
     }
+    begin_updater(t, node);
+    check_run(t, node);
     uint32_t slot = analysis_pt_slot(t, n.context), thrown = n.first + n.b->thrown;
     analysis_pt_edge(t, slot, thrown + BODY_GIVEN, NULL);
     analysis_pt_edge(t, thrown + BODY_KEPT, slot, NULL);
@@ -337,6 +367,10 @@ static uint32_t part_of(points_to *t, uint32_t object, const method *m) {
     return PT_NONE;
 }
 
+static bool gives_tasks(const char *name) {
+    return strcmp(name, "shutdownNow") == 0 || strcmp(name, "getQueue") == 0;
+}
+
 void analysis_pt_summary_result(points_to *t, const pt_made_by *c) {
     pt_node n = t->nodes.data[c->callee];
     const method *m = n.m;
@@ -368,6 +402,7 @@ void analysis_pt_summary_result(points_to *t, const pt_made_by *c) {
     else {
         uint32_t v = analysis_pt_made_here(t, c, 2, k, m->owner);
         t->objects.data[v].unsafe |= o.unsafe;
+        t->objects.data[v].tasks |= gives_tasks(program_text(t->p, m->name));
         analysis_pt_share(t, v, object);
         analysis_pt_add(t, c->to, v);
         analysis_pt_edge(t, slot, c->to, k);
@@ -384,4 +419,28 @@ uint32_t analysis_pt_static_summary(points_to *t, uint32_t node, uint32_t at, co
     if (strncmp(program_text(t->p, m->name), "newSingleThread", 15) == 0)
         t->objects.data[v].single = true;
     return v;
+}
+
+// ---------------------------------------------------------------- tasks that are looked at
+
+// Neither takes a task out nor puts one in.
+static bool leaves_tasks(const char *name) {
+    static const char *const names[] = {"<init>", "size",     "isEmpty",           "clear",
+                                        "equals", "hashCode", "remainingCapacity", NULL};
+    for (const char *const *n = names; *n; n++)
+        if (strcmp(*n, name) == 0) return true;
+    return false;
+}
+
+// What an executor has not run yet is in its queue, and what shutdownNow() gives: a program that
+// looks there may run it itself, or hand over other tasks. Neither is treated.
+void analysis_pt_check_tasks(points_to *t) {
+    for (size_t i = 0; i < t->summary_nodes.count; i++) {
+        const pt_node *n = &t->nodes.data[t->summary_nodes.data[i]];
+        const char *name = program_text(t->p, n->m->name);
+        if (!t->objects.data[n->context].tasks || leaves_tasks(name)) continue;
+        for (size_t k = 0; k < n->in.count; k++)
+            if (t->nodes.data[t->calls.data[n->in.data[k]].node].effect == EFFECT_JAVA)
+                analysis_pt_gap(t, "%s on tasks of an executor", name);
+    }
 }

@@ -250,11 +250,19 @@ void analysis_pt_submit_call(points_to *t, const pt_made_by *call) {
     else if (c.future != PT_NONE) analysis_pt_add(t, call->to, c.future);
 }
 
+// ConcurrentHashMap's forEach(1, …), reduce(1, …) and the like: threads of a pool share the work.
+static bool is_bulk_call(const points_to *t, const method *m) {
+    return m->signature->count > 1 && m->signature->kinds[0] == 'J' &&
+           strcmp(program_text(t->p, m->owner->name), "java/util/concurrent/ConcurrentHashMap") ==
+               0;
+}
+
 // A function of a stream: if that is a parallel one, others run it.
 void analysis_pt_stream_call(points_to *t, const pt_made_by *call) {
     pt_node n = t->nodes.data[call->callee];
     const method *m = n.m;
-    if (strncmp(program_text(t->p, m->owner->name), "java/util/stream/", 17) != 0) return;
+    bool bulk = is_bulk_call(t, m);
+    if (!bulk && strncmp(program_text(t->p, m->owner->name), "java/util/stream/", 17) != 0) return;
     const char *name = program_text(t->p, m->name);
     bool given = !t->nodes.data[call->node].m->owner->module &&
                  strcmp(program_text(t->p, m->owner->name), "java/util/stream/StreamSupport") == 0;
@@ -264,7 +272,7 @@ void analysis_pt_stream_call(points_to *t, const pt_made_by *call) {
                    .executor = PT_NONE,
                    .future = PT_NONE,
                    .given = analysis_pt_slot(t, n.context),
-                   .if_parallel = true,
+                   .if_parallel = !bulk,
                    .several = true,
                    .periodic = true};
     for (unsigned i = 0; i < m->signature->count; i++) {

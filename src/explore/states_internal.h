@@ -64,8 +64,8 @@ struct state_store {
     // By component: where its range is, + 1, and whether it counts for degrees; 0: not yet known.
     VEC(uint32_t) young_at;
     VEC(uint32_t) work, reached, recolored;
-    VEC(ref) added;         // to what is global
-    VEC(uint32_t) removed;  // from it: ordinals
+    VEC(ref) added;        // to what is global
+    VEC(uint32_t) removed; // from it: ordinals
     VEC(uint32_t) suspects;
     // threads, monitors, time
     stored_thread threads[MOST_THREADS_STORED];

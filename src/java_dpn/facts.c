@@ -174,7 +174,39 @@ static void add_access(races *r, access_site a) {
     vec_push(r->m, &r->accesses, a);
 }
 
-// Every field that is not volatile of every object that the variable can be, and elements.
+// By the name of an access mode, or of a method of AtomicInteger and its like: it orders nothing.
+static bool is_plain_mode(const races *r, const method *m) {
+    const char *name = program_text(r->t.p, m->name);
+    if (m->polymorphic && (strcmp(name, "get") == 0 || strcmp(name, "set") == 0)) return true;
+    return strstr(name, "Plain") || strstr(name, "Opaque");
+}
+
+static bool is_atomic_class(const races *r, const klass *k) {
+    static const char prefix[] = "java/util/concurrent/atomic/Atomic";
+    const char *name = program_text(r->t.p, k->name);
+    return strncmp(name, prefix, sizeof prefix - 1) == 0 && !strstr(name, "Updater");
+}
+
+// Does the program access variables plainly that others may access in an order? Then those that are
+// volatile, or atomic, have accesses as well.
+static bool find_mixed(const races *r) {
+    for (uint32_t i = 0; i < r->t.nodes.count; i++) {
+        const pt_node *n = &r->t.nodes.data[i];
+        if (!r->roots_of[i]) continue;
+        if (n->effect == EFFECT_SUMMARY && is_atomic_class(r, n->m->owner) &&
+            is_plain_mode(r, n->m))
+            return true;
+        for (uint32_t k = 0; n->effect == EFFECT_JAVA && !n->m->owner->module && k < n->b->count;
+             k++) {
+            const body_statement *s = &n->b->statements[k];
+            if (s->op == BODY_CALL && s->target->polymorphic && is_plain_mode(r, s->target))
+                return true;
+        }
+    }
+    return false;
+}
+
+// Every field of every object that the variable can be, and elements.
 static void add_all_fields(races *r, access_site a) {
     const pt_set *s = analysis_points_to_of(&r->t, a.node, a.base);
     add_access(r, a);
@@ -184,7 +216,8 @@ static void add_all_fields(races *r, access_site a) {
         for (const klass *k = o->k; k && k->kind == KLASS_CLASS; k = k->super)
             for (uint32_t f = 0; f < k->field_count; f++) {
                 a.field = &k->fields[f];
-                if (!(a.field->access & (ACC_STATIC | ACC_VOLATILE))) add_access(r, a);
+                bool skipped = (a.field->access & ACC_VOLATILE) && (!r->mixed || k->module);
+                if (!(a.field->access & ACC_STATIC) && !skipped) add_access(r, a);
             }
     }
 }
@@ -215,7 +248,8 @@ static void add_statement(races *r, uint32_t node, const body_statement *s) {
         a.field = s->field;
         a.write = s->op == BODY_STORE || s->op == BODY_STORE_STATIC;
         if (r->every_access) break;
-        if (s->field->access & ACC_VOLATILE) return;
+        a.ordered = s->field->access & ACC_VOLATILE;
+        if (a.ordered && (!r->mixed || s->field->owner->module)) return;
         if (vm_field_flags(r->t.v, s->field) & FIELD_BENIGN) return;
         break;
     case BODY_CALL:
@@ -274,6 +308,16 @@ static void add_unsafe(races *r, const effect_place *p, const method *m) {
     if (variable_at(p, 1) != BODY_NONE) add_all_fields(r, at_place(p, 1, put));
 }
 
+// An access to what an AtomicInteger and its like hold, where some of these order nothing.
+static void add_atomic(races *r, const effect_place *p, const method *m) {
+    const char *name = program_text(r->t.p, m->name);
+    access_site a = at_place(p, 0, strncmp(name, "get", 3) != 0 || strstr(name, "And"));
+    if (a.base == BODY_NONE) return;
+    a.field = program_find_field(r->t.p, m->owner, "value");
+    a.ordered = !is_plain_mode(r, m);
+    add_access(r, a);
+}
+
 // What the method's effect says it looks at, and the arrays that it is given.
 static void add_effect(races *r, const effect_place *p, const pt_node *n) {
     const char *name = program_text(r->t.p, n->m->name);
@@ -294,12 +338,14 @@ static void add_effect(races *r, const effect_place *p, const pt_node *n) {
         break;
     }
     case EFFECT_SUMMARY: // what an iterator has stands for one element
+        if (receiver && r->mixed && is_atomic_class(r, n->m->owner) && strcmp(name, "<init>") != 0)
+            add_atomic(r, p, n->m);
         if (receiver && n->context != PT_NONE && r->t.objects.data[n->context].unsafe)
             add_at(r, p, 0, NULL, true);
         break;
     default: break;
     }
-    if (strcmp(name, "toArray") == 0) native = true;
+    if (strcmp(name, "toArray") == 0 || strcmp(name, "toChars") == 0) native = true;
     if (strcmp(program_text(r->t.p, n->m->owner->name), "jdk/internal/misc/Unsafe") == 0)
         add_unsafe(r, p, n->m);
     for (unsigned i = 0; i < n->m->signature->count; i++)
@@ -356,6 +402,7 @@ static void add_effects(races *r, uint32_t node) {
 }
 
 void java_dpn_find_accesses(races *r) {
+    r->mixed = find_mixed(r);
     for (uint32_t i = 0; i < r->t.nodes.count; i++) {
         const pt_node *n = &r->t.nodes.data[i];
         if (!r->roots_of[i]) continue;

@@ -85,6 +85,7 @@ typedef struct races {
     bool *root_relevant; // by root
     const race_options *options;
     bool every_access;    // volatile ones, too
+    bool mixed;           // some accesses to volatile or atomic variables order nothing
     bool names_accesses;  // the step that makes one has a name in the model
     unsigned copies;      // of the model that were written
     const char *undumped; // a file that could not be; or NULL
