@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Every engine on every program: no two sure answers differ, and none differs from what the program expects.
 
-    engines.py --weft WEFT --api-jar JAR [--time S] [--sample N [--seed K]] [NAME…]
+    engines.py --weft WEFT --api-jar JAR [--time S] [--sample N [--seed K]] [--property race] [NAME…]
 
 The programs are those of check/, symbolic/ and the examples of the project. A sure answer is UNSAFE, or SAFE without
 bounds; the engines are those that `weft engines` lists, each for the properties that it speaks of, and the choice
 without --engine. Programs with options of their own are left out: they are about one engine. Of those that remain,
-`--sample N` takes N, the same for the same seed.
+`--sample N` takes N, the same for the same seed. With `--property` all are asked about that one instead, and agree with
+each other.
 """
 import argparse
 import concurrent.futures
@@ -88,11 +89,15 @@ def main():
     parser.add_argument("--sample", type=int, help="so many programs")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", action="append", help="this engine (repeatable), against expectations")
+    parser.add_argument("--property", help="ask about this, not about what the program expects")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args()
     run.use_jdk(None)
     chosen = programs(options)
+    if options.property:
+        for program, _ in chosen:
+            program.property, program.expect = options.property, ""
     if options.sample and options.sample < len(chosen):
         chosen = random.Random(options.seed).sample(chosen, options.sample)
     known = {**engines(options.weft), "auto": {"assert", "exception", "deadlock", "race"}}
@@ -103,18 +108,21 @@ def main():
         wanted = set((program.property or "assert,exception,deadlock").split(","))
         return {e: ask(program, classes, e, options) for e, says in used.items() if wanted <= says}
 
-    decided, failed = dict.fromkeys(used, 0), 0
+    decided, failed, pairs, compared = dict.fromkeys(used, 0), 0, 0, 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for (program, _), answers in zip(chosen, pool.map(answer, chosen)):
             sure, bad = judge(program, answers)
             for engine in sure:
                 decided[engine] += 1
+            pairs += len(sure) * (len(sure) - 1) // 2
+            compared += len(sure) > 1
             if options.verbose:
                 print(program.name, answers, flush=True)
             if bad:
                 failed += 1
                 print(f"FAIL {program.name}: " + "; ".join(bad), flush=True)
-    print(f"{len(chosen)} programs, sure answers: " + ", ".join(f"{e} {n}" for e, n in decided.items()) + f"; {failed} failed")
+    print(f"{len(chosen)} programs, sure answers: " + ", ".join(f"{e} {n}" for e, n in decided.items()))
+    print(f"{pairs} pairs of sure answers compared, on {compared} programs; {failed} failed")
     return 1 if failed or not all(decided[e] for e in ("explicit", "auto") if e in decided) else 0
 
 
