@@ -44,22 +44,39 @@ static const char *location_text(observer *o, const vm_op *op, bool with_object)
     return replay_keep(o, &s);
 }
 
-static const char *words_of(observer *o, access_kind kind, const char *location, const char *before,
-                            const char *value) {
-    if (kind == ACCESS_READ) return arena_printf(o->a, "reads %s = %s", location, value);
-    if (kind == ACCESS_WRITE) return arena_printf(o->a, "writes %s = %s", location, value);
-    if (strcmp(before, value) == 0) return arena_printf(o->a, "leaves %s = %s", location, value);
-    return arena_printf(o->a, "%s: %s \u2192 %s", location, before, value);
+// The library's inside goes to the same places again and again. What one is called stays so while
+// the object has its mark; a thread may be renamed.
+static known_location location_words(observer *o, const vm_op *op) {
+    klass *k = vm_class_of(o->v, op->object);
+    uint64_t at = location_of(op->object, op->access.offset);
+    const uint64_t *known = u64map_get(&o->said, at);
+    if (known && !klass_is_subclass(k, o->v->k.Thread)) {
+        known_location l = o->locations.data[*known];
+        if (l.k == k && l.mark == replay_names_mark_of(&o->names, op->object)) return l;
+    }
+    known_location l = {
+        .k = k, .brief = location_text(o, op, false), .full = location_text(o, op, true)};
+    l.mark = replay_names_mark_of(&o->names, op->object);
+    *u64map_at(&o->said, at) = o->locations.count;
+    vec_push(o->m, &o->locations, l);
+    return l;
+}
+
+// Made when it is needed: most accesses are folded.
+const char *replay_access_words(const observer *o, const raw_note *n, const char *location) {
+    if (n->access == ACCESS_READ) return arena_printf(o->a, "reads %s = %s", location, n->value);
+    if (n->access == ACCESS_WRITE) return arena_printf(o->a, "writes %s = %s", location, n->value);
+    if (strcmp(n->before, n->value) == 0)
+        return arena_printf(o->a, "leaves %s = %s", location, n->value);
+    return arena_printf(o->a, "%s: %s \u2192 %s", location, n->before, n->value);
 }
 
 static void say_access(observer *o, const thread *t, access_kind kind, const vm_op *op,
                        const char *before, const char *value) {
-    const char *brief = location_text(o, op, false), *full = location_text(o, op, true);
+    known_location l = location_words(o, op);
     raw_note *n = replay_add_note(o, t, kind == ACCESS_READ ? NOTE_READ : NOTE_WRITE, NULL);
-    n->brief = words_of(o, kind, brief, before, value);
-    n->full = words_of(o, kind, full, before, value);
-    n->variable_brief = brief;
-    n->variable_full = full;
+    n->variable_brief = l.brief;
+    n->variable_full = l.full;
     n->before = before;
     n->value = value;
     n->access = kind;

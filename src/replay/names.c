@@ -43,6 +43,11 @@ static uint32_t find(object_names *n, ref object) {
     return (uint32_t)n->list.count - 1;
 }
 
+uint32_t replay_names_mark_of(const object_names *n, ref object) {
+    const uint64_t *known = u64map_get(&n->by_object, object);
+    return known ? (uint32_t)*known : 0;
+}
+
 void replay_names_put(object_names *n, ref object, int mark, text *out) {
     klass *k = vm_class_of(n->v, object);
     if (k == n->v->k.Class || klass_is_subclass(k, n->v->k.Thread)) {

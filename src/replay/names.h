@@ -39,6 +39,8 @@ void replay_names_init(object_names *n, mem *m, vm *v, arena *a);
 void replay_names_release(object_names *n);
 // The object's constructor begins; only what the program's own code makes has a number at once.
 void replay_names_created(object_names *n, ref object, bool by_program);
+// The number that its mark has; 0: none yet.
+uint32_t replay_names_mark_of(const object_names *n, ref object);
 // A mark. NAME_MARK: of something that is used; VALUE_MARK: of a value.
 void replay_names_put(object_names *n, ref object, int mark, text *out);
 // After garbage was removed: what was freed has its place taken by others.

@@ -21,6 +21,7 @@ observer *replay_observer_new(mem *m, vm *v, arena *a, const replay_task *task) 
     replay_names_init(&o->names, m, v, a);
     u64map_init(&o->seen, m);
     u64map_init(&o->single, m);
+    u64map_init(&o->said, m);
     text_init(&o->test.inputs, m);
     text_init(&o->test.statements, m);
     return o;
@@ -49,6 +50,9 @@ void replay_observer_free(observer *o) {
     vec_release(o->m, &o->tasks);
     u64map_release(&o->seen);
     u64map_release(&o->single);
+    u64map_release(&o->said);
+    vec_release(o->m, &o->locations);
+    vec_release(o->m, &o->kinds);
     replay_names_release(&o->names);
     replay_sources_release(&o->sources);
     MEM_DROP(o->m, o);

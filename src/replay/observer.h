@@ -67,7 +67,7 @@ typedef enum access_kind { NO_ACCESS, ACCESS_READ, ACCESS_WRITE, ACCESS_UPDATE }
 typedef struct raw_note {
     uint32_t row, thread, context;
     trace_note_kind kind;
-    const char *brief, *full; // without and with the object's identity
+    const char *brief, *full; // without and with the object's identity; NULL: of an access
     ref object;               // that it is about; 0: none
     const klass *k;           // of the object whose name can be left out; NULL: no object
     uint64_t location;        // shown only if others have to do with it; 0: always
@@ -112,6 +112,13 @@ typedef struct test_text {
 
 enum { SEEN_SEVERAL = 1, SEEN_WRITTEN = 2, SEEN_THREAD = 4 }; // in `seen`: and the first thread
 
+// What an access's place is called.
+typedef struct known_location {
+    const klass *k;
+    uint32_t mark; // the object's, then (replay_names_mark_of)
+    const char *brief, *full;
+} known_location;
+
 struct observer {
     mem *m;
     vm *v;
@@ -130,8 +137,11 @@ struct observer {
     VEC(const char *) thread_names;
     VEC(watched_task) tasks;
     bool shows_tasks;
-    u64map seen;   // location -> SEEN_…
-    u64map single; // class id -> the one object seen, 0: several
+    u64map seen; // location -> SEEN_…
+    u64map said; // location -> index + 1 of:
+    VEC(known_location) locations;
+    VEC(uint8_t) kinds; // of classes, by id (rows.c)
+    u64map single;      // class id -> the one object seen, 0: several
     pending_operation pending;
     uint32_t moment, context, last_thread;
     size_t monitors;
@@ -167,7 +177,7 @@ void replay_say_object(observer *o, const thread *t, trace_note_kind kind, const
 bool replay_is_top_own(const observer *o, const thread *t);
 // The class library at work for itself: no code of the program's own called it, or it keeps the
 // books of threads and classes.
-bool replay_is_housekeeping(const observer *o, const thread *t);
+bool replay_is_housekeeping(observer *o, const thread *t);
 
 // ---------------------------------------------------------------- inputs.c
 
@@ -217,6 +227,8 @@ const thread *replay_holder(void *observer, const thread *t, ref synchronizer);
 // ---------------------------------------------------------------- accesses.c
 
 void replay_see_access(observer *o, thread *t, const vm_op *op);
+// "writes Device.pendingIo = 2"
+const char *replay_access_words(const observer *o, const raw_note *n, const char *location);
 void replay_say_write(observer *o, const pending_operation *p);
 
 // ---------------------------------------------------------------- calls.c

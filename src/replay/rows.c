@@ -147,14 +147,26 @@ bool replay_is_top_own(const observer *o, const thread *t) {
     return t->frame_count && explore_describe_is_own(o->v, t->frames[t->frame_count - 1].u);
 }
 
-bool replay_is_housekeeping(const observer *o, const thread *t) {
+enum { KIND_UNKNOWN, KIND_OWN, KIND_KEEPER, KIND_OTHER }; // of a class
+
+static uint8_t kind_of(observer *o, const klass *k) {
+    while (o->kinds.count <= k->id) vec_push(o->m, &o->kinds, KIND_UNKNOWN);
+    uint8_t *kind = &o->kinds.data[k->id];
+    if (*kind != KIND_UNKNOWN) return *kind;
+    const char *name = program_text(o->v->p, k->name);
+    bool keeper = strncmp(name, "java/lang/Thread", 16) == 0 ||
+                  strncmp(name, "java/lang/ClassLoader", 21) == 0;
+    *kind = explore_describe_is_own_class(o->v, k) ? KIND_OWN : keeper ? KIND_KEEPER : KIND_OTHER;
+    return *kind;
+}
+
+bool replay_is_housekeeping(observer *o, const thread *t) {
     if (t->phase != PHASE_RUN) return true;
     for (uint32_t i = t->frame_count; i-- > 0;) {
-        if (explore_describe_is_own(o->v, t->frames[i].u)) return false;
-        const char *name = program_text(o->v->p, t->frames[i].u->m->owner->name);
-        if (strncmp(name, "java/lang/Thread", 16) == 0 ||
-            strncmp(name, "java/lang/ClassLoader", 21) == 0)
-            return true;
+        const unit *u = t->frames[i].u;
+        uint8_t kind = kind_of(o, u->m->owner);
+        if (kind == KIND_OWN && explore_describe_is_own(o->v, u)) return false;
+        if (kind == KIND_KEEPER) return true;
     }
     return true;
 }

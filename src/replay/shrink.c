@@ -43,6 +43,7 @@ typedef struct shrinker {
     uint64_t shown_at, end_of_best; // the mover's position where the flaw showed
     schedule best;
     bool by_operations; // as many contexts and fewer operations are better, too
+    u64map in_vain;     // hashes of arrangements of runs in which the flaw does not show
 } shrinker;
 
 static bool is_over(const shrinker *s) {
@@ -187,18 +188,22 @@ static void go_back(shrinker *s, size_t first) {
     }
 }
 
-// Runs from number `same` on, after the best execution's first moments.
-static bool fails(shrinker *s, const run_list *runs, size_t same, size_t moments) {
-    go_back(s, moments);
-    bool found = false;
-    for (size_t i = same; i < runs->count && !found; i++) found = go_on(s, &runs->data[i]);
-    return found;
-}
-
 static uint32_t contexts_of(const moment *list, size_t count) {
     uint32_t n = 0;
     for (size_t i = 0; i < count; i++) n += i == 0 || list[i].by.thread != list[i - 1].by.thread;
     return n;
+}
+
+// Runs from number `same` on, after the best execution's first moments.
+static bool fails(shrinker *s, const run_list *runs, size_t same, size_t moments) {
+    go_back(s, moments);
+    bool found = false;
+    uint32_t most = s->states.count ? replay_schedule_contexts(&s->best) : UINT32_MAX;
+    for (size_t i = same; i < runs->count && !found; i++) {
+        if (contexts_of(s->now.data, s->now.count) > most) return false; // it is no better by now
+        found = go_on(s, &runs->data[i]);
+    }
+    return found;
 }
 
 static uint64_t operations_of(const moment *list, size_t count) {
@@ -260,12 +265,24 @@ static void rearrange(const shrinker *s, const run_list *runs, size_t from, size
     }
 }
 
+static uint64_t hash_of(const run_list *runs) {
+    uint64_t h = 0;
+    for (size_t i = 0; i < runs->count; i++) {
+        const run *r = &runs->data[i];
+        h = hash_mix(hash_mix(h, (uint64_t)r->thread << 32 | r->more), r->until);
+    }
+    return h;
+}
+
 // With run `from` at `to`; what comes before both is as it was.
 static bool try_runs(shrinker *s, const run_list *runs, size_t from, size_t to, run_list *changed) {
     size_t same = from < to ? from : to;
     rearrange(s, runs, from, to, changed);
-    if (!fails(s, changed, same, runs->data[same].first) || !is_better(s, s->by_operations))
-        return false;
+    uint64_t hash = hash_of(changed);
+    if (u64map_get(&s->in_vain, hash)) return false; // with the same choices as now
+    bool failed = fails(s, changed, same, runs->data[same].first);
+    if (!failed && !is_over(s)) *u64map_at(&s->in_vain, hash) = 1;
+    if (!failed || !is_better(s, s->by_operations)) return false;
     keep_now(s);
     return true;
 }
@@ -295,6 +312,7 @@ static bool improve(shrinker *s, run_list *runs, run_list *changed) {
 
 static void move_blocks(shrinker *s) {
     run_list runs = {0}, changed = {0};
+    u64map_init(&s->in_vain, s->m);
     begin(s, MODE_SCRIPT);
     list_runs(s, &runs);
     if (fails(s, &runs, 0, 0)) { // as it is: the base of all comparisons
@@ -307,6 +325,7 @@ static void move_blocks(shrinker *s) {
         } while (improve(s, &runs, &changed));
     }
     end(s);
+    u64map_release(&s->in_vain);
     vec_release(s->m, &runs);
     vec_release(s->m, &changed);
 }

@@ -19,7 +19,10 @@ static bool is_single(const observer *o, const raw_note *n) {
 }
 
 static const char *note_text(const observer *o, const raw_note *n) {
-    return replay_names_resolve(&o->names, is_single(o, n) ? n->brief : n->full);
+    bool single = is_single(o, n);
+    if (n->brief) return replay_names_resolve(&o->names, single ? n->brief : n->full);
+    const char *location = single ? n->variable_brief : n->variable_full;
+    return replay_names_resolve(&o->names, replay_access_words(o, n, location));
 }
 
 const char *replay_variable(const observer *o, const raw_note *n) {
