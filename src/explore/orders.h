@@ -30,6 +30,7 @@ void explore_breadth_first(explorer *w);
 typedef struct switch_bounds {
     uint32_t most;        // preemptions
     uint64_t transitions; // 0: no bound
+    uint64_t brief;       // gives up after so many if most are on one path; 0: it does not
 } switch_bounds;
 bool explore_by_switches(explorer *w, const switch_bounds *bounds);
 // By the number of delays, until the budget is spent: looks for errors only.

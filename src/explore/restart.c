@@ -7,7 +7,7 @@ bool explore_must_restart(const vm *v, const search_result *r) {
 // An assumption that fails late costs all that was searched before. Where one has failed, there may
 // be others, and looking for them is worth some times what has been lost already: an error that
 // shows after a few steps shall not wait for it.
-enum { LEARNING = 8, MOST_LEARNING = 20000 };
+enum { LEARNING = 4, MOST_LEARNING = 20000 };
 
 void explore_restarting(mem *m, vm *v, const explore_attempt *a, search_result *r) {
     bool again;

@@ -60,6 +60,11 @@ enum {
     MOST_ROUNDS = 12
 };
 
+// A loop that counts its rounds while it waits for another thread has no end in the order by
+// preemptions: of so many transitions most lie on one path. The proof, which goes back to what the
+// thread waits for, is tried for a moment before that order goes on.
+enum { BRIEF = 3000 };
+
 // The explicit search: one attempt after the other, in the order that is left.
 typedef struct attempts {
     mem *m;
@@ -69,6 +74,7 @@ typedef struct attempts {
     bool dpor;  // it may be used, and there are not too many threads
     bool turns; // orders take turns, each with a budget that grows from round to round
     bool many;  // threads
+    enum { BEGUN, TRIES_PROOF, IN_EARNEST } start; // of SEARCH_AUTO (BRIEF)
     unsigned round;
     uint32_t covered; // in preemptions, by an order that came before
     race_watch race;  // seen by one
@@ -82,7 +88,7 @@ static bool search_in_order(attempts *a, explorer *w) {
     case SEARCH_AUTO: {
         switch_bounds soon = {c->max_switches < SOON_PREEMPTIONS ? c->max_switches
                                                                  : SOON_PREEMPTIONS,
-                              SOON_TRANSITIONS};
+                              SOON_TRANSITIONS, a->start == BEGUN && a->dpor ? BRIEF : 0};
         return !explore_by_switches(w, &soon);
     }
     case SEARCH_SWITCHES: {
@@ -148,13 +154,21 @@ static void look_for_races(const attempts *a, search_result *r) {
 
 static uint64_t budget(const attempts *a) {
     if (!a->turns || a->order == SEARCH_AUTO) return 0;
+    if (a->start == TRIES_PROOF) return BRIEF;
     if (a->order == SEARCH_DELAYS)
         return (uint64_t)(a->many ? DELAY_BUDGET_OF_MANY : DELAY_BUDGET) << 3 * a->round;
     return (uint64_t)(a->order == SEARCH_WALKS ? WALK_BUDGET : PROOF_BUDGET) << 2 * a->round;
 }
 
-static void next_order(attempts *a) {
+static void next_order(attempts *a, uint64_t transitions) {
     search_order proof = a->dpor ? SEARCH_DPOR : SEARCH_DFS;
+    if (a->start == TRIES_PROOF) {
+        a->order = SEARCH_AUTO;
+        a->start = IN_EARNEST;
+        return;
+    }
+    bool brief = a->order == SEARCH_AUTO && a->start == BEGUN && a->dpor && !a->many;
+    if (brief && transitions == BRIEF) a->start = TRIES_PROOF;
     bool unable = a->order == SEARCH_DPOR && !a->dpor; // else its budget is spent
     if (unable && !a->turns) a->order = SEARCH_DFS;
     else if (a->order == SEARCH_AUTO && a->many) a->order = SEARCH_DELAYS;
@@ -175,7 +189,7 @@ static bool search_alone(attempts *a, search_result *r) {
     r->bytes_per_state = r->states ? (double)bytes / (double)r->states : 0;
     unfinished = unfinished && !explore_must_restart(a->v, r) && !r->stopped && !w.done;
     a->many |= a->v->threads.count > MANY_THREADS;
-    if (unfinished) next_order(a);
+    if (unfinished) next_order(a, r->transitions);
     explore_end(&w);
     return unfinished;
 }

@@ -166,6 +166,9 @@ bool explore_by_switches(explorer *w, const switch_bounds *bounds) {
         if (!l.now.count && w->r->complete && !l.unfair) w->r->covered = level + 1;
         if (bounds->transitions && w->r->transitions >= bounds->transitions) covered = false;
         if (w->v->threads.count > 64) covered = false;
+        if (bounds->brief && w->r->transitions == bounds->brief &&
+            w->r->max_depth > bounds->brief / 2)
+            covered = false;
         if (!l.now.count && l.later.count && level == bounds->most) covered = false;
         if (!covered) break;
         if (!l.now.count) {
