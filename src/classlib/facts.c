@@ -133,6 +133,10 @@ static const vm_method_fact methods[] = {
     {TASK, "getPool", KNOWN_SELF},
     {TASK, "getQueuedTaskCount", KNOWN_SELF},
     {TASK, "getSurplusQueuedTaskCount", KNOWN_SELF},
+    {TASK, "tryUnfork", KNOWN_SELF}, // has nobody taken it?
+    {TASK, "pollNextLocalTask", KNOWN_SELF},
+    {TASK, "pollTask", KNOWN_SELF},
+    {TASK, "pollSubmission", KNOWN_SELF},
     {"java/lang/Thread", "interrupt", KNOWN_INTERRUPT},
     {"java/lang/Thread", "interrupted", KNOWN_INTERRUPTED},
     {"java/lang/Thread", "getName", KNOWN_PRINTS},

@@ -231,6 +231,7 @@ static void note_submitter(vm *v, const thread *t, ref pool) {
 void reduce_note_pool_call(vm *v, const thread *t, const unit *u, const uint32_t *args) {
     const char *name = program_text(v->p, u->m->name);
     if (strcmp(name, "topLevelExec") == 0) note_steal(v, t);
+    if (strcmp(name, "setDone") == 0) reduce_note_task_end(v, t, u, args);
     if (strcmp(name, "externalPush") == 0 || strcmp(name, "poolSubmit") == 0)
         note_submitter(v, t, args[0]);
 }
@@ -277,13 +278,34 @@ bool reduce_takes_next_task(const vm *v, const thread *t) {
     return !is_shut_down(v, pool) && has_task(v, pool, NULL);
 }
 
-void reduce_note_self(vm *v, const thread *t) {
+static void contradict_runners(vm *v) {
     reduction *r = reduction_of(v);
-    if (!r->on || is_ahead(v) || r->runners || !t->frame_count) return;
-    if (t->frames[t->frame_count - 1].u->m->owner->module) return;
+    if (!r->on || is_ahead(v) || r->runners) return;
     r->runners = true;
     r->violated |= (r->assumed & ASSUMPTION_BIT(ASSUMPTION_RUNNERS)) != 0;
     r->assumed &= ~ASSUMPTION_BIT(ASSUMPTION_RUNNERS);
+}
+
+void reduce_note_self(vm *v, const thread *t) {
+    if (t->frame_count && !t->frames[t->frame_count - 1].u->m->owner->module) contradict_runners(v);
+}
+
+// Does the thread run the task, or count down what it waits for?
+static bool may_end(const thread *t, ref task) {
+    for (uint32_t i = 0; i < t->frame_count; i++) {
+        const frame *f = &t->frames[i];
+        if (f->u->known == KNOWN_COMPLETE) return true;
+        if (f->u->known == KNOWN_TASK && t->stack[f->locals] == task) return true;
+    }
+    return false;
+}
+
+// Who takes a task looks whether it is still to be done, in the same step: it shows who came first
+// where somebody else says that the task is done (cancel).
+void reduce_note_task_end(vm *v, const thread *t, const unit *u, const uint32_t *args) {
+    if (u->m->owner->name == program_symbol(v->p, CONCURRENT "ForkJoinTask") &&
+        !may_end(t, args[0]))
+        contradict_runners(v);
 }
 
 // ---------------------------------------------------------------- what that depends on

@@ -68,7 +68,8 @@
     X(pools, "some thread looked at words that pools and queues of the JDK use in one step")       \
     X(library, "some thread looked at words that the JDK's logging, reflection and localisation "  \
                "use in one step")                                                                  \
-    X(runners, "some thread looked which thread it is: a task's runner shows")                     \
+    X(runners, "some thread looked which thread it is, or ended a task that another one runs: a "  \
+               "task's runner shows")                                                              \
     X(endings, "the end of a stream's task, when all its parts are done, shows")                   \
     X(obtrusions, "some future was given another result")                                          \
     X(overlaps, "parts of a word were accessed by themselves and as a whole")
