@@ -86,10 +86,17 @@ void replay_begin_call(observer *o, const thread *t, const frame *f) {
 
 // What the class library did inside of its number-th call, where nobody came in between. Of a call
 // that is not shown, what it wrote is.
+static bool is_in_one_go(const observer *o, const thread *t, const library_call *c) {
+    for (size_t i = c->notes; i < o->notes.count; i++)
+        if (o->notes.data[i].thread == t->number && o->notes.data[i].context != o->context)
+            return false;
+    return true;
+}
+
 static void fold(observer *o, const thread *t, const library_call *c, size_t number) {
     const char *name = program_text(o->v->p, c->u->m->owner->name);
     bool made = c->u->hidden; // by the VM: strings put together
-    if (c->context != o->context || replay_is_atomic_class(o->v, c->u->m->owner) ||
+    if (!is_in_one_go(o, t, c) || replay_is_atomic_class(o->v, c->u->m->owner) ||
         (!made && begins(name, "java/util/concurrent/locks/")))
         return;
     for (size_t i = c->notes; i < o->notes.count; i++) {
@@ -141,9 +148,8 @@ static bool is_handling(const frame *f, uint32_t pc) {
 
 // The call ended in a handler of its caller's: why the program went another way, so of a call whose
 // result would not be shown this is, too.
-static void say_exception(observer *o, const thread *t, const frame *f, const library_call *c) {
+static void say_exception(observer *o, const thread *t, ref exception, const library_call *c) {
     if (c->u->hidden || o->v->threads.count < 2) return;
-    ref exception = t->stack[f->sp - 1]; // alone, as a handler finds it
     text s;
     text_init(&s, o->m);
     if (c->text) text_add(&s, c->text);
@@ -166,6 +172,7 @@ static void say_result(observer *o, const thread *t, const frame *f, const libra
     raw_note *n = replay_add_note(o, t, NOTE_OTHER, replay_keep(o, &s));
     n->location = location_of(c->receiver, OBJECT_OFFSET);
     n->used = true;
+    n->inside = c->notes;
     take_for_access(o, n, c);
 }
 
@@ -176,9 +183,21 @@ void replay_end_calls(observer *o, const thread *t, const frame *f, uint32_t pc)
         if (c.depth != t->frame_count || c.caller != f->u) continue;
         fold(o, t, &c, w->calls.count + 1);
         if (pc == c.pc + 1 && c.text) say_result(o, t, f, &c);
-        else if (pc != c.pc + 1 && is_handling(f, pc)) say_exception(o, t, f, &c);
+        else if (pc != c.pc + 1 && is_handling(f, pc)) // alone, as a handler finds it
+            say_exception(o, t, t->stack[f->sp - 1], &c);
         w = replay_watched(o, t);
     }
+}
+
+void replay_unwind_calls(observer *o, const thread *t, ref exception) {
+    watched_thread *w = replay_watched(o, t);
+    if (!w->calls.count) return;
+    library_call c = vec_pop(&w->calls);
+    size_t number = w->calls.count + 1;
+    vec_clear(&w->calls);
+    if (!c.text) return; // what it did is all there is to see
+    fold(o, t, &c, number);
+    say_exception(o, t, exception, &c);
 }
 
 // FileOutputStream.write(byte[], int, int) of standard output or error begins.

@@ -200,7 +200,8 @@ static bool is_certain(object_names *n, const frame *f, unsigned slot, ref objec
     return replay_local_is_live(n->v, f, slot);
 }
 
-static void visit_locals(path_search *s) {
+// `outer`: only those of the outermost method of the program's own.
+static void visit_locals(path_search *s, bool outer) {
     vm *v = s->n->v;
     for (size_t i = 0; i < v->threads.count; i++) {
         const thread *t = v->threads.data[i];
@@ -216,6 +217,7 @@ static void visit_locals(path_search *s) {
                 if (is_certain(s->n, f, slot, object))
                     visit(s, &(path_node){.object = object, .name = name});
             }
+            if (outer) break;
         }
     }
 }
@@ -359,13 +361,47 @@ static uint32_t visit_all(path_search *s, uint32_t from) {
     return from;
 }
 
+static void note_second(path_search *s, uint32_t at, object_name *name) {
+    const path_node *node = &s->nodes.data[at];
+    text path;
+    text_init(&path, s->n->m);
+    write_path(s, at, &path);
+    if (!strchr(text_get(&path), VALUE_MARK) && !strchr(text_get(&path), NAME_MARK)) {
+        name->second = arena_strdup(s->n->a, text_get(&path));
+        name->second_inner = node->parent && node->step == STEP_SAME;
+    }
+    text_release(&path);
+}
+
+// For names that are new, and not those of a static field.
+static void look_for_second(object_names *n) {
+    bool any = false;
+    for (size_t i = n->looked; i < n->list.count; i++)
+        any |= n->list.data[i].object && !n->list.data[i].is_static;
+    if (!any) return;
+    path_search s = {.n = n};
+    u64map_init(&s.visited, n->m);
+    visit_statics(&s);
+    uint32_t done = visit_all(&s, 0);
+    visit_locals(&s, true);
+    visit_all(&s, done);
+    for (uint32_t i = 0; i < s.nodes.count; i++) {
+        const uint64_t *named = u64map_get(&n->by_object, s.nodes.data[i].object);
+        object_name *name = named && *named ? &n->list.data[*named - 1] : NULL;
+        if (name && !name->second) note_second(&s, i, name);
+    }
+    n->visited += s.nodes.count + program_class_count(n->v->p);
+    vec_release(n->m, &s.nodes);
+    u64map_release(&s.visited);
+}
+
 static void look(object_names *n) {
     if (!n->list.count) return;
     path_search s = {.n = n};
     u64map_init(&s.visited, n->m);
     visit_statics(&s); // everybody's names come first
     uint32_t done = visit_all(&s, 0);
-    visit_locals(&s);
+    visit_locals(&s, false);
     done = visit_all(&s, done);
     visit_this(&s);
     visit_all(&s, done);
@@ -374,6 +410,7 @@ static void look(object_names *n) {
         const uint64_t *named = u64map_get(&n->by_object, s.nodes.data[i].object);
         if (named && *named) note_path(&s, i, (size_t)*named - 1);
     }
+    look_for_second(n);
     n->looked = n->list.count;
     n->visited += s.nodes.count + program_class_count(n->v->p);
     vec_release(n->m, &s.nodes);
@@ -385,6 +422,11 @@ void replay_names_look(object_names *n, bool anew) {
     if (n->visited < MOST_VISITED && (anew || n->looked < n->list.count)) look(n);
 }
 
+static bool is_first_good(const object_name *name) {
+    return name->path && !name->moved && !name->shared;
+}
+
+// Names that lead to one object are good: by their first paths, then by the second of the others.
 void replay_names_settle(object_names *n) {
     replay_names_forget_dead(n);
     look(n);
@@ -396,6 +438,14 @@ void replay_names_settle(object_names *n) {
             if (!name->path || name->moved) continue;
             uint64_t *count = u64map_at(&by_path, hash_mix(hash_string(name->path), name->k->id));
             if (pass) name->shared = *count > 1;
+            else ++*count;
+        }
+    for (unsigned pass = 0; pass < 2; pass++)
+        for (size_t i = 0; i < n->list.count; i++) {
+            object_name *name = &n->list.data[i];
+            if (!name->second || is_first_good(name)) continue;
+            uint64_t *count = u64map_at(&by_path, hash_mix(hash_string(name->second), name->k->id));
+            if (pass) name->second_shared = *count > 1;
             else ++*count;
         }
     u64map_release(&by_path);
@@ -430,11 +480,13 @@ static bool has_word(const char *s, const char *word) {
 
 static void put_name(const object_names *n, size_t at, bool value, text *out) {
     const object_name *name = &n->list.data[at];
-    bool path = name->path && !name->moved && !name->shared;
+    bool first = is_first_good(name);
+    const char *path = first ? name->path : name->second_shared ? NULL : name->second;
+    bool inner = first ? name->inner : name->second_inner;
     // "head = head" says nothing.
-    if (path && value && (name->inner || has_word(text_get(out), name->path))) path = false;
+    if (path && value && (inner || has_word(text_get(out), path))) path = NULL;
     if (path) {
-        text_add(out, name->path);
+        text_add(out, path);
         return;
     }
     class_words(n, name->k, out);

@@ -18,6 +18,10 @@ typedef struct object_name {
     bool inner;       // the path is that of what it is inside of
     bool moved;       // it was found at different paths
     bool shared;      // another object was found at its path, too
+    // Where the path is of no use: from a static field, or a variable of the method that a thread
+    // runs as a whole; those of the methods that it calls are other objects each time.
+    const char *second;
+    bool second_inner, second_shared;
 } object_name;
 
 typedef struct object_names {

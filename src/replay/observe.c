@@ -316,6 +316,8 @@ static void see_own_line(observer *o, const thread *t, const frame *f, int line)
 static void see_line(void *arg, thread *t, const frame *f, uint32_t pc) {
     observer *o = arg;
     if (o->pending.is && !is_under_way(o, t)) finish_pending(o);
+    if (t->phase == PHASE_UNCAUGHT && t->frame_count == 1 && pc == 0)
+        replay_unwind_calls(o, t, t->stack[f->locals + 1]); // dispatchUncaughtException(e) begins
     replay_look_for_unlocks(o, t, false);
     if (f->u != o->last_unit) {
         o->last_unit = f->u;

@@ -77,6 +77,7 @@ typedef struct raw_note {
     bool dropped;
     access_kind access;
     bool is_call;      // of a collection's method, not an access to a field
+    size_t inside;     // of a call: the number of the first note of its inside
     uint64_t variable; // that is accessed
     const char *variable_brief, *variable_full;
     const char *before, *value; // its values
@@ -237,6 +238,8 @@ void replay_say_write(observer *o, const pending_operation *p);
 void replay_begin_call(observer *o, const thread *t, const frame *f);
 // The program's own code goes on: calls that were under way have ended.
 void replay_end_calls(observer *o, const thread *t, const frame *f, uint32_t pc);
+// An exception that nobody catches came through the calls.
+void replay_unwind_calls(observer *o, const thread *t, ref exception);
 // The outermost call into the class library that the thread is in; NULL: none.
 const library_call *replay_current_call(observer *o, const thread *t);
 // What is printed now.

@@ -80,6 +80,10 @@ bool replay_is_alive(const thread *t, const line_cursor *c) {
 static uint32_t row_for_note(observer *o, const thread *t) {
     watched_thread *w = replay_watched(o, t);
     if (w->row != NO_ROW && replay_is_alive(t, &w->at)) return w->row;
+    // An exception ended it there, and unlocks what it held.
+    if (w->row != NO_ROW && t->phase == PHASE_UNCAUGHT &&
+        o->rows.data[w->row].context == o->context)
+        return w->row;
     while (w->cursors.count && !replay_is_alive(t, &vec_last(&w->cursors))) w->cursors.count--;
     if (w->cursors.count) {
         line_cursor c = vec_last(&w->cursors);

@@ -40,6 +40,17 @@ static const char *seen(observer *o, const raw_note *n) {
     return arena_printf(o->a, "%s = %s", replay_variable(o, n), n->value);
 }
 
+// The call of a collection's method inside of which the library did that; NULL: there is none.
+static const raw_note *call_around(const observer *o, const raw_note *n) {
+    size_t at = (size_t)(n - o->notes.data);
+    if (n->is_call || !n->call || !n->k || !n->k->module) return NULL;
+    for (size_t i = at + 1; i < o->notes.count; i++) {
+        const raw_note *m = &o->notes.data[i];
+        if (m->is_call && m->thread == n->thread && m->inside <= at) return m;
+    }
+    return NULL;
+}
+
 // One thread writes what it computed from an old value: what another wrote since then is lost.
 static const char *lost_update(observer *o, trace_row *rows) {
     for (size_t k = o->notes.count; k-- > 0;) {
@@ -94,9 +105,11 @@ static const char *stale_read(observer *o, trace_row *rows) {
         const char *a = thread_name(o, failed), *b = thread_name(o, changed->thread);
         blame(rows, read);
         blame(rows, changed);
-        if (changed->is_call)
-            return arena_printf(o->a, "%s saw %s and went on with that after %s's %s", a,
-                                seen(o, read), b, changed->value);
+        const raw_note *around = call_around(o, changed);
+        if (changed->is_call || around)
+            return arena_printf(o->a, "%s %s %s and went on with that after %s's %s", a,
+                                read->is_call ? "saw" : "read", seen(o, read), b,
+                                around ? around->value : changed->value);
         return arena_printf(o->a, "%s read %s and went on with that after %s had made it %s", a,
                             seen(o, read), b, changed->value);
     }
@@ -118,6 +131,12 @@ static const char *last_seen(observer *o, trace_row *rows) {
             blame(rows, n);
             if (n->is_call)
                 return arena_printf(o->a, "%s saw %s after %s's %s", a, seen(o, read), b, n->value);
+            const raw_note *saw = call_around(o, read), *did = call_around(o, n);
+            if (saw && did)
+                return arena_printf(o->a, "%s saw %s after %s's %s", a, saw->brief, b, did->value);
+            if (did)
+                return arena_printf(o->a, "%s came upon what %s's %s had changed", a, b,
+                                    did->value);
             return arena_printf(o->a, "%s read %s, as %s had left it", a, seen(o, read), b);
         }
     }
@@ -205,6 +224,7 @@ static const char *deadlock(observer *o, trace_row *rows) {
     text_init(&s, o->m);
     bool told = false, woken = false; // somebody would have to wake them
     bool others = false;              // go on
+    unsigned waiting = 0;
     for (size_t i = 0; i < o->v->threads.count && !told; i++)
         if (o->v->threads.data[i]->state != THREAD_DONE)
             told = tell_cycle(o, o->v->threads.data[i], rows, &s);
@@ -229,11 +249,14 @@ static const char *deadlock(observer *o, trace_row *rows) {
             text_add(&s, " did not release");
         }
         woken |= !ended;
+        waiting++;
         blame_last(o, t, rows);
     }
     if (s.count && !told && woken)
-        text_add(&s, others ? ", and nobody ever wakes it, though other threads go on"
-                            : ", and nobody is left to wake it");
+        text_printf(&s,
+                    others ? ", and nobody ever wakes %s, though other threads go on"
+                           : ", and nobody is left to wake %s",
+                    waiting > 1 ? "them" : "it");
     if (s.count) return replay_keep(o, &s);
     text_release(&s);
     return NULL;

@@ -1,0 +1,142 @@
+#!/usr/bin/env bash
+# Traces of realistic programs: names that hold through method calls, calls that throw, and the one sentence.
+. "$PROJECT_DIR/tests/lib.sh"
+cd "$scratch" || exit 1
+mkdir classes
+cat >Bank.java <<'J'
+import java.util.*;
+import java.util.concurrent.locks.*;
+public class Bank {
+    static class Account {
+        final String owner; int balance; final Lock lock = new ReentrantLock();
+        Account(String owner, int balance) { this.owner = owner; this.balance = balance; }
+    }
+    final Account[] accounts = { new Account("alice", 100), new Account("bob", 50) };
+    void transfer(int from, int to, int amount) {
+        Account a = accounts[from], b = accounts[to];
+        a.lock.lock();
+        try {
+            b.lock.lock();
+            try {
+                if (a.balance >= amount) { a.balance -= amount; b.balance += amount; }
+            } finally { b.lock.unlock(); }
+        } finally { a.lock.unlock(); }
+    }
+    public static void main(String[] args) throws Exception {
+        Bank bank = new Bank();
+        Thread x = new Thread(() -> bank.transfer(0, 1, 30), "x");
+        Thread y = new Thread(() -> bank.transfer(1, 0, 20), "y");
+        x.start(); y.start(); x.join(); y.join();
+        System.out.println(bank.accounts[0].balance + " " + bank.accounts[1].balance);
+    }
+}
+J
+cat >ConnectionPool.java <<'J'
+import java.util.*;
+public class ConnectionPool {
+    static class Connection { final int id; boolean open = true; Connection(int id) { this.id = id; } }
+    private final Deque<Connection> idle = new ArrayDeque<>();
+    ConnectionPool(int n) { for (int i = 0; i < n; i++) idle.add(new Connection(i)); }
+    synchronized Connection take() throws InterruptedException {
+        if (idle.isEmpty()) wait();
+        return idle.removeFirst();
+    }
+    synchronized void give(Connection c) { idle.addLast(c); notifyAll(); }
+    public static void main(String[] args) throws Exception {
+        ConnectionPool pool = new ConnectionPool(1);
+        List<Thread> all = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            Thread t = new Thread(() -> {
+                try { Connection c = pool.take(); pool.give(c); } catch (InterruptedException e) { }
+            }, "client-" + i);
+            all.add(t); t.start();
+        }
+        for (Thread t : all) t.join();
+    }
+}
+J
+cat >EventBus.java <<'J'
+import java.util.*;
+import java.util.function.*;
+public class EventBus {
+    interface Listener { void on(String event); }
+    private final List<Listener> listeners = new ArrayList<>();
+    void subscribe(Listener l) { listeners.add(l); }
+    void publish(String event) { for (Listener l : listeners) l.on(event); }
+    public static void main(String[] args) throws Exception {
+        EventBus bus = new EventBus();
+        StringBuilder log = new StringBuilder();
+        bus.subscribe(e -> log.append(e));
+        Thread t = new Thread(() -> bus.subscribe(e -> { }), "subscriber");
+        t.start();
+        bus.publish("hello");
+        t.join();
+    }
+}
+J
+cat >LruMap.java <<'J'
+import java.util.*;
+import java.util.concurrent.*;
+public class LruMap<K, V> extends LinkedHashMap<K, V> {
+    private final int max;
+    LruMap(int max) { super(16, 0.75f, true); this.max = max; }
+    @Override protected boolean removeEldestEntry(Map.Entry<K, V> e) { return size() > max; }
+    public static void main(String[] args) throws Exception {
+        Map<String, Integer> lru = Collections.synchronizedMap(new LruMap<>(2));
+        lru.put("a", 1);
+        Thread t = new Thread(() -> { lru.put("b", 2); lru.put("c", 3); }, "writer");
+        t.start();
+        if (lru.containsKey("a")) {
+            int a = lru.get("a");
+            assert a == 1;
+        }
+        t.join();
+    }
+}
+J
+cat >ProdCons.java <<'J'
+import java.util.*;
+public class ProdCons {
+    private final Queue<Integer> queue = new LinkedList<>();
+    private final int capacity = 1;
+    synchronized void put(int x) throws InterruptedException {
+        while (queue.size() == capacity) wait();
+        queue.add(x);
+        notify();
+    }
+    synchronized int take() throws InterruptedException {
+        while (queue.isEmpty()) wait();
+        int x = queue.remove();
+        notify();
+        return x;
+    }
+    public static void main(String[] args) throws Exception {
+        ProdCons q = new ProdCons();
+        Runnable produce = () -> { try { q.put(1); } catch (InterruptedException e) { } };
+        Runnable consume = () -> { try { q.take(); } catch (InterruptedException e) { } };
+        new Thread(produce, "p1").start();
+        new Thread(produce, "p2").start();
+        new Thread(consume, "c1").start();
+        new Thread(consume, "c2").start();
+    }
+}
+J
+"${JAVA_HOME:+$JAVA_HOME/bin/}javac" -g -d classes ./*.java || exit 1
+cp ./*.java classes/
+check() { run check -cp classes "$@"; want_status 1; }
+
+# a.lock is another lock in each thread: it is named by the path from the variable of main.
+check Bank; want_no_out 'ReentrantLock#'
+want_out '^x waits for bank.accounts\[1\].lock, held by y, y waits for bank.accounts\[0\].lock, held by x\.$'
+
+# A call that throws says so, where it was made, and that is the guilty row; its inside is folded.
+check ConnectionPool; want_out 'pool.idle.removeFirst\(\) throws NoSuchElementException'
+want_out '^> +ConnectionPool.java:8 '; want_no_out 'class library|idle.head'
+check EventBus; want_out '^main came upon what subscriber.s bus.listeners.add\(a lambda\) had changed\.$'
+want_out 'next\(\) throws'; want_no_out 'modCount'
+
+# The inside of a call before which another thread ran, but not within, is folded, too; the sentence is about calls.
+check LruMap; want_out '^main saw lru.get\("a"\) = null after writer.s lru.put\("c", 3\)\.$'; want_no_out 'locks lru|lru\[1\]'
+
+check ProdCons; want_out 'waits to be notified on q, .* waits to be notified on q, and nobody is left to wake them\.$'
+finish
