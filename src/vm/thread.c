@@ -422,16 +422,17 @@ bool vm_ends_all(const vm *v, const thread *t) {
 // waiting. Exploring, it is a step of its own if others look at more than that it has come.
 void vm_end_thread(vm *v, thread *t) {
     vm_thread_touch(v, t);
-    if (vm_is_exploring(v)) {
-        bool last = vm_ends_all(v, t), unnoticed = !last && vm_unseen(v, LOOK_LIFE);
-        vm_op o = vm_op_on(last ? ACT_END : ACT_LOCK, t->object);
-        if (vm_may_stop(v, t, o, unnoticed)) {
-            t->phase = PHASE_END;
-            return;
-        }
+    bool last = vm_is_exploring(v) && vm_ends_all(v, t);
+    vm_op o = vm_op_on(last ? ACT_END : ACT_LOCK, t->object);
+    if (vm_is_exploring(v) && vm_may_stop(v, t, o, !last && vm_unseen(v, LOOK_LIFE))) {
+        t->phase = PHASE_END;
+        return;
     }
     t->phase = PHASE_END;
-    if (!vm_monitor_enter(v, t, t->object)) return; // blocked: we come here again
+    if (!vm_monitor_enter(v, t, t->object)) { // blocked: we come here again
+        t->next = o;
+        return;
+    }
     vm_thread_ended(v, t);
     vm_monitor_exit(v, t, t->object);
 }
