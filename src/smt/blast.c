@@ -265,6 +265,18 @@ static void bound_rest(smt_blaster *b, const word *y, const word *rest) {
     clause2(b, less(b, rest, y), equal(b, y, &zero));
 }
 
+// quotient * y + rest is x, whatever the signs are. This follows, too: what a program computes from
+// both (floorMod, digits) is then seen at once. Cheap where y is a number.
+static void check_division(smt_blaster *b, const word *x, const word *y, const word *quotient,
+                           const word *rest) {
+    if (count_known(y) < y->width) return;
+    word product = multiply(b, quotient, y), sum = add(b, &product, rest, FALSE_LITERAL);
+    for (unsigned i = 0; i < x->width; i++) {
+        clause2(b, sum.bit[i] ^ 1, x->bit[i]);
+        clause2(b, sum.bit[i], x->bit[i] ^ 1);
+    }
+}
+
 static void divide_signed(smt_blaster *b, const word *x, const word *y, word *quotient,
                           word *rest) {
     smt_literal sx = x->bit[x->width - 1], sy = y->bit[y->width - 1];
@@ -327,6 +339,7 @@ static word divided(smt_blaster *b, const smt_node *n, const word *x, const word
             divide(b, x, y, &quotient, &rest);
             bound_rest(b, y, &rest);
         }
+        check_division(b, x, y, &quotient, &rest);
         known = u64map_at(&b->divisions[is_signed], (uint64_t)n->args[0] << 32 | n->args[1]);
         *known = b->bits.count + 1;
         for (unsigned i = 0; i < x->width; i++) vec_push(b->m, &b->bits, quotient.bit[i]);

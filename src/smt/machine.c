@@ -9,8 +9,9 @@
 
 // What a question may cost before another solver is asked: conflicts of the SAT solver (circuits of
 // products are better left to others soon), terms that intervals are computed of (a million: about
-// 0.05 s), seconds of Z3. Nobody knows beforehand who is the best, so they take turns, each turn
-// longer than the one before.
+// 0.05 s), seconds of Z3, and of the SAT solver, too, where its conflicts were had sooner. Nobody
+// knows beforehand who is the best, so they take turns, each turn longer than the one before. The
+// SAT solver goes on where it was; Z3 begins again.
 enum {
     FEW_CONFLICTS = 2000, // between two looks at the clock
     EASY_CONFLICTS = 300,
@@ -19,7 +20,7 @@ enum {
     FIRST_WORK = 400000,
     LONGER = 4,
 };
-static const double FIRST_SECONDS = 1.5;
+static const double FIRST_SECONDS = 0.4;
 
 struct smt_machine {
     smt *s;
@@ -124,13 +125,17 @@ static void note_used(const smt_machine *x, size_t count, bool *used) {
         used[i] = smt_sat_failed(x->sat, x->assumptions.data[i]);
 }
 
-static smt_answer ask_sat(smt_machine *x, size_t count, uint64_t most, double until, bool *used) {
+// At least so many conflicts, and for that long.
+static smt_answer ask_sat(smt_machine *x, size_t count, uint64_t least, double seconds,
+                          double until, bool *used) {
     smt_answer answer = SMT_UNKNOWN;
+    double enough = clock_now() + seconds;
     x->answered = BY_SAT;
     uint64_t few = smt_boxes_is_hard(x->boxes) ? FEW_CONFLICTS / 20 : FEW_CONFLICTS;
-    for (uint64_t spent = 0; spent < most && answer == SMT_UNKNOWN; spent += few) {
+    for (uint64_t spent = 0; answer == SMT_UNKNOWN; spent += few) {
+        double now = clock_now();
         if (x->l && limits_look(x->l)) mem_unwind(x->m, x->l->stopped, NULL);
-        if (clock_now() > until) break;
+        if (now > until || (now > enough && spent >= least)) break;
         answer = smt_sat_solve(x->sat, x->assumptions.data, count, few, x->l);
     }
     if (answer == SMT_UNSAT) note_used(x, count, used);
@@ -225,7 +230,7 @@ typedef struct turn {
 static smt_answer take_turns(smt_machine *x, const smt_term *conditions, size_t count,
                              const turn *t, double until, bool *used) {
     smt_answer answer = SMT_UNKNOWN;
-    if (t->blasted) answer = ask_sat(x, count, t->conflicts, until, used);
+    if (t->blasted) answer = ask_sat(x, count, t->conflicts, t->seconds, until, used);
     if (answer == SMT_UNKNOWN) answer = ask_boxes(x, conditions, count, t->work, used);
     double left = until - clock_now(), seconds = t->blasted ? t->seconds : left;
     if (answer == SMT_UNKNOWN && left > 0)
