@@ -220,9 +220,6 @@ static double of_rank(int64_t rank) {
     return x;
 }
 
-static double next_of(smt_sort sort, double x, double to) {
-    return smt_width(sort) == 32 ? (double)nextafterf((float)x, (float)to) : nextafter(x, to);
-}
 
 // Below the higher end, if there is something.
 static double middle_of(smt_sort sort, const smt_interval *a) {
@@ -230,7 +227,7 @@ static double middle_of(smt_sort sort, const smt_interval *a) {
     int64_t low = rank_of(a->low), high = rank_of(a->high);
     double middle = of_rank(low / 2 + high / 2);
     if (smt_width(sort) == 32) middle = (double)(float)middle;
-    if (middle >= a->high) middle = next_of(sort, a->high, -INFINITY);
+    if (middle >= a->high) middle = smt_interval_next(sort, a->high, -INFINITY);
     return middle < a->low ? a->low : middle;
 }
 
@@ -351,7 +348,7 @@ static void cut(smt_sort sort, smt_interval *first, smt_interval *second) {
     }
     double middle = middle_of(sort, first);
     first->high = middle;
-    second->low = next_of(sort, middle, INFINITY);
+    second->low = smt_interval_next(sort, middle, INFINITY);
 }
 
 static void push_box(smt_boxes *b) {

@@ -29,5 +29,7 @@ bool smt_interval_back(const smt *s, const smt_node *n, const smt_interval *r, s
 smt_interval smt_interval_of_reals(const smt *s, const smt_node *n, const smt_interval *args);
 bool smt_interval_back_reals(const smt *s, const smt_node *n, const smt_interval *r,
                              smt_interval *args);
+// The next float of the sort from x in the direction of `to`; x need not be one of the sort.
+double smt_interval_next(smt_sort sort, double x, double to);
 
 #endif

@@ -9,8 +9,12 @@ static double rounded(smt_sort sort, double x) {
     return smt_width(sort) == 32 ? (double)(float)x : x;
 }
 
-static double next_of(smt_sort sort, double x, double to) {
-    return smt_width(sort) == 32 ? (double)nextafterf((float)x, (float)to) : nextafter(x, to);
+// The ends of an interval of floats may lie between two of them.
+double smt_interval_next(smt_sort sort, double x, double to) {
+    if (smt_width(sort) != 32) return nextafter(x, to);
+    float near = (float)x;
+    bool beyond = to > x ? (double)near > x : (double)near < x;
+    return beyond ? (double)near : (double)nextafterf(near, (float)to);
 }
 
 static smt_interval real(double low, double high, bool nan) {
@@ -190,13 +194,13 @@ static bool back_compare(const smt_node *n, smt_sort sort, bool holds, smt_inter
         return smt_interval_narrow(sort, &a[1], &first) || smaller;
     }
     if (holds) { // both are numbers
-        double high = strict ? next_of(sort, a[1].high, -INFINITY) : a[1].high;
-        double low = strict ? next_of(sort, a[0].low, INFINITY) : a[0].low;
+        double high = strict ? smt_interval_next(sort, a[1].high, -INFINITY) : a[1].high;
+        double low = strict ? smt_interval_next(sort, a[0].low, INFINITY) : a[0].low;
         smaller |= cut(&a[0], equal ? a[1].low : -INFINITY, high, false);
         smaller |= cut(&a[1], low, equal ? a[0].high : INFINITY, false);
     } else if (!equal && !a[0].nan && !a[1].nan) { // a >= b, or a > b
-        double low = strict ? a[1].low : next_of(sort, a[1].low, INFINITY);
-        double high = strict ? a[0].high : next_of(sort, a[0].high, -INFINITY);
+        double low = strict ? a[1].low : smt_interval_next(sort, a[1].low, INFINITY);
+        double high = strict ? a[0].high : smt_interval_next(sort, a[0].high, -INFINITY);
         smaller |= cut(&a[0], low, INFINITY, false);
         smaller |= cut(&a[1], -INFINITY, high, false);
     }
@@ -208,7 +212,7 @@ static bool back_compare(const smt_node *n, smt_sort sort, bool holds, smt_inter
 static bool back_sum(const smt_node *n, const smt_interval *r, smt_interval *a) {
     bool minus = n->op == SMT_OP_FSUB, smaller = false;
     if (!has_numbers(r) || r->nan || !has_numbers(&a[0]) || !has_numbers(&a[1])) return false;
-    double low = next_of(n->sort, r->low, -INFINITY), high = next_of(n->sort, r->high, INFINITY);
+    double low = smt_interval_next(n->sort, r->low, -INFINITY), high = smt_interval_next(n->sort, r->high, INFINITY);
     if (isinf(low) || isinf(high)) return false;
     for (int i = 0; i < 2; i++) {
         const smt_interval *b = &a[1 - i];

@@ -5,6 +5,7 @@
 // inputs the values of the execution before, which took this path, still do. If a slice has a
 // contradiction in it that was found earlier, nobody is asked; if an earlier model fulfils it,
 // neither. Then a solver is.
+#include "base/hash.h"
 #include "symbolic/internal.h"
 #include "vm/merge.h"
 
@@ -28,6 +29,9 @@ struct symbolic_queries {
     // SMT_NONE; the first is the next list for the same condition.
     u64map last_core;
     VEC(smt_term) cores;
+    // Of slices that were not easily refuted, inside a merge, the hashes: not asked again when the
+    // path is walked again. Where two have one hash, a merge may be given up that need not.
+    u64map open;
     u64map models[MOST_MODELS]; // symbol -> value
     size_t next_model;
     smt_eval *eval;
@@ -46,6 +50,7 @@ symbolic_queries *symbolic_queries_new(symbolic *x) {
     u64map_init(&q->reached, x->m);
     u64map_init(&q->present, x->m);
     u64map_init(&q->last_core, x->m);
+    u64map_init(&q->open, x->m);
     u64map_init(&q->has_reals, x->m);
     u64map_init(&q->free_results, x->m);
     for (int i = 0; i < MOST_MODELS; i++) u64map_init(&q->models[i], x->m);
@@ -61,6 +66,7 @@ void symbolic_queries_free(symbolic_queries *q) {
     u64map_release(&q->reached);
     u64map_release(&q->present);
     u64map_release(&q->last_core);
+    u64map_release(&q->open);
     u64map_release(&q->has_reals);
     u64map_release(&q->free_results);
     vec_release(m, &q->relaxed);
@@ -396,6 +402,12 @@ smt_answer symbolic_query(symbolic_queries *q, size_t count, smt_term other) {
 
 // ---------------------------------------------------------------- inside a merge
 
+static uint64_t hash_of_slice(const symbolic_queries *q) {
+    uint64_t h = q->slice.count;
+    for (size_t i = 0; i < q->slice.count; i++) h = hash_mix(h, q->slice.data[i]);
+    return h;
+}
+
 // No inputs take the path and the sides, with this condition.
 static bool is_refuted(symbolic_queries *q, smt_term condition) {
     symbolic *x = q->x;
@@ -406,13 +418,15 @@ static bool is_refuted(symbolic_queries *q, smt_term condition) {
     vec_push(x->m, &q->more, condition);
     make_slice(q, x->at, q->more.data, q->more.count);
     if (has_core(q, condition)) return true;
-    if (kind_of_slice(q) == 2) return false; // no solver knows
+    uint64_t hash = hash_of_slice(q);
+    if (u64map_get(&q->open, hash) || kind_of_slice(q) == 2) return false; // no solver knows
     vec_resize(x->m, &q->used, q->slice.count);
     double began = clock_now();
     bool refuted = smt_machine_refutes(q->machine, q->slice.data, q->slice.count, q->used.data);
     x->solver_seconds += clock_now() - began;
     x->solver_calls++;
     if (refuted) keep_core(q, condition);
+    else u64map_put(&q->open, hash, 1);
     return refuted;
 }
 

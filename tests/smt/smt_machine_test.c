@@ -3,6 +3,7 @@
 
 #include "base/vec.h"
 #include "smt/boxes.h"
+#include "smt/interval.h"
 #include "smt/sat.h"
 #include "smt/threshold.h"
 
@@ -250,6 +251,23 @@ static void bound_symbols(world *w, smt_terms *to) {
             vec_push(&w->m, to, bound_bits(w, w->bits[k][i], widths[k], w->bit_values[k][i]));
         for (int k = 0; k < 2; k++)
             vec_push(&w->m, to, bound_real(w, w->reals[k][i], k, w->real_values[k][i]));
+    }
+}
+
+// A box that is cut in two loses no float, also where it begins or ends between two of them.
+static void next_float_is_the_next(void **state) {
+    (void)state;
+    rng r = {5};
+    for (int i = 0; i < rounds(3000); i++) {
+        double x = ldexp((double)rng_next(&r), (int)rng_below(&r, 160) - 120);
+        if (rng_one_in(&r, 3)) x = (double)(float)x;
+        if (rng_one_in(&r, 2)) x = -x;
+        double up = smt_interval_next(SMT_FLOAT, x, INFINITY),
+               down = smt_interval_next(SMT_FLOAT, x, -INFINITY);
+        assert_true(up > x && (double)(float)up == up && nextafterf((float)up, -INFINITY) <= x);
+        assert_true(down < x && (double)(float)down == down &&
+                    nextafterf((float)down, INFINITY) >= x);
+        assert_true(smt_interval_next(SMT_DOUBLE, x, INFINITY) == nextafter(x, INFINITY));
     }
 }
 
@@ -506,6 +524,7 @@ int main(void) {
         cmocka_unit_test(pigeons_do_not_fit),
         cmocka_unit_test(circuits_compute),
         cmocka_unit_test(machine_agrees_with_z3),
+        cmocka_unit_test(next_float_is_the_next),
         cmocka_unit_test(boxes_are_right),
         cmocka_unit_test(boxes_agree_with_z3),
         cmocka_unit_test(boxes_decide_what_is_small),
