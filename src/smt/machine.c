@@ -32,7 +32,7 @@ struct smt_machine {
     smt_boxes *boxes;
     smt_threshold *threshold;
     smt_terms above;              // the question about one bit of each number
-    smt_solver *z3;               // NULL: not yet
+    smt_solver *_Atomic z3;       // NULL: not yet
     smt_terms in_z3;              // a level each
     VEC(smt_literal) assumptions; // of the question, one a condition
     smt_eval *model;              // of the last SMT_SAT
@@ -73,6 +73,12 @@ void smt_machine_free(smt_machine *x) {
 
 void smt_machine_set_time(smt_machine *x, double seconds) {
     x->seconds = seconds;
+}
+
+void smt_machine_interrupt(smt_machine *x, limits *l) {
+    atomic_store(&l->stopped, STOP_INTERRUPT);
+    smt_solver *z3 = x->z3; // one that is made later looks at the limits first
+    if (z3) smt_solver_interrupt(z3);
 }
 
 uint64_t smt_machine_hard(const smt_machine *x) {

@@ -21,8 +21,8 @@ typedef struct job {
     smt_term any; // the disjunction
     VEC(input) inputs;
     VEC(uint64_t) values; // SMT_SAT: of the inputs
-    smt_solver *solver;   // while it runs
-    double seconds;
+    smt_machine *machine; // while it runs
+    limits limits;        // of this block alone
     smt_answer answer;
 } job;
 
@@ -75,10 +75,12 @@ static void job_free(job *j) {
 
 static void solve(void *arg) {
     job *j = arg;
-    smt_solver_assert(j->solver, j->any);
-    j->answer = smt_solver_check(j->solver);
-    for (size_t i = 0; j->answer == SMT_SAT && i < j->inputs.count; i++)
-        vec_push(&j->m, &j->values, smt_solver_bits(j->solver, j->inputs.data[i].symbol));
+    j->answer = smt_machine_check(j->machine, &j->any, 1, NULL);
+    for (size_t i = 0; j->answer == SMT_SAT && i < j->inputs.count; i++) {
+        uint64_t value = 0; // of one that does not matter
+        smt_machine_value(j->machine, j->inputs.data[i].symbol, &value);
+        vec_push(&j->m, &j->values, value);
+    }
 }
 
 static void run_job(job *j) {
@@ -87,6 +89,10 @@ static void run_job(job *j) {
 }
 
 // ---------------------------------------------------------------- workers
+
+static void interrupt(job *j) {
+    smt_machine_interrupt(j->machine, &j->limits);
+}
 
 // With the lock held. The block is the crew's no more.
 static void conclude(symbolic_crew *c, job *j, double seconds) {
@@ -97,7 +103,7 @@ static void conclude(symbolic_crew *c, job *j, double seconds) {
         c->found = j;
         atomic_store(&c->has_model, true);
         for (unsigned i = 0; i < c->count; i++) // the first model stops everything
-            if (c->running[i] && c->running[i] != j) smt_solver_interrupt(c->running[i]->solver);
+            if (c->running[i] && c->running[i] != j) interrupt(c->running[i]);
     } else {
         job_free(j);
     }
@@ -111,16 +117,17 @@ static void work_on(symbolic_crew *c, job *j) {
     pthread_mutex_lock(&c->lock);
     for (unsigned i = 0; i < c->count; i++)
         if (c->running[i] == j) c->running[i] = NULL;
-    smt_solver_free(j->solver); // nobody interrupts it any more
+    smt_machine_free(j->machine); // nobody interrupts it any more
     conclude(c, j, seconds);
     pthread_mutex_unlock(&c->lock);
 }
 
 static void start_job(symbolic_crew *c, job *j) {
     double left = limits_left(c->limits);
-    j->seconds = c->seconds > 0 && c->seconds < left ? c->seconds : left;
-    if (j->seconds > 1e6) j->seconds = 1e6;
-    j->solver = smt_solver_new_for_machine(j->s, &j->m, NULL, j->seconds);
+    double seconds = c->seconds > 0 && c->seconds < left ? c->seconds : left;
+    if (seconds > 1e6) seconds = 1e6;
+    limits_init(&j->limits, 0, 0);
+    j->machine = smt_machine_new(j->s, &j->m, &j->limits, seconds);
 }
 
 static void *work(void *arg) {
@@ -219,7 +226,7 @@ void symbolic_crew_free(symbolic_crew *c) {
     pthread_mutex_lock(&c->lock);
     c->ending = true;
     for (unsigned i = 0; i < c->count; i++)
-        if (c->running[i]) smt_solver_interrupt(c->running[i]->solver);
+        if (c->running[i]) interrupt(c->running[i]);
     pthread_cond_broadcast(&c->changed);
     pthread_mutex_unlock(&c->lock);
     for (unsigned i = 0; i < c->count; i++) pthread_join(c->threads[i], NULL);

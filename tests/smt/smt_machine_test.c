@@ -271,6 +271,22 @@ static void next_float_is_the_next(void **state) {
     }
 }
 
+// Both ends are rounded where a double becomes a float.
+static void intervals_are_rounded(void **state) {
+    (void)state;
+    world w;
+    world_init(&w, 6);
+    smt_term wide = smt_symbol(w.s, SMT_DOUBLE, "x"), t = smt_to_real(w.s, SMT_FLOAT, wide);
+    for (int i = 0; i < 100; i++) {
+        double x = ldexp((double)rng_next(&w.r), (int)rng_below(&w.r, 300) - 200);
+        volatile float rounded = (float)x;
+        smt_interval a = {.low = x, .high = x};
+        smt_interval r = smt_interval_of(w.s, smt_look(w.s, t), t, &a);
+        assert_true(r.low == (double)rounded && r.high == (double)rounded);
+    }
+    world_release(&w);
+}
+
 // What an assignment fulfils is never refuted, and a model is one.
 static void boxes_are_right(void **state) {
     (void)state;
@@ -525,6 +541,7 @@ int main(void) {
         cmocka_unit_test(circuits_compute),
         cmocka_unit_test(machine_agrees_with_z3),
         cmocka_unit_test(next_float_is_the_next),
+        cmocka_unit_test(intervals_are_rounded),
         cmocka_unit_test(boxes_are_right),
         cmocka_unit_test(boxes_agree_with_z3),
         cmocka_unit_test(boxes_decide_what_is_small),
