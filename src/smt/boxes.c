@@ -220,7 +220,6 @@ static double of_rank(int64_t rank) {
     return x;
 }
 
-
 // Below the higher end, if there is something.
 static double middle_of(smt_sort sort, const smt_interval *a) {
     if (!(a->low < a->high)) return a->low <= a->high ? a->low : NAN;

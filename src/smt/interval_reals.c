@@ -212,7 +212,8 @@ static bool back_compare(const smt_node *n, smt_sort sort, bool holds, smt_inter
 static bool back_sum(const smt_node *n, const smt_interval *r, smt_interval *a) {
     bool minus = n->op == SMT_OP_FSUB, smaller = false;
     if (!has_numbers(r) || r->nan || !has_numbers(&a[0]) || !has_numbers(&a[1])) return false;
-    double low = smt_interval_next(n->sort, r->low, -INFINITY), high = smt_interval_next(n->sort, r->high, INFINITY);
+    double low = smt_interval_next(n->sort, r->low, -INFINITY),
+           high = smt_interval_next(n->sort, r->high, INFINITY);
     if (isinf(low) || isinf(high)) return false;
     for (int i = 0; i < 2; i++) {
         const smt_interval *b = &a[1 - i];

@@ -333,8 +333,8 @@ typedef struct smt_machine smt_machine;
 smt_machine *smt_machine_new(smt *s, mem *m, limits *l, double seconds);
 void smt_machine_free(smt_machine *x);
 void smt_machine_set_time(smt_machine *x, double seconds); // of a question; 0: no limit
-// From another thread: the check that runs unwinds, with STOP_INTERRUPT. l: its limits, which nobody
-// else has.
+// From another thread: the check that runs unwinds, with STOP_INTERRUPT. l: its limits, which
+// nobody else has.
 void smt_machine_interrupt(smt_machine *x, limits *l);
 // Where the answer is SMT_UNSAT, used[i] says whether the i-th takes part in the contradiction
 // (used may be NULL). A model is checked by the evaluator before it is believed.

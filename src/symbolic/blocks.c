@@ -159,7 +159,7 @@ void symbolic_search_blocks(symbolic *x) {
     x->config.all_errors = true;
     x->v->terms->elements = symbolic_elements(x->bound);
     x->solver = smt_solver_new_for_machine(x->v->terms->s, x->m, x->limits, x->seconds);
-    g.crew = symbolic_crew_new(x->m, x->limits, x->workers, x->seconds);
+    g.crew = symbolic_crew_new(x->m, x->limits, x->workers, x->seconds, x->has_chosen_solver);
     x->from_start = true;
     generate(&g);
     bool found = x->result.flaws.count > 0;

@@ -98,6 +98,7 @@ static int choose_solvers(symbolic *x, const options *o, error *e) {
     const char *name;
     size_t n = 0;
     bool has_z3 = !option_nth(o, "solver", 0);
+    x->has_chosen_solver = !has_z3;
     while (option_nth(o, "solver", n)) n++;
     x->commands = ARENA_ARRAY(&x->store, const char *, n + 1);
     for (size_t i = n = 0; (name = option_nth(o, "solver", i)); i++) {

@@ -65,7 +65,7 @@ typedef struct symbolic {
     double seconds;        // for one query
     arena store;           // of the next
     const char **commands; // solvers that are other programs, up to NULL
-    bool without_z3;
+    bool without_z3, has_chosen_solver;
     size_t threads;    // at the start
     bool interleaves;  // other threads are explored, too
     thread_set asleep; // of the present state
@@ -184,8 +184,10 @@ void symbolic_search_blocks(symbolic *x);
 // Threads that solve blocks, each with a solver of its own.
 typedef struct symbolic_crew symbolic_crew;
 
-// No workers: blocks are solved when the crew is waited for.
-symbolic_crew *symbolic_crew_new(mem *m, limits *l, unsigned workers, double seconds);
+// No workers: blocks are solved when the crew is waited for. by_solver: by Z3 and the commands that
+// were named alone, not by what knows more than one question.
+symbolic_crew *symbolic_crew_new(mem *m, limits *l, unsigned workers, double seconds,
+                                 bool by_solver);
 void symbolic_crew_free(symbolic_crew *c);
 // Is one of these satisfiable? The terms are copied. Waits while many blocks are waiting.
 void symbolic_crew_solve(symbolic_crew *c, const vm *v, const smt_term *disjuncts, size_t count);

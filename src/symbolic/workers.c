@@ -21,7 +21,8 @@ typedef struct job {
     smt_term any; // the disjunction
     VEC(input) inputs;
     VEC(uint64_t) values; // SMT_SAT: of the inputs
-    smt_machine *machine; // while it runs
+    smt_machine *machine; // while it runs: this
+    smt_solver *solver;   // or this
     limits limits;        // of this block alone
     smt_answer answer;
 } job;
@@ -30,6 +31,7 @@ struct symbolic_crew {
     mem *m;
     limits *limits;
     double seconds;
+    bool by_solver;
     unsigned count, wanted; // workers
     pthread_t *threads;
     pthread_mutex_t lock; // of all that follows
@@ -75,10 +77,13 @@ static void job_free(job *j) {
 
 static void solve(void *arg) {
     job *j = arg;
-    j->answer = smt_machine_check(j->machine, &j->any, 1, NULL);
+    if (j->solver) smt_solver_assert(j->solver, j->any);
+    j->answer = j->solver ? smt_solver_check(j->solver)
+                          : smt_machine_check(j->machine, &j->any, 1, NULL);
     for (size_t i = 0; j->answer == SMT_SAT && i < j->inputs.count; i++) {
         uint64_t value = 0; // of one that does not matter
-        smt_machine_value(j->machine, j->inputs.data[i].symbol, &value);
+        if (j->solver) value = smt_solver_bits(j->solver, j->inputs.data[i].symbol);
+        else smt_machine_value(j->machine, j->inputs.data[i].symbol, &value);
         vec_push(&j->m, &j->values, value);
     }
 }
@@ -91,7 +96,8 @@ static void run_job(job *j) {
 // ---------------------------------------------------------------- workers
 
 static void interrupt(job *j) {
-    smt_machine_interrupt(j->machine, &j->limits);
+    if (j->solver) smt_solver_interrupt(j->solver);
+    else smt_machine_interrupt(j->machine, &j->limits);
 }
 
 // With the lock held. The block is the crew's no more.
@@ -117,7 +123,9 @@ static void work_on(symbolic_crew *c, job *j) {
     pthread_mutex_lock(&c->lock);
     for (unsigned i = 0; i < c->count; i++)
         if (c->running[i] == j) c->running[i] = NULL;
-    smt_machine_free(j->machine); // nobody interrupts it any more
+    // Nobody interrupts it any more.
+    if (j->solver) smt_solver_free(j->solver);
+    else smt_machine_free(j->machine);
     conclude(c, j, seconds);
     pthread_mutex_unlock(&c->lock);
 }
@@ -127,7 +135,8 @@ static void start_job(symbolic_crew *c, job *j) {
     double seconds = c->seconds > 0 && c->seconds < left ? c->seconds : left;
     if (seconds > 1e6) seconds = 1e6;
     limits_init(&j->limits, 0, 0);
-    j->machine = smt_machine_new(j->s, &j->m, &j->limits, seconds);
+    if (c->by_solver) j->solver = smt_solver_new_for_machine(j->s, &j->m, NULL, seconds);
+    else j->machine = smt_machine_new(j->s, &j->m, &j->limits, seconds);
 }
 
 static void *work(void *arg) {
@@ -153,11 +162,13 @@ static void *work(void *arg) {
     return NULL;
 }
 
-symbolic_crew *symbolic_crew_new(mem *m, limits *l, unsigned workers, double seconds) {
+symbolic_crew *symbolic_crew_new(mem *m, limits *l, unsigned workers, double seconds,
+                                 bool by_solver) {
     symbolic_crew *c = MEM_NEW(m, symbolic_crew);
     c->m = m;
     c->limits = l;
     c->seconds = seconds;
+    c->by_solver = by_solver;
     c->wanted = workers;
     pthread_mutex_init(&c->lock, NULL);
     pthread_cond_init(&c->changed, NULL);
