@@ -105,7 +105,8 @@ native_outcome classlib_call_handler(vm *v, thread *t, uint32_t *args, uint32_t 
 void classlib_explain_null(vm *v, ref exception, text *out);
 
 extern const summary_entry classlib_summaries_string[], classlib_summaries_builder[],
-    classlib_summaries_box[], classlib_summaries_arrays[];
+    classlib_summaries_box[], classlib_summaries_arrays[], classlib_summaries_case[],
+    classlib_summaries_number[];
 
 extern const native_entry classlib_natives_loaders[], classlib_natives_resources[],
     classlib_natives_null_message[], classlib_natives_stack[], classlib_natives_serial[],

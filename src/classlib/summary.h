@@ -27,6 +27,13 @@ bool classlib_summary_whole(vm *v, thread *t, smt_term string);
 // Is it a String, or null?
 bool classlib_summary_is_string(const vm *v, ref r);
 
+// The receiver, and a String as the first argument; SMT_NONE, false: neither depends on inputs.
+bool classlib_summary_one(vm *v, const uint32_t *args, smt_term *a);
+bool classlib_summary_two(vm *v, const uint32_t *args, smt_term *a, smt_term *b);
+// The receiver depends on inputs, or one of `count` int arguments does.
+bool classlib_summary_one_or_term(vm *v, const thread *t, const uint32_t *args, unsigned count,
+                                  smt_term *a);
+
 // The string of `count` elements of a char[]; of one char that is an argument.
 smt_term classlib_summary_chars(vm *v, ref array, uint32_t from, uint32_t count);
 smt_term classlib_summary_char_string(vm *v, const thread *t, const uint32_t *word);

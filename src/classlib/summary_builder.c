@@ -66,14 +66,15 @@ SUMMARY(append_char) {
 SUMMARY(append_int) {
     smt_term a = content(v, args[0], vm_term_of(t, args + 1));
     if (!a) return false;
-    smt_term b = smt_string_decimal(v->terms->s, classlib_summary_argument(v, t, args + 1));
+    smt_term b = smt_string_number(v->terms->s, classlib_summary_argument(v, t, args + 1), 10,
+                                   true);
     return append(v, t, args[0], a, b, result, outcome);
 }
 
 SUMMARY(append_long) {
     smt_term a = content(v, args[0], vm_term_of(t, args + 1));
     if (!a) return false;
-    smt_term b = smt_string_decimal(v->terms->s, vm_term_word(v, t, 'J', args + 1));
+    smt_term b = smt_string_number(v->terms->s, vm_term_word(v, t, 'J', args + 1), 10, true);
     return append(v, t, args[0], a, b, result, outcome);
 }
 

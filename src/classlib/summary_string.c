@@ -58,14 +58,13 @@ bool classlib_summary_throw(vm *v, thread *t, const char *class_name, native_out
     return true;
 }
 
-// The receiver, and a String as the first argument.
-static bool one(vm *v, const uint32_t *args, smt_term *a) {
+bool classlib_summary_one(vm *v, const uint32_t *args, smt_term *a) {
     if (!vm_term_is_string(v, args[0])) return false;
     *a = vm_term_string(v, args[0]);
     return *a != SMT_NONE;
 }
 
-static bool two(vm *v, const uint32_t *args, smt_term *a, smt_term *b) {
+bool classlib_summary_two(vm *v, const uint32_t *args, smt_term *a, smt_term *b) {
     if (!classlib_summary_is_string(v, args[1])) return false;
     if (!vm_term_is_string(v, args[0]) && !vm_term_is_string(v, args[1])) return false;
     *a = vm_term_string(v, args[0]);
@@ -73,8 +72,8 @@ static bool two(vm *v, const uint32_t *args, smt_term *a, smt_term *b) {
     return *a && *b;
 }
 
-// The receiver depends on inputs, or an int argument does.
-static bool one_or_term(vm *v, const thread *t, const uint32_t *args, unsigned count, smt_term *a) {
+bool classlib_summary_one_or_term(vm *v, const thread *t, const uint32_t *args, unsigned count,
+                                  smt_term *a) {
     bool depends = vm_term_is_string(v, args[0]);
     for (unsigned i = 1; i <= count; i++) depends |= vm_term_of(t, args + i) != SMT_NONE;
     if (!depends) return false;
@@ -92,13 +91,13 @@ static const char bounds[] = "java/lang/StringIndexOutOfBoundsException";
 
 SUMMARY(length) {
     smt_term a;
-    return one(v, args, &a) &&
+    return classlib_summary_one(v, args, &a) &&
            classlib_summary_return(v, smt_string_length(v->terms->s, a), result, outcome);
 }
 
 SUMMARY(is_empty) {
     smt_term a;
-    if (!one(v, args, &a)) return false;
+    if (!classlib_summary_one(v, args, &a)) return false;
     smt_term empty = smt_eq(v->terms->s, smt_string_length(v->terms->s, a),
                             classlib_summary_number(v, 0));
     return classlib_summary_return_bool(v, empty, result, outcome);
@@ -108,7 +107,7 @@ SUMMARY(char_at) {
     smt *s = v->terms->s;
     smt_term a, index = classlib_summary_argument(v, t, args + 1);
     uint64_t known;
-    if (!one_or_term(v, t, args, 1, &a)) return false;
+    if (!classlib_summary_one_or_term(v, t, args, 1, &a)) return false;
     if (!classlib_summary_decide(v, t, is_within(s, index, smt_string_length(s, a))))
         return classlib_summary_throw(v, t, bounds, outcome);
     bool first = smt_is_bits(s, index, &known) && known < smt_string_count(s, a);
@@ -125,7 +124,7 @@ static bool is_short(const smt *s, smt_term known, smt_term other) {
 SUMMARY(equals) {
     smt *s = v->terms->s;
     smt_term a, b;
-    if (!two(v, args, &a, &b)) return false;
+    if (!classlib_summary_two(v, args, &a, &b)) return false;
     if (a != b && !is_short(s, a, b) && !is_short(s, b, a) &&
         !(classlib_summary_whole(v, t, a) && classlib_summary_whole(v, t, b)))
         return classlib_summary_end(outcome);
@@ -135,7 +134,7 @@ SUMMARY(equals) {
 SUMMARY(compare_to) {
     smt *s = v->terms->s;
     smt_term a, b;
-    if (!two(v, args, &a, &b)) return false;
+    if (!classlib_summary_two(v, args, &a, &b)) return false;
     if (!is_short(s, a, b) && !is_short(s, b, a) &&
         !(classlib_summary_whole(v, t, a) && classlib_summary_whole(v, t, b)))
         return classlib_summary_end(outcome);
@@ -144,7 +143,7 @@ SUMMARY(compare_to) {
 
 SUMMARY(hash_code) {
     smt_term a;
-    if (!one(v, args, &a)) return false;
+    if (!classlib_summary_one(v, args, &a)) return false;
     if (!classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
     return classlib_summary_return(v, smt_string_hash(v->terms->s, a), result, outcome);
 }
@@ -152,7 +151,7 @@ SUMMARY(hash_code) {
 SUMMARY(contains) {
     smt *s = v->terms->s;
     smt_term a, b;
-    if (!two(v, args, &a, &b)) return false;
+    if (!classlib_summary_two(v, args, &a, &b)) return false;
     if (!classlib_summary_whole(v, t, a) || !classlib_summary_whole(v, t, b))
         return classlib_summary_end(outcome);
     smt_term place = smt_string_find(s, a, b, classlib_summary_number(v, 0));
@@ -172,7 +171,7 @@ static bool find(vm *v, thread *t, smt_term a, smt_term b, smt_term from, find_f
 static bool find_string(vm *v, thread *t, const uint32_t *args, smt_term from, find_function *how,
                         uint32_t *result, native_outcome *outcome) {
     smt_term a, b;
-    return two(v, args, &a, &b) && find(v, t, a, b, from, how, result, outcome);
+    return classlib_summary_two(v, args, &a, &b) && find(v, t, a, b, from, how, result, outcome);
 }
 
 // A place beyond the end is the end.
@@ -205,7 +204,7 @@ static bool find_char(vm *v, thread *t, const uint32_t *args, smt_term from, fin
                       uint32_t *result, native_outcome *outcome) {
     smt *s = v->terms->s;
     smt_term a, wanted = classlib_summary_argument(v, t, args + 1);
-    if (!one_or_term(v, t, args, 1, &a)) return false;
+    if (!classlib_summary_one_or_term(v, t, args, 1, &a)) return false;
     if (!classlib_summary_decide(v, t, is_within(s, wanted, classlib_summary_number(v, 0x10000))))
         return false;
     smt_term unit = smt_extract(s, 0, 16, wanted);
@@ -250,20 +249,20 @@ static smt_term begins_with(smt *s, smt_term a, smt_term b) {
 SUMMARY(starts_with) {
     smt *s = v->terms->s;
     smt_term a, b;
-    if (!two(v, args, &a, &b)) return false;
+    if (!classlib_summary_two(v, args, &a, &b)) return false;
     if (is_short(s, b, a))
         return classlib_summary_return_bool(v, begins_with(s, a, b), result, outcome);
     return is_at(v, t, a, b, classlib_summary_number(v, 0), result, outcome);
 }
 SUMMARY(starts_with_at) {
     smt_term a, b;
-    return two(v, args, &a, &b) &&
+    return classlib_summary_two(v, args, &a, &b) &&
            is_at(v, t, a, b, classlib_summary_argument(v, t, args + 2), result, outcome);
 }
 SUMMARY(ends_with) {
     smt *s = v->terms->s;
     smt_term a, b;
-    if (!two(v, args, &a, &b)) return false;
+    if (!classlib_summary_two(v, args, &a, &b)) return false;
     smt_term place = smt_bits_2(s, SMT_OP_MINUS, smt_string_length(s, a), smt_string_length(s, b));
     return is_at(v, t, a, b, place, result, outcome);
 }
@@ -274,85 +273,12 @@ SUMMARY(ends_with) {
 SUMMARY(is_blank) {
     smt *s = v->terms->s;
     smt_term a;
-    if (!one(v, args, &a)) return false;
+    if (!classlib_summary_one(v, args, &a)) return false;
     if (!classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
     if (!classlib_summary_decide(v, t, smt_string_below(s, a, 0x100))) return false;
     smt_term rest = smt_string_strip(s, a, WHITE, true, true);
     smt_term blank = smt_eq(s, smt_string_length(s, rest), classlib_summary_number(v, 0));
     return classlib_summary_return_bool(v, blank, result, outcome);
-}
-
-// ---------------------------------------------------------------- case
-
-// Chars that equal an ASCII letter in another case than its own two: U+0130 and U+0131 i, U+017F s,
-// U+212A k (regionMatches compares the upper case, then the lower case of that).
-static smt_term equals_any_case(smt *s, smt_term unit, uint16_t c) {
-    smt_term same = smt_eq(s, unit, smt_bits(s, 16, c));
-    uint16_t lower = c | 0x20;
-    if (lower < 'a' || lower > 'z') return same;
-    same = smt_or(s, same, smt_eq(s, unit, smt_bits(s, 16, c ^ 0x20)));
-    uint16_t more[2] = {lower == 'i'   ? 0x130
-                        : lower == 's' ? 0x17f
-                        : lower == 'k' ? 0x212a
-                                       : 0,
-                        lower == 'i' ? 0x131 : 0};
-    for (int i = 0; i < 2 && more[i]; i++)
-        same = smt_or(s, same, smt_eq(s, unit, smt_bits(s, 16, more[i])));
-    return same;
-}
-
-static bool is_known_ascii(smt *s, smt_term a) {
-    return smt_string_is_known(s, a) && smt_is_true(s, smt_string_below(s, a, 0x80));
-}
-
-// Of strings of which one is known and ASCII.
-static smt_term equal_any_case(smt *s, smt_term a, smt_term known) {
-    uint32_t n = smt_string_count(s, known);
-    smt_term all = smt_eq(s, smt_string_length(s, a), smt_bits(s, 32, n));
-    for (uint32_t i = 0; i < n && i < smt_string_count(s, a); i++) {
-        uint64_t c;
-        smt_is_bits(s, smt_string_unit(s, known, i), &c);
-        all = smt_and(s, all, equals_any_case(s, smt_string_unit(s, a, i), (uint16_t)c));
-    }
-    return all;
-}
-
-static smt_term lower(smt *s, smt_term a) {
-    return smt_string_shift(s, a, 'A', 'Z', 'a' - 'A');
-}
-
-SUMMARY(equals_ignore_case) {
-    smt *s = v->terms->s;
-    smt_term a, b;
-    if (!two(v, args, &a, &b)) return false;
-    if (!classlib_summary_whole(v, t, a) || !classlib_summary_whole(v, t, b))
-        return classlib_summary_end(outcome);
-    smt_term same;
-    if (is_known_ascii(s, b)) same = equal_any_case(s, a, b);
-    else if (is_known_ascii(s, a)) same = equal_any_case(s, b, a);
-    else if (classlib_summary_decide(v, t, smt_string_below(s, a, 0x80)) &&
-             classlib_summary_decide(v, t, smt_string_below(s, b, 0x80)))
-        same = smt_string_equal(s, lower(s, a), lower(s, b));
-    else return false;
-    return classlib_summary_return_bool(v, same, result, outcome);
-}
-
-static bool change_case(vm *v, thread *t, const uint32_t *args, uint16_t from, int by,
-                        uint32_t *result, native_outcome *outcome) {
-    smt *s = v->terms->s;
-    smt_term a;
-    if (!one(v, args, &a)) return false;
-    if (!classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
-    if (!classlib_summary_decide(v, t, smt_string_below(s, a, 0x80))) return false;
-    return classlib_summary_return_string(
-        v, t, smt_string_shift(s, a, from, (uint16_t)(from + 25), by), result, outcome);
-}
-
-SUMMARY(to_lower_case) {
-    return change_case(v, t, args, 'A', 'a' - 'A', result, outcome);
-}
-SUMMARY(to_upper_case) {
-    return change_case(v, t, args, 'a', 'A' - 'a', result, outcome);
 }
 
 // ---------------------------------------------------------------- new strings
@@ -371,13 +297,13 @@ static bool slice(vm *v, thread *t, smt_term a, smt_term begin, smt_term end, ui
 
 SUMMARY(substring_from) {
     smt_term a;
-    if (!one_or_term(v, t, args, 1, &a)) return false;
+    if (!classlib_summary_one_or_term(v, t, args, 1, &a)) return false;
     return slice(v, t, a, classlib_summary_argument(v, t, args + 1),
                  smt_string_length(v->terms->s, a), result, outcome);
 }
 SUMMARY(substring) {
     smt_term a;
-    if (!one_or_term(v, t, args, 2, &a)) return false;
+    if (!classlib_summary_one_or_term(v, t, args, 2, &a)) return false;
     return slice(v, t, a, classlib_summary_argument(v, t, args + 1),
                  classlib_summary_argument(v, t, args + 2), result, outcome);
 }
@@ -385,7 +311,7 @@ SUMMARY(substring) {
 SUMMARY(concat) {
     smt *s = v->terms->s;
     smt_term a, b;
-    if (!two(v, args, &a, &b)) return false;
+    if (!classlib_summary_two(v, args, &a, &b)) return false;
     if (smt_string_count(s, a) + smt_string_count(s, b) > CLASSLIB_MOST_UNITS) return false;
     if (!classlib_summary_whole(v, t, a) || !classlib_summary_whole(v, t, b))
         return classlib_summary_end(outcome);
@@ -395,7 +321,7 @@ SUMMARY(concat) {
 SUMMARY(replace_char) {
     smt *s = v->terms->s;
     smt_term a;
-    if (!one_or_term(v, t, args, 2, &a)) return false;
+    if (!classlib_summary_one_or_term(v, t, args, 2, &a)) return false;
     if (!classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
     smt_term old = smt_extract(s, 0, 16, classlib_summary_argument(v, t, args + 1));
     smt_term new = smt_extract(s, 0, 16, classlib_summary_argument(v, t, args + 2));
@@ -408,7 +334,8 @@ enum { MOST_REPLACED = 4000 }; // units looked at for units made
 SUMMARY(replace_string) {
     smt *s = v->terms->s;
     smt_term a, b;
-    if (!classlib_summary_is_string(v, args[2]) || !two(v, args, &a, &b)) return false;
+    if (!classlib_summary_is_string(v, args[2]) || !classlib_summary_two(v, args, &a, &b))
+        return false;
     smt_term c = vm_term_string(v, args[2]);
     if (!c || !smt_string_is_known(s, b) || !smt_string_is_known(s, c)) return false;
     uint32_t n = smt_string_count(s, a), m = smt_string_count(s, b), r = smt_string_count(s, c);
@@ -421,7 +348,7 @@ static bool strip(vm *v, thread *t, const uint32_t *args, uint64_t blanks, bool 
                   bool trailing, uint32_t *result, native_outcome *outcome) {
     smt *s = v->terms->s;
     smt_term a;
-    if (!one(v, args, &a)) return false;
+    if (!classlib_summary_one(v, args, &a)) return false;
     if (!classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
     // Above these, white space is what Unicode says.
     if (blanks == WHITE && !classlib_summary_decide(v, t, smt_string_below(s, a, 0x100)))
@@ -476,7 +403,21 @@ SUMMARY(from_chars) {
     return true;
 }
 
-// ---------------------------------------------------------------- chars and numbers
+// new String(char[], int, int); places that are terms go to the JDK's code.
+SUMMARY(from_some_chars) {
+    uint64_t from, count;
+    if (!args[1] || !vm_is_watched(v, args[1])) return false;
+    if (!smt_is_bits(v->terms->s, classlib_summary_argument(v, t, args + 2), &from) ||
+        !smt_is_bits(v->terms->s, classlib_summary_argument(v, t, args + 3), &count))
+        return false;
+    uint64_t length = vm_length(v, args[1]);
+    if (count > CLASSLIB_MOST_UNITS || from > length || count > length - from) return false;
+    smt_term b = classlib_summary_chars(v, args[1], (uint32_t)from, (uint32_t)count);
+    *outcome = vm_term_set_string(v, t, args[0], b) ? NATIVE_DONE : NATIVE_THROW;
+    return true;
+}
+
+// ---------------------------------------------------------------- chars
 
 smt_term classlib_summary_char_string(vm *v, const thread *t, const uint32_t *word) {
     smt_term unit = smt_extract(v->terms->s, 0, 16, classlib_summary_argument(v, t, word));
@@ -487,46 +428,6 @@ SUMMARY(value_of_char) {
     if (!vm_term_of(t, args)) return false;
     return classlib_summary_return_string(v, t, classlib_summary_char_string(v, t, args), result,
                                           outcome);
-}
-
-SUMMARY(int_to_string) {
-    if (!vm_term_of(t, args)) return false;
-    smt_term value = classlib_summary_argument(v, t, args);
-    return classlib_summary_return_string(v, t, smt_string_decimal(v->terms->s, value), result,
-                                          outcome);
-}
-SUMMARY(long_to_string) {
-    if (!vm_term_of(t, args)) return false;
-    smt_term value = vm_term_word(v, t, 'J', args);
-    return classlib_summary_return_string(v, t, smt_string_decimal(v->terms->s, value), result,
-                                          outcome);
-}
-
-static bool parse(vm *v, thread *t, const uint32_t *args, unsigned width, smt_term *value,
-                  native_outcome *outcome) {
-    smt *s = v->terms->s;
-    uint64_t radix;
-    if (!classlib_summary_is_string(v, args[0]) || !vm_term_is_string(v, args[0])) return false;
-    if (!smt_is_bits(s, classlib_summary_argument(v, t, args + 1), &radix) || radix != 10)
-        return false;
-    smt_term a = vm_term_string(v, args[0]);
-    if (!a) return false;
-    if (!classlib_summary_whole(v, t, a)) return classlib_summary_end(outcome);
-    if (!classlib_summary_decide(v, t, smt_string_is_number(s, a, width, value)))
-        return classlib_summary_throw(v, t, "java/lang/NumberFormatException", outcome);
-    *outcome = NATIVE_DONE;
-    return true;
-}
-
-SUMMARY(parse_int) {
-    smt_term value;
-    if (!parse(v, t, args, 32, &value, outcome)) return false;
-    return *outcome != NATIVE_DONE || classlib_summary_return(v, value, result, outcome);
-}
-SUMMARY(parse_long) {
-    smt_term value;
-    if (!parse(v, t, args, 64, &value, outcome)) return false;
-    return *outcome != NATIVE_DONE || classlib_summary_return_long(v, value, result, outcome);
 }
 
 // ---------------------------------------------------------------- output
@@ -562,7 +463,6 @@ const summary_entry classlib_summaries_string[] = {
     {STRING, "isEmpty", "()Z", is_empty},
     {STRING, "charAt", "(I)C", char_at},
     {STRING, "equals", "(Ljava/lang/Object;)Z", equals},
-    {STRING, "equalsIgnoreCase", "(" L_STRING ")Z", equals_ignore_case},
     {STRING, "compareTo", "(" L_STRING ")I", compare_to},
     {STRING, "hashCode", "()I", hash_code},
     {STRING, "contains", "(" CHARS ")Z", contains},
@@ -578,8 +478,6 @@ const summary_entry classlib_summaries_string[] = {
     {STRING, "startsWith", "(" L_STRING "I)Z", starts_with_at},
     {STRING, "endsWith", "(" L_STRING ")Z", ends_with},
     {STRING, "isBlank", "()Z", is_blank},
-    {STRING, "toLowerCase", "()" L_STRING, to_lower_case},
-    {STRING, "toUpperCase", "()" L_STRING, to_upper_case},
     {STRING, "substring", "(I)" L_STRING, substring_from},
     {STRING, "substring", "(II)" L_STRING, substring},
     {STRING, "concat", "(" L_STRING ")" L_STRING, concat},
@@ -591,11 +489,8 @@ const summary_entry classlib_summaries_string[] = {
     {STRING, "stripTrailing", "()" L_STRING, strip_trailing},
     {STRING, "<init>", "(" L_STRING ")V", copy},
     {STRING, "<init>", "([C)V", from_chars},
+    {STRING, "<init>", "([CII)V", from_some_chars},
     {STRING, "valueOf", "(C)" L_STRING, value_of_char},
-    {"java/lang/Integer", "toString", "(I)" L_STRING, int_to_string},
-    {"java/lang/Long", "toString", "(J)" L_STRING, long_to_string},
-    {"java/lang/Integer", "parseInt", "(" L_STRING "I)I", parse_int},
-    {"java/lang/Long", "parseLong", "(" L_STRING "I)J", parse_long},
     {PRINT, "write", "(" L_STRING ")V", print},
     {PRINT, "writeln", "(" L_STRING ")V", print},
     {PRINT, "implWrite", "(" L_STRING ")V", print}, // JDK 21

@@ -17,7 +17,7 @@ struct smt {
     const char *const *commands;   // other solvers than Z3, NULL: none
     bool without_z3;               // they are asked in its place
     size_t memory_mb;              // for each of them; 0: any
-    u64map decimals;               // string -> the number that smt_string_decimal made it from
+    u64map decimals;               // string -> the number that smt_string_number made it from
     // Scratch of the sums being built.
     VEC(smt_term) sum_args;
     VEC(int64_t) sum_factors;

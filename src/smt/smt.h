@@ -229,12 +229,17 @@ smt_term smt_string_replace(smt *s, smt_term a, smt_term b, smt_term c);
 smt_term smt_string_strip(smt *s, smt_term a, uint64_t blanks, bool leading, bool trailing);
 // All units are less than this.
 smt_term smt_string_below(smt *s, smt_term a, uint32_t limit);
-// Units from..to, which are letters, moved by `by`: ASCII's other case.
-smt_term smt_string_shift(smt *s, smt_term a, uint16_t from, uint16_t to, int by);
-// The number in decimal. value: of 32 or 64 bits.
-smt_term smt_string_decimal(smt *s, smt_term value);
-// A decimal number, as Integer.parseInt (32 bits) and Long.parseLong (64) have it; its value.
-smt_term smt_string_is_number(smt *s, smt_term a, unsigned width, smt_term *value);
+smt_term smt_string_has_unit(smt *s, smt_term a, smt_term unit);
+// Each unit by the run it is in, if any; up to a run whose last unit is 0.
+typedef struct smt_string_run {
+    uint16_t first, last, stride; // stride 2: every other one
+    int by;                       // is added
+} smt_string_run;
+smt_term smt_string_map(smt *s, smt_term a, const smt_string_run *runs);
+// The number's digits, and '-'. value: of 32 or 64 bits.
+smt_term smt_string_number(smt *s, smt_term value, uint32_t radix, bool is_signed);
+// A number, as Integer.parseInt (32 bits) and Long.parseLong (64) have it; its value.
+smt_term smt_string_is_number(smt *s, smt_term a, uint32_t radix, unsigned width, smt_term *value);
 
 bool smt_is_true(const smt *s, smt_term t);
 bool smt_is_false(const smt *s, smt_term t);

@@ -275,16 +275,30 @@ smt_term smt_string_replace_unit(smt *s, smt_term a, smt_term old, smt_term new)
     return finish(s, smt_string_length(s, a), &all);
 }
 
-smt_term smt_string_shift(smt *s, smt_term a, uint16_t from, uint16_t to, int by) {
+static smt_term is_in_run(smt *s, smt_term unit, const smt_string_run *run) {
+    smt_term place = minus(s, unit, smt_bits(s, 16, run->first));
+    smt_term inside = less(s, place, smt_bits(s, 16, (uint64_t)(run->last - run->first + 1)));
+    smt_term odd = smt_bits_2(s, SMT_OP_BAND, place, smt_bits(s, 16, 1));
+    return run->stride == 1 ? inside : smt_and(s, inside, smt_eq(s, odd, smt_bits(s, 16, 0)));
+}
+
+smt_term smt_string_map(smt *s, smt_term a, const smt_string_run *runs) {
     units all = {0};
     for (uint32_t i = 0; i < smt_string_count(s, a); i++) {
-        smt_term unit = smt_string_unit(s, a, i);
-        smt_term inside = less(s, minus(s, unit, smt_bits(s, 16, from)),
-                               smt_bits(s, 16, (uint64_t)(to - from + 1)));
-        vec_push(s->m, &all,
-                 smt_ite(s, inside, plus(s, unit, smt_bits(s, 16, (uint64_t)by)), unit));
+        smt_term unit = smt_string_unit(s, a, i), changed = unit;
+        for (const smt_string_run *run = runs; run->last; run++)
+            changed = smt_ite(s, is_in_run(s, unit, run),
+                              plus(s, unit, smt_bits(s, 16, (uint64_t)run->by & 0xffff)), changed);
+        vec_push(s->m, &all, changed);
     }
     return finish(s, smt_string_length(s, a), &all);
+}
+
+smt_term smt_string_has_unit(smt *s, smt_term a, smt_term unit) {
+    smt_term some = smt_bool(s, false);
+    for (uint32_t i = 0; i < smt_string_count(s, a); i++)
+        some = smt_or(s, some, smt_and(s, has(s, a, i), smt_eq(s, smt_string_unit(s, a, i), unit)));
+    return some;
 }
 
 // Where each place of a goes: found[i]: a b that is replaced begins there; kept[i]: the unit stays;
@@ -361,89 +375,4 @@ smt_term smt_string_strip(smt *s, smt_term a, uint64_t blanks, bool leading, boo
     // Blanks alone: both ends meet.
     end = smt_ite(s, less(s, end, begin), begin, end);
     return smt_string_slice(s, a, begin, end);
-}
-
-// ---------------------------------------------------------------- numbers
-
-enum { MOST_DIGITS = 20 };
-
-smt_term smt_string_decimal(smt *s, smt_term value) {
-    unsigned width = smt_width(smt_sort_of(s, value));
-    uint32_t n = width == 32 ? 10 : 19;
-    smt_term zero = smt_bits(s, width, 0), ten = smt_bits(s, width, 10);
-    smt_term negative = smt_bits_2(s, SMT_OP_SLT, value, zero);
-    smt_term rest = smt_ite(s, negative, smt_neg(s, value), value); // unsigned
-    smt_term digits[MOST_DIGITS], length = number(s, 1);
-    for (uint32_t i = 0; i < n; i++) { // the lowest first
-        smt_term digit = smt_extract(s, 0, 16, smt_bits_2(s, SMT_OP_UREM, rest, ten));
-        digits[i] = plus(s, digit, smt_bits(s, 16, '0'));
-        if (i) length = smt_ite(s, smt_eq(s, rest, zero), length, number(s, i + 1));
-        rest = smt_bits_2(s, SMT_OP_UDIV, rest, ten);
-    }
-    units all = {0};
-    for (uint32_t i = 0; i < n; i++) { // the i-th of those that are shown
-        smt_term unit = digits[0];
-        for (uint32_t j = i + 1; j < n; j++)
-            unit = smt_ite(s, smt_eq(s, length, number(s, j + 1)), digits[j - i], unit);
-        vec_push(s->m, &all, unit);
-    }
-    smt_term plain = finish(s, length, &all);
-    const uint16_t sign = '-';
-    smt_term signed_one = smt_string_concat(s, smt_string_of(s, &sign, 1), plain);
-    units both = {0};
-    for (uint32_t i = 0; i <= n; i++)
-        vec_push(s->m, &both,
-                 smt_ite(s, negative, unit_or_none(s, signed_one, i), unit_or_none(s, plain, i)));
-    smt_term number_text = finish(s, plus(s, length, smt_bool_bits(s, 32, negative)), &both);
-    u64map_put(&s->decimals, number_text, value);
-    return number_text;
-}
-
-// What a digit counts, as Character.digit has it; 10 or more: it is none. Other scripts than ours
-// have digits, too, ten in a row.
-static smt_term digit_of(smt *s, smt_term unit) {
-    static const uint16_t zeros[] = {0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66,
-                                     0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6, 0x0e50, 0x0ed0, 0x0f20,
-                                     0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90,
-                                     0x1b50, 0x1bb0, 0x1c40, 0x1c50, 0xa620, 0xa8d0, 0xa900, 0xa9d0,
-                                     0xa9f0, 0xaa50, 0xabf0, 0xff10};
-    smt_term digit = minus(s, unit, smt_bits(s, 16, '0')), ten = smt_bits(s, 16, 10);
-    for (size_t i = 0; i < sizeof zeros / sizeof *zeros; i++) {
-        smt_term other = minus(s, unit, smt_bits(s, 16, zeros[i]));
-        digit = smt_ite(s, less(s, other, ten), other, digit);
-    }
-    return digit;
-}
-
-smt_term smt_string_is_number(smt *s, smt_term a, unsigned width, smt_term *value) {
-    const uint64_t *made_from = u64map_get(&s->decimals, a);
-    if (made_from && smt_width(smt_sort_of(s, (smt_term)*made_from)) <= width) {
-        *value = smt_extend(s, true, width, (smt_term)*made_from);
-        return smt_bool(s, true);
-    }
-    uint32_t n = smt_string_count(s, a);
-    unsigned inner = width == 32 ? 36 : 64; // a sum below the limit, times ten, fits
-    uint64_t most_sum = width == 32 ? UINT64_C(1) << 32 : UINT64_MAX / 10 - 1;
-    smt_term good = smt_bool(s, true), sum = smt_bits(s, inner, 0), digits = smt_bool(s, false);
-    smt_term first = n ? smt_string_unit(s, a, 0) : smt_bits(s, 16, 0);
-    smt_term negative = smt_eq(s, first, smt_bits(s, 16, '-'));
-    smt_term sign = smt_or(s, negative, smt_eq(s, first, smt_bits(s, 16, '+')));
-    for (uint32_t i = 0; i < n; i++) {
-        smt_term digit = digit_of(s, smt_string_unit(s, a, i));
-        smt_term is_digit = less(s, digit, smt_bits(s, 16, 10));
-        smt_term used = i ? has(s, a, i) : smt_and(s, has(s, a, 0), smt_not(s, sign));
-        smt_term room = less(s, sum, smt_bits(s, inner, most_sum));
-        smt_term more = plus(s, smt_bits_2(s, SMT_OP_TIMES, sum, smt_bits(s, inner, 10)),
-                             smt_extend(s, false, inner, digit));
-        good = smt_and(s, good, smt_or(s, smt_not(s, used), smt_and(s, is_digit, room)));
-        digits = smt_or(s, digits, used);
-        sum = smt_ite(s, used, more, sum);
-    }
-    uint64_t largest = width == 32 ? INT32_MAX : INT64_MAX;
-    smt_term most = smt_ite(s, negative, smt_bits(s, inner, largest + 1),
-                            smt_bits(s, inner, largest));
-    good = smt_and(s, smt_and(s, good, digits), smt_not(s, less(s, most, sum)));
-    sum = smt_ite(s, negative, smt_neg(s, sum), sum);
-    *value = smt_extract(s, 0, width, sum);
-    return good;
 }

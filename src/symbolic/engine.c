@@ -13,7 +13,9 @@ static const option_spec bmc_options[] = {
     {"block", OPTION_INT, "D", "200", 1, 1e9, "blocks: path conditions of a block"},
     {"workers", OPTION_INT, "N", "2", 0, 256,
      "blocks: threads that solve while paths are generated; 0: all is solved at once, at the end"},
-    {"string-length", OPTION_INT, "N", "16", 0, 1e6, "chars of a string that is an input"},
+    {"string-length", OPTION_INT, "N", "256", 0, 1e6,
+     "chars of a string that is an input; --solve auto begins with 16; --solve path and blocks "
+     "have 16 where nothing is said"},
     {"solver", OPTION_LIST, "z3|COMMAND", NULL, 0, 0,
      "who decides what is not decided otherwise: z3 (standard), or a command that reads SMT-LIB 2 "
      "on standard input; several race (repeatable)"},
@@ -40,14 +42,17 @@ static void add_stats(engine_sink *sink, const symbolic *x) {
 enum { LEAST_COVERED = 256 };
 
 static void take_covered(symbolic *x) {
-    if (x->result.stopped != STOP_TIME || x->result.flaws.count || x->covered < LEAST_COVERED)
+    const extent *covered = &x->covered;
+    vm_terms *terms = x->v->terms;
+    if (x->result.stopped != STOP_TIME || x->result.flaws.count ||
+        covered->branches < LEAST_COVERED)
         return;
     x->result.stopped = STOP_NONE;
     explore_result_reset(&x->result);
-    x->bounded = true;
-    x->v->terms->fewer = x->covered_fewer;
-    x->bound = x->covered;
-    x->v->terms->elements = symbolic_elements(x->covered);
+    x->bounded = covered->bounded;
+    x->bound = covered->branches;
+    terms->fewer = covered->fewer, terms->elements = covered->elements;
+    terms->shortened = covered->shortened, terms->longest = covered->chars;
 }
 
 static void name_bounds(symbolic *x) {
@@ -61,6 +66,8 @@ static void name_bounds(symbolic *x) {
     if (x->v->terms->fewer)
         text_printf(&bounds, "%sarrays of at most %u elements", bounds.count ? ", " : "",
                     x->v->terms->elements);
+    if (x->v->terms->letters)
+        text_printf(&bounds, "%sletters up to U+017F", bounds.count ? ", " : "");
     if (bounds.count) x->result.bounds = arena_strdup(&x->result.store, text_get(&bounds));
     text_release(&bounds);
 }
@@ -78,7 +85,7 @@ static bool search(void *arg, search_result *r) {
     x->threads = x->v->threads.count;
     x->decisions.count = 0;
     vec_clear(&x->visits);
-    x->covered = 0;
+    x->covered = (extent){0};
     explore_states_capture(x->w.x, &fresh);
     if (option_is(o, "solve", "blocks")) symbolic_search_blocks(x);
     else {
@@ -110,12 +117,16 @@ static int choose_solvers(symbolic *x, const options *o, error *e) {
     return 0;
 }
 
+enum { CHARS = 16 }; // of strings, where few are looked at
+
 static void search_all(symbolic *x, const options *o) {
     attempt a = {x, o};
     explore_result_init(&x->result, x->m);
     u64map_init(&x->values, x->m);
     vm_terms_start(x->v, &(vm_term_options){0});
-    x->v->terms->longest = option_int(o, "string-length");
+    x->chars = option_int(o, "string-length");
+    if (!option_is(o, "solve", "auto") && !option_given(o, "string-length")) x->chars = CHARS;
+    x->v->terms->longest = x->chars;
     smt_set_commands(x->v->terms->s, x->commands, x->without_z3, x->limits->memory_mb);
     explore_restarting(x->m, x->v, &(explore_attempt){.arg = &a, .search = search}, &x->result);
     name_bounds(x);

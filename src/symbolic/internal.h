@@ -45,6 +45,14 @@ typedef enum path_end {
     PATH_ABANDONED // something was not supported, or a limit is reached: the result says so
 } path_end;
 
+// What a walk has covered.
+typedef struct extent {
+    uint32_t branches; // of a path; UINT32_MAX: none was cut off
+    bool bounded, fewer, shortened;
+    uint32_t elements; // of an array, where there would have been longer ones: `fewer`
+    int64_t chars;     // of a string, likewise: `shortened`
+} extent;
+
 typedef struct symbolic {
     mem *m;
     vm *v;
@@ -53,12 +61,12 @@ typedef struct symbolic {
     search_result result;
     explorer w;
     vm_term_search search;
-    uint32_t bound;     // branches of a path
-    uint32_t allowed;   // those of this walk: the bound, in the end
-    uint32_t covered;   // all paths of so many were walked, without an error; 0: not yet
-    bool covered_fewer; // and these had longer arrays
-    bool first;         // the first path of a walk, which may be longer
-    double until;       // the end of this walk's turn; 0: none
+    uint32_t bound;   // branches of a path
+    uint32_t allowed; // those of this walk: the bound, in the end
+    int64_t chars;    // of a string that is an input, in the end
+    extent covered;   // by a walk to its end, without an error; no branches: by none
+    bool first;       // the first path of a walk, which may be longer
+    double until;     // the end of this walk's turn; 0: none
     size_t block;
     unsigned workers;
     bool all_errors;

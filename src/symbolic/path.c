@@ -216,9 +216,10 @@ typedef struct walk {
     number_list met;
     uint32_t in_vain;
     u64map values;
-    bool complete, bounded, fewer, undecided;
+    bool complete, bounded, fewer, shortened, undecided;
     const char *reason;
     uint32_t allowed;
+    int64_t longest;
 } walk;
 
 // The first turn is short, and the first paths have few branches. Merging has the longer turns: it
@@ -227,6 +228,8 @@ static const double FIRST_TURN = 0.3, FIRST_QUESTION = 3;
 enum { FIRST_BRANCHES = 64, LONGER = 2, DEEPER = 4, MERGE_SHARE = 3 };
 // An array whose length depends on inputs: paths grow with it.
 enum { FIRST_ELEMENTS = 8, MOST_ELEMENTS = 64 };
+// Chars of a string that is an input.
+enum { FIRST_CHARS = 16 };
 
 uint32_t symbolic_elements(uint32_t branches) {
     uint32_t more = branches / (FIRST_BRANCHES / FIRST_ELEMENTS);
@@ -247,6 +250,7 @@ static void switch_to(symbolic *x, walk *w) {
     x->in_vain = w->in_vain;
     x->bounded = w->bounded, x->undecided = w->undecided, x->allowed = w->allowed;
     x->v->terms->fewer = w->fewer, x->v->terms->elements = symbolic_elements(x->allowed);
+    x->v->terms->shortened = w->shortened, x->v->terms->longest = w->longest;
     x->result.complete = w->complete, x->result.reason = w->reason;
 }
 
@@ -262,6 +266,7 @@ static void switch_from(symbolic *x, walk *w) {
     w->in_vain = x->in_vain;
     w->bounded = x->bounded, w->undecided = x->undecided, w->allowed = x->allowed;
     w->fewer = x->v->terms->fewer;
+    w->shortened = x->v->terms->shortened, w->longest = x->v->terms->longest;
     w->complete = x->result.complete, w->reason = x->result.reason;
 }
 
@@ -270,7 +275,7 @@ static void begin_walk(symbolic *x, walk *w) {
     vec_clear(&x->visits);
     vec_clear(&x->met);
     x->in_vain = 0;
-    x->bounded = x->undecided = x->v->terms->fewer = false;
+    x->bounded = x->undecided = x->v->terms->fewer = x->v->terms->shortened = false;
     x->v->terms->elements = symbolic_elements(x->allowed);
     u64map_clear(&x->values);
     explore_result_reset(&x->result);
@@ -304,28 +309,48 @@ static bool walk_paths(symbolic *x, walk *w) {
     return !is_over(x);
 }
 
+// What a walk that ended has covered, if no other one covered as much.
 static void note_covered(symbolic *x) {
-    if (!x->result.complete || x->allowed <= x->covered) return;
-    x->covered = x->allowed;
-    x->covered_fewer = x->v->terms->fewer;
+    const vm_terms *terms = x->v->terms;
+    if (!x->result.complete) return;
+    extent new = {.branches = x->bounded || terms->fewer ? x->allowed : UINT32_MAX,
+                  .bounded = x->bounded,
+                  .fewer = terms->fewer,
+                  .shortened = terms->shortened,
+                  .elements = terms->elements,
+                  .chars = terms->longest};
+    if (new.branches >= x->covered.branches &&new.chars >= x->covered.chars) x->covered = new;
+}
+
+// Looks further than the last time. False: as far as it may, in all that was cut off.
+static bool go_deeper(symbolic *x) {
+    vm_terms *terms = x->v->terms;
+    bool branches = (x->bounded || terms->fewer) && x->allowed < x->bound;
+    bool chars = terms->shortened && terms->longest < x->chars;
+    if (!branches && !chars) return false;
+    note_covered(x);
+    if (branches) x->allowed = x->allowed > x->bound / DEEPER ? x->bound : x->allowed * DEEPER;
+    if (chars)
+        terms->longest = terms->longest > x->chars / DEEPER ? x->chars : terms->longest * DEEPER;
+    return true;
 }
 
 // After all paths. True: the search is over, and its result is that of this walk.
 static bool has_result(symbolic *x, walk *w, bool last_question) {
-    bool deepest = x->allowed >= x->bound, bounded = x->bounded || x->v->terms->fewer;
-    if (x->result.complete && !x->undecided && !bounded) return true;
+    const vm_terms *terms = x->v->terms;
+    bool shortened = terms->shortened && terms->longest < x->chars;
+    if (x->result.complete && !x->undecided && !x->bounded && !terms->fewer && !shortened)
+        return true;
     if (x->result.complete && x->undecided && !last_question) {
         w->begun = false;
         return false;
     }
-    if (bounded && !deepest && !x->undecided) {
-        note_covered(x);
-        x->allowed = x->allowed > x->bound / DEEPER ? x->bound : x->allowed * DEEPER;
+    if (!x->undecided && go_deeper(x)) {
         w->begun = false;
         return false;
     }
     w->ended = true;
-    return x->result.complete && !x->undecided && w->merges && deepest;
+    return x->result.complete && !x->undecided && w->merges;
 }
 
 // True: the search is over.
@@ -350,6 +375,7 @@ static void take_turns(symbolic *x) {
     bool over = false;
     for (int i = 0; i < 2; i++) u64map_init(&walks[i].values, x->m);
     walks[1].allowed = walks[0].allowed;
+    for (int i = 0; i < 2; i++) walks[i].longest = x->chars < FIRST_CHARS ? x->chars : FIRST_CHARS;
     for (int i = 0; !over && !(walks[0].ended && walks[1].ended); i = !i) {
         if (!walks[i].ended)
             over = take_turn(x, &walks[i], i ? MERGE_SHARE * seconds : seconds, question);

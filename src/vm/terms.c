@@ -281,6 +281,10 @@ void vm_term_too_many(vm *v) {
     cut_off(v, &v->terms->fewer);
 }
 
+void vm_term_other_letters(vm *v) {
+    cut_off(v, &v->terms->letters);
+}
+
 void vm_term_concretise(vm *v, thread *t, path_kind why, uint32_t *words, uint32_t count) {
     if (words < t->stack || words + count > t->stack + STACK_WORDS) return;
     for (uint32_t i = 0; i < count; i++) {

@@ -148,7 +148,7 @@ typedef struct path_condition {
 
 // A string that is an input and is longer is not made: models with shorter ones are preferred, and
 // without one the bound on strings is named.
-enum { VM_MOST_DRAWN = 4096 };
+enum { VM_MOST_DRAWN = 65536 };
 
 // Who decides.
 typedef struct vm_term_search {
@@ -197,6 +197,7 @@ typedef struct vm_terms {
     const vm_term_search *search; // NULL: the values decide
     int64_t longest;              // length of a string that is an input; with a search
     bool shortened;               // the program would have taken longer ones
+    bool letters;                 // the program would have looked at the case of more of them
     uint32_t elements;            // of an array whose length depends on inputs; with a search
     bool fewer;                   // the program would have made longer ones
     size_t most;                  // terms that operations make; see vm_term_options
@@ -310,6 +311,7 @@ void vm_term_pin(vm *v, const thread *t, path_kind why, smt_term term, uint32_t 
 // The execution goes no further: what comes is beyond the length of strings that is looked at.
 void vm_term_too_long(vm *v);
 void vm_term_too_many(vm *v); // elements of an array
+void vm_term_other_letters(vm *v);
 
 // ---------------------------------------------------------------- identity.c
 

@@ -26,7 +26,7 @@ public class Summaries {
             case 1:
                 return (char) (any(0, 9) + '0');
             case 2:
-                return (char) any(0, random.nextBoolean() ? 0xff : 0xffff);
+                return (char) any(0, new int[] {0xff, 0x17f, 0xffff}[random.nextInt(3)]);
             case 3:
                 return (char) (any(0, 3) + 'A');
             case 4:
@@ -82,6 +82,11 @@ public class Summaries {
         show("equals", () -> s.equals(t));
         show("equalsIgnoreCase", () -> s.equalsIgnoreCase(t));
         show("compareTo", () -> s.compareTo(t));
+        show("compareToIgnoreCase", () -> s.compareToIgnoreCase(t) + " " + "aB1".compareToIgnoreCase(s));
+        show("regionMatches", () -> s.regionMatches(i, t, 0, 2) + " " + s.regionMatches(1, t, 1, 1)
+            + " " + s.regionMatches(i, "xab", 1, 0) + " " + s.regionMatches(i, "AB", 0, 5));
+        show("regionMatches case", () -> s.regionMatches(true, i, t, 0, 2) + " " + s.regionMatches(true, 0, "AB", 0, 2)
+            + " " + s.regionMatches(false, 1, "b", 0, 1));
         show("hashCode", s::hashCode);
         show("contains", () -> s.contains(t));
         show("indexOf", () -> s.indexOf(t) + " " + s.indexOf(t, i) + " " + s.indexOf(c) + " " + s.indexOf(c, i));
@@ -94,6 +99,8 @@ public class Summaries {
         show("parseInt", () -> Integer.parseInt(s));
         show("parseLong", () -> Long.parseLong(s));
         show("valueOf", () -> Integer.valueOf(s) + 1);
+        show("parse hex", () -> Integer.parseInt(s, 16));
+        show("parse radix", () -> Long.parseLong(s, 36) + " " + Integer.parseInt(s, 13));
     }
 
     static void strings(String s, String t, int i, int j, char c) {
@@ -107,6 +114,7 @@ public class Summaries {
         show("trim", s::trim);
         show("strip", () -> s.strip() + "|" + s.stripLeading() + "|" + s.stripTrailing());
         show("new", () -> new String(s) + new String(new char[] {c, 'x'}) + String.valueOf(c));
+        show("new part", () -> new String(new char[] {c, 'x', 'y'}, 1, 2) + String.valueOf(new char[] {'z', c}, 1, 1));
     }
 
     static void builders(String s, String t, int i, int j, char c) {
@@ -137,6 +145,9 @@ public class Summaries {
     }
 
     static void numbers(int n, long l, char c) {
+        show("radix", () -> Integer.toHexString(n) + " " + Integer.toOctalString(n) + " " + Integer.toBinaryString(n) + " "
+            + Integer.toString(n, 7) + " " + Integer.toString(n, 36) + " " + Long.toHexString(l) + " " + Long.toBinaryString(l));
+        show("radix and back", () -> Integer.parseInt(Integer.toString(n, 16), 16) - n);
         show("toString", () -> Integer.toString(n) + " " + Long.toString(l) + " " + Integer.parseInt("" + n));
         Integer a = n % 200, b = n % 200;
         Long x = l % 200, y = l % 200;
