@@ -364,9 +364,12 @@ static const vm_tuned_number numbers[] = {
 };
 
 static const summary_entry *const summaries[] = {classlib_summaries_string,
-                                                 classlib_summaries_builder, classlib_summaries_box,
-                                                 classlib_summaries_arrays, classlib_summaries_case,
-                                                 classlib_summaries_number, NULL};
+                                                 classlib_summaries_builder,
+                                                 classlib_summaries_box,
+                                                 classlib_summaries_arrays,
+                                                 classlib_summaries_case,
+                                                 classlib_summaries_number,
+                                                 NULL};
 
 const vm_facts classlib_facts = {
     methods, fields, classes, numbers, classlib_explain_null, summaries, classlib_call_handler};

@@ -126,7 +126,10 @@ static char kind_of(int shape, int64_t low, int64_t high) {
 
 static bool stop_input(vm *v, thread *t, int64_t low, int64_t high, int shape) {
     if (cannot_enumerate(v, low, high)) return false;
-    if (v->terms) v->terms->low = low, v->terms->high = high, v->terms->number = v->terms->inputs;
+    if (v->terms) {
+        v->terms->low = low, v->terms->high = high, v->terms->number = v->terms->inputs;
+        v->terms->is_length = shape == LENGTH;
+    }
     bool few = is_enumerable(low, high);
     int32_t first = few ? (int32_t)low : kind_of(shape, low, high);
     return vm_must_stop(v, t, vm_op_input(first, few ? (uint32_t)(high - low + 1) : 0));
@@ -134,7 +137,10 @@ static bool stop_input(vm *v, thread *t, int64_t low, int64_t high, int shape) {
 
 static bool stop_two(vm *v, thread *t, const uint32_t *args) {
     (void)args;
-    if (v->terms) v->terms->low = 0, v->terms->high = 1, v->terms->number = v->terms->inputs;
+    if (v->terms) {
+        v->terms->low = 0, v->terms->high = 1, v->terms->number = v->terms->inputs;
+        v->terms->is_length = false;
+    }
     return vm_must_stop(v, t, vm_op_input(INPUT_BOOLEAN, 2));
 }
 
@@ -280,6 +286,7 @@ static uint64_t unit_number(const vm *v, const uint32_t *args) {
 static bool stop_unit(vm *v, thread *t, const uint32_t *args) {
     if (!v->terms) return stop_input(v, t, 0, UINT16_MAX, CHARS);
     v->terms->low = 0, v->terms->high = UINT16_MAX, v->terms->number = unit_number(v, args);
+    v->terms->is_length = false;
     return vm_must_stop(v, t, vm_op_input(0, UINT16_MAX + 1));
 }
 NATIVE(next_unit) {

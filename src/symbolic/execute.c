@@ -71,8 +71,9 @@ static int64_t value_of(const symbolic *x, uint64_t number, int64_t low, int64_t
     return value < low ? low : value > high ? high : value;
 }
 
-static uint64_t alternative(const symbolic *x, const vm_op *o) {
+static uint64_t alternative(symbolic *x, const vm_op *o) {
     const vm_terms *terms = x->v->terms;
+    if (x->fuzz) symbolic_fuzz_draw(x->fuzz, o);
     int64_t value = value_of(x, terms->number, terms->low, terms->high);
     return o->choice.alternatives ? (uint64_t)(value - terms->low) : (uint64_t)value;
 }

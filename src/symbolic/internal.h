@@ -98,6 +98,7 @@ typedef struct symbolic {
     struct symbolic_queries *queries;   // --solve auto; NULL: others
     struct symbolic_meetings *meetings; // --merge on
     struct symbolic_matches *matches;   // --solve auto; NULL: others
+    struct symbolic_fuzz *fuzz;         // an execution on inputs that are drawn; else NULL
     size_t steps;                       // of the explorer's path, before the merge that is tried
     bool again; // the merge that is tried was done on an earlier execution of the path
     uint64_t paths, cut_paths, blocks, solver_calls, merges;
@@ -177,6 +178,16 @@ void symbolic_merge_tried(symbolic_meetings *s, const unit *u, uint32_t pc, bool
 // tried. False: none were found.
 bool symbolic_hunt(symbolic *x, const smt_term *conditions, size_t count, uint64_t evaluations,
                    u64map *values);
+
+// ---------------------------------------------------------------- fuzz.c
+
+typedef struct symbolic_fuzz symbolic_fuzz;
+symbolic_fuzz *symbolic_fuzz_new(symbolic *x);
+void symbolic_fuzz_free(symbolic_fuzz *f);
+// Executions on drawn inputs, between walks. True: the search is over.
+bool symbolic_fuzz_for(symbolic_fuzz *f, double seconds);
+// The input before which the thread stopped has a value.
+void symbolic_fuzz_draw(symbolic_fuzz *f, const vm_op *o);
 
 // ---------------------------------------------------------------- path.c, blocks.c
 

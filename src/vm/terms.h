@@ -192,6 +192,7 @@ typedef struct vm_terms {
     u64map symbols;        // number of an input << 8 | bits -> symbol
     int64_t low, high;     // range of the input before which the thread stopped
     uint64_t number;       // its number
+    bool is_length;        // it is a string's
     VEC(smt_term) lengths; // of strings that are inputs: those of them that are symbols
     VEC(ref) watched;
     const vm_term_search *search; // NULL: the values decide

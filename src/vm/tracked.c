@@ -58,7 +58,10 @@ bool vm_tracked_at(const vm *v, ref object, size_t offset, size_t size) {
 static bool decide(vm *v, thread *t, ref object, uint32_t offset) {
     int8_t value = 0;
     if (vm_is_exploring(v)) {
-        if (v->terms) v->terms->low = 0, v->terms->high = 1, v->terms->number = v->terms->inputs;
+        if (v->terms) {
+            v->terms->low = 0, v->terms->high = 1, v->terms->number = v->terms->inputs;
+            v->terms->is_length = false;
+        }
         if (vm_must_stop(v, t, vm_op_decide(object, offset, 2))) return false;
         value = (int8_t)t->choice;
     } else {
