@@ -102,6 +102,10 @@ static int64_t numbered_input(vm *v, thread *t, uint64_t number, int64_t low, in
     int64_t value = vm_is_exploring(v) ? chosen(t, low, high)
                                        : vm_choose_number(v, low, high, first, draw, shape);
     if (!v->terms) return value;
+    if (v->terms->plain) {
+        if (number == v->terms->inputs) v->terms->inputs++;
+        return value;
+    }
     unsigned bits = vm_term_input_bits(low, high);
     smt_term symbol = vm_term_input(v, t, number, bits, value, low, high);
     v->terms->result = smt_extend(v->terms->s, low < 0, width, symbol);
@@ -267,7 +271,7 @@ NATIVE(next_length) {
     if (v->terms && high < (int32_t)args[0]) v->terms->shortened = true;
     if (draws_strings(v)) {
         v->terms->result = SMT_NONE;
-        note_length(v, number, high);
+        if (!v->terms->plain) note_length(v, number, high);
         if (v->terms->search && value > VM_MOST_DRAWN) {
             vm_term_too_long(v);
             return NATIVE_STOP;
@@ -298,7 +302,7 @@ NATIVE(next_unit) {
 
 NATIVE(made_string) {
     result[0] = args[2];
-    if (!draws_strings(v)) return NATIVE_DONE;
+    if (!draws_strings(v) || v->terms->plain) return NATIVE_DONE;
     smt *s = v->terms->s;
     unsigned bits = vm_term_input_bits(0, (int32_t)args[1]);
     smt_term length = smt_extend(s, false, 32, vm_term_make_input(v, args[0], bits));

@@ -126,6 +126,7 @@ static bool next_step(symbolic *x, step *by) {
         x->end = PATH_ABANDONED;
         return false;
     }
+    if (x->fuzz && symbolic_fuzz_is_long(x->fuzz)) symbolic_stop(x, PATH_CUT);
     explore_races(w);
     if (x->end != PATH_END) return false;
     vec_clear(&w->alternatives);

@@ -2,18 +2,24 @@
 // program's own numbers and strings. What they find they found: an error is one that happened. They
 // reach what no solver knows, such as a double's text, or a hash.
 //
-// An execution decides its branches by its values, like any other, but its decisions are forgotten:
-// nothing counts as covered because of it.
+// Such inputs have no terms, so that an execution costs little more than `weft run`; nothing counts
+// as covered because of it.
 #include "symbolic/fuzz.h"
 
-enum { MOST_BRANCHES = 2000, MOST_CHARS = 256 };
+enum { MOST_CHARS = 256, MOST_INSTRUCTIONS = 2000000, MOST_STEPS = 20000 };
 
 struct symbolic_fuzz {
     symbolic *x;
     words words;
     rng random;
-    uint64_t last; // the last number that was drawn: inputs may have to be equal
+    uint64_t last;  // the last number that was drawn: inputs may have to be equal
+    uint64_t began; // instructions before this execution
 };
+
+bool symbolic_fuzz_is_long(const symbolic_fuzz *f) {
+    return vm_instructions(f->x->v) - f->began > MOST_INSTRUCTIONS ||
+           f->x->w.path.count > MOST_STEPS;
+}
 
 symbolic_fuzz *symbolic_fuzz_new(symbolic *x) {
     symbolic_fuzz *f = MEM_NEW(x->m, symbolic_fuzz);
@@ -67,6 +73,7 @@ static bool try_one(symbolic *x) {
     vec_clear(&x->met);
     u64map_clear(&x->values);
     x->from_start = true;
+    x->fuzz->began = vm_instructions(x->v);
     symbolic_execute(x);
     if (x->result.stopped || x->result.flaws.count || reduce_is_violated(x->v)) return true;
     explore_result_reset(&x->result);
@@ -77,22 +84,19 @@ bool symbolic_fuzz_for(symbolic_fuzz *f, double seconds) {
     symbolic *x = f->x;
     vm_terms *terms = x->v->terms;
     symbolic_matches *matches = x->matches;
-    bool letters = terms->letters, over = false;
+    bool over = false;
     double until = clock_now() + seconds;
     words_gather(&f->words, x->v->p);
     x->search.meeting = NULL;
     x->search.whole_arrays = false;
     x->matches = NULL;
     x->first = false;
-    x->allowed = MOST_BRANCHES;
-    terms->elements = symbolic_elements(MOST_BRANCHES);
+    terms->plain = true;
     terms->longest = MOST_CHARS;
     x->fuzz = f;
     while (!over && clock_now() < until) over = try_one(x);
     x->fuzz = NULL;
+    terms->plain = false;
     x->matches = matches;
-    if (over) return true;
-    terms->letters = letters;
-    x->undecided = false;
-    return false;
+    return over;
 }

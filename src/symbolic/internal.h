@@ -188,6 +188,7 @@ void symbolic_fuzz_free(symbolic_fuzz *f);
 bool symbolic_fuzz_for(symbolic_fuzz *f, double seconds);
 // The input before which the thread stopped has a value.
 void symbolic_fuzz_draw(symbolic_fuzz *f, const vm_op *o);
+bool symbolic_fuzz_is_long(const symbolic_fuzz *f); // this execution
 
 // ---------------------------------------------------------------- path.c, blocks.c
 

@@ -224,7 +224,7 @@ typedef struct walk {
 
 // The first turn is short, and the first paths have few branches. Merging has the longer turns: it
 // walks one long path again where it was not done in time.
-static const double FIRST_TURN = 0.3, FIRST_QUESTION = 3, FUZZ_SHARE = 0.5;
+static const double FIRST_TURN = 0.3, FIRST_QUESTION = 3, FIRST_FUZZ = 0.01, FUZZ_SHARE = 0.3;
 enum { FIRST_BRANCHES = 64, LONGER = 2, DEEPER = 4, MERGE_SHARE = 3 };
 // An array whose length depends on inputs: paths grow with it.
 enum { FIRST_ELEMENTS = 8, MOST_ELEMENTS = 64 };
@@ -372,15 +372,16 @@ static void take_turns(symbolic *x) {
     walk walks[2] = {{.allowed = x->bound < FIRST_BRANCHES ? x->bound : FIRST_BRANCHES},
                      {.merges = true}};
     double seconds = FIRST_TURN, question = FIRST_QUESTION;
-    bool over = false;
     symbolic_fuzz *fuzz = symbolic_fuzz_new(x);
+    bool over = symbolic_fuzz_for(fuzz, FIRST_FUZZ);
     for (int i = 0; i < 2; i++) u64map_init(&walks[i].values, x->m);
     walks[1].allowed = walks[0].allowed;
     for (int i = 0; i < 2; i++) walks[i].longest = x->chars < FIRST_CHARS ? x->chars : FIRST_CHARS;
     for (int i = 0; !over && !(walks[0].ended && walks[1].ended); i = !i) {
+        double began = clock_now();
         if (!walks[i].ended)
             over = take_turn(x, &walks[i], i ? MERGE_SHARE * seconds : seconds, question);
-        if (i == 0 && !over) over = symbolic_fuzz_for(fuzz, FUZZ_SHARE * seconds);
+        if (!over) over = symbolic_fuzz_for(fuzz, FUZZ_SHARE * (clock_now() - began));
         if (i == 1) seconds *= LONGER, question *= DEEPER;
     }
     symbolic_fuzz_free(fuzz);

@@ -193,6 +193,7 @@ typedef struct vm_terms {
     int64_t low, high;     // range of the input before which the thread stopped
     uint64_t number;       // its number
     bool is_length;        // it is a string's
+    bool plain;            // inputs get no terms: the values decide
     VEC(smt_term) lengths; // of strings that are inputs: those of them that are symbols
     VEC(ref) watched;
     const vm_term_search *search; // NULL: the values decide

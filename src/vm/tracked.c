@@ -68,7 +68,8 @@ static bool decide(vm *v, thread *t, ref object, uint32_t offset) {
         value = (int8_t)vm_choose(v, 2);
     }
     vm_put_byte(v, object, offset, value);
-    if (v->terms) {
+    if (v->terms && v->terms->plain) v->terms->inputs++;
+    else if (v->terms) {
         smt_term input = vm_term_input(v, t, v->terms->inputs, 1, value, 0, 1);
         vm_term_put(v, object, offset, 1, smt_extend(v->terms->s, false, 8, input));
     }
