@@ -13,11 +13,11 @@ struct smt {
     table index;
     VEC(smt_node) nodes;
     int64_t symbols;
-    u64map lowest, highest, total; // of a function's results: address -> bits
-    const char *const *commands;   // other solvers than Z3, NULL: none
-    bool without_z3;               // they are asked in its place
-    size_t memory_mb;              // for each of them; 0: any
-    u64map decimals;               // string -> the number that smt_string_number made it from
+    u64map facts;                // of functions: address -> smt_function_facts
+    const char *const *commands; // other solvers than Z3, NULL: none
+    bool without_z3;             // they are asked in its place
+    size_t memory_mb;            // for each of them; 0: any
+    u64map decimals;             // string -> the number that smt_string_number made it from
     // Scratch of the sums being built.
     VEC(smt_term) sum_args;
     VEC(int64_t) sum_factors;
@@ -40,6 +40,7 @@ static inline smt_c_function *smt_function_of(const smt_node *n) {
     return (smt_c_function *)(uintptr_t)n->value;
 }
 // value.c
+const smt_function_facts *smt_facts_of(const smt *s, const smt_node *n); // NULL: none
 uint64_t smt_call(smt_c_function *function, uint64_t a, uint64_t b);
 // ite of strings: as many units as both have.
 smt_term smt_string_choice(smt *s, smt_term condition, smt_term a, smt_term b);

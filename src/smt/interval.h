@@ -32,4 +32,7 @@ bool smt_interval_back_reals(const smt *s, const smt_node *n, const smt_interval
 // The next float of the sort from x in the direction of `to`; x need not be one of the sort.
 double smt_interval_next(smt_sort sort, double x, double to);
 
+// interval_functions.c
+smt_interval smt_interval_of_function(const smt *s, const smt_node *n, const smt_interval *args);
+
 #endif

@@ -117,17 +117,6 @@ static smt_interval to_signed(const smt_node *n, const smt_interval *a) {
     return r;
 }
 
-static smt_interval of_function(const smt *s, const smt_node *n, const smt_interval *a) {
-    uintptr_t address = (uintptr_t)smt_function_of(n);
-    const uint64_t *low = u64map_get(&s->lowest, address), *high = u64map_get(&s->highest, address);
-    if (!low || !high) return smt_interval_all(n->sort);
-    bool finite = true;
-    for (uint32_t i = 0; i < n->arg_count; i++)
-        finite &= !a[i].nan && a[i].low >= -DBL_MAX && a[i].high <= DBL_MAX;
-    bool nan = !finite || !u64map_get(&s->total, address);
-    return real(value_of(SMT_DOUBLE, *low), value_of(SMT_DOUBLE, *high), nan);
-}
-
 static smt_interval of_compare(const smt_node *n, const smt_interval *a) {
     smt_interval both = {.bits = {0, 1}}, no = {.bits = {0, 0}}, yes = {.bits = {1, 1}};
     bool nan = a[0].nan || a[1].nan, numbers = has_numbers(&a[0]) && has_numbers(&a[1]);
@@ -165,7 +154,7 @@ smt_interval smt_interval_of_reals(const smt *s, const smt_node *n, const smt_in
     case SMT_OP_TO_REAL: return of_unary(n, a);
     case SMT_OP_FROM_SIGNED: return of_signed(n, a);
     case SMT_OP_TO_SIGNED: return to_signed(n, a);
-    case SMT_OP_FUNCTION: return of_function(s, n, a);
+    case SMT_OP_FUNCTION: return smt_interval_of_function(s, n, a);
     case SMT_OP_FLT:
     case SMT_OP_FLE:
     case SMT_OP_FEQ:

@@ -70,10 +70,13 @@ static uint64_t bits_of(double x) {
     return bits;
 }
 
-void smt_function_range(smt *s, smt_c_function *function, double low, double high, bool total) {
-    if (total) u64map_put(&s->total, (uintptr_t)function, 1);
-    u64map_put(&s->lowest, (uintptr_t)function, bits_of(low));
-    u64map_put(&s->highest, (uintptr_t)function, bits_of(high));
+void smt_function_about(smt *s, smt_c_function *function, const smt_function_facts *facts) {
+    u64map_put(&s->facts, (uintptr_t)function, (uintptr_t)facts);
+}
+
+const smt_function_facts *smt_facts_of(const smt *s, const smt_node *n) {
+    const uint64_t *found = u64map_get(&s->facts, (uintptr_t)smt_function_of(n));
+    return found ? (const smt_function_facts *)(uintptr_t)*found : NULL;
 }
 
 // All arguments are finite, for sure. False where one has a function in it: solvers know none.
@@ -91,14 +94,36 @@ static smt_term has_finite_arguments(smt *s, smt_term function) {
     return finite;
 }
 
+// The argument lies where the function has numbers. Of one argument without a function in it.
+static smt_term is_inside(smt *s, const smt_function_facts *facts, smt_term argument) {
+    smt_term inside = smt_bool(s, false);
+    for (unsigned i = 0; i < facts->piece_count; i++) {
+        smt_term from = smt_real(s, SMT_DOUBLE, bits_of(facts->pieces[i].from));
+        smt_term to = smt_real(s, SMT_DOUBLE, bits_of(facts->pieces[i].to));
+        inside = smt_or(s, inside,
+                        smt_and(s, smt_real_2(s, SMT_OP_FLE, from, argument),
+                                smt_real_2(s, SMT_OP_FLE, argument, to)));
+    }
+    return inside;
+}
+
 smt_term smt_function_result(smt *s, smt_term function, smt_term symbol) {
-    uintptr_t address = (uintptr_t)smt_function_of(smt_look(s, function));
-    const uint64_t *low = u64map_get(&s->lowest, address), *high = u64map_get(&s->highest, address);
-    if (!low || !high) return smt_bool(s, true);
-    smt_term above = smt_real_2(s, SMT_OP_FLE, smt_real(s, SMT_DOUBLE, *low), symbol);
-    smt_term below = smt_real_2(s, SMT_OP_FLE, symbol, smt_real(s, SMT_DOUBLE, *high));
-    smt_term nan = smt_real_1(s, SMT_OP_FNAN, symbol);
-    if (u64map_get(&s->total, address))
-        nan = smt_and(s, nan, smt_not(s, has_finite_arguments(s, function)));
-    return smt_or(s, nan, smt_and(s, above, below));
+    smt_node n = *smt_look(s, function);
+    const smt_function_facts *facts = smt_facts_of(s, &n);
+    smt_terms inner = {0};
+    if (!facts) return smt_bool(s, true);
+    smt_term least = smt_real(s, SMT_DOUBLE, bits_of(facts->low)),
+             most = smt_real(s, SMT_DOUBLE, bits_of(facts->high));
+    smt_term above = smt_real_2(s, SMT_OP_FLE, least, symbol),
+             below = smt_real_2(s, SMT_OP_FLE, symbol, most);
+    smt_term nan = smt_real_1(s, SMT_OP_FNAN, symbol), may_be = nan, must_be = smt_bool(s, false);
+    if (facts->total) may_be = smt_and(s, nan, smt_not(s, has_finite_arguments(s, function)));
+    smt_functions(s, n.args[0], s->m, &inner);
+    if (facts->nan_elsewhere && !inner.count) {
+        must_be = smt_not(s, is_inside(s, facts, n.args[0]));
+        may_be = smt_and(s, may_be, must_be);
+    }
+    vec_release(s->m, &inner);
+    smt_term number = smt_and(s, smt_not(s, must_be), smt_and(s, above, below));
+    return smt_or(s, may_be, number);
 }

@@ -190,9 +190,21 @@ smt_term smt_to_real(smt *s, smt_sort sort, smt_term a);
 // it: a term with one in it can be evaluated, not asked about.
 typedef double smt_c_function(double a, double b);
 smt_term smt_function(smt *s, smt_c_function *function, smt_term a, smt_term b);
-// The function's results lie between these, if they are numbers; total: which they are where the
-// arguments are finite.
-void smt_function_range(smt *s, smt_c_function *function, double low, double high, bool total);
+// What is known of such a function, by its argument (with two arguments: of the results alone).
+enum { SMT_MOST_PIECES = 2 };
+typedef struct smt_function_facts {
+    double low, high; // the results lie between these, if they are numbers
+    bool total;       // which they are where the arguments are finite
+    // Where the function is monotonic, up to some units in the last place; NaN: what it is
+    // elsewhere.
+    struct {
+        double from, to;
+    } pieces[SMT_MOST_PIECES]; // in their order
+    unsigned piece_count;
+    bool nan_elsewhere;
+    bool is_power; // of its arguments
+} smt_function_facts;
+void smt_function_about(smt *s, smt_c_function *function, const smt_function_facts *facts);
 // What is known of a symbol in the place of such a term.
 smt_term smt_function_result(smt *s, smt_term function, smt_term symbol);
 

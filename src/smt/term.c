@@ -11,9 +11,7 @@ smt *smt_new(mem *m) {
     arena_init(&s->store, m);
     table_init(&s->index, m);
     u64map_init(&s->decimals, m);
-    u64map_init(&s->lowest, m);
-    u64map_init(&s->total, m);
-    u64map_init(&s->highest, m);
+    u64map_init(&s->facts, m);
     smt_make(s, (smt_node){.op = SMT_OP_SYMBOL, .name = "none"}); // number 0 is no term
     smt_make(s, (smt_node){.op = SMT_OP_FALSE, .sort = SMT_BOOL});
     smt_make(s, (smt_node){.op = SMT_OP_TRUE, .sort = SMT_BOOL});
@@ -27,9 +25,7 @@ void smt_free(smt *s) {
     vec_release(m, &s->sum_factors);
     table_release(&s->index);
     u64map_release(&s->decimals);
-    u64map_release(&s->lowest);
-    u64map_release(&s->total);
-    u64map_release(&s->highest);
+    u64map_release(&s->facts);
     arena_release(&s->store);
     MEM_DROP(m, s);
 }
