@@ -1,4 +1,4 @@
-// expect: UNSAFE (AssertionError at FloatRounding.java:10)
+// expect: UNSAFE AssertionError
 import weft.Verify;
 
 /** A double between two floats becomes the nearer one, which lies outside the bounds of the double. */
