@@ -60,18 +60,21 @@ static const struct mode *mode_of(const char *name, bool of_unsafe) {
 
 // ---------------------------------------------------------------- which field
 
-// The static final field of this type that is read before the call; NULL: not known.
-static field *constant_before(jp_world *w, const jp_body *b, uint32_t pc, const char *type) {
-    field *found = NULL;
+static const char HANDLE_TYPE[] = "Ljava/lang/invoke/VarHandle;";
+
+// The static final field of this type that gives the stack's slot of this depth to the call: the
+// last instruction before that pushes there. NULL: another one does, or one of several.
+static field *constant_before(jp_world *w, const jp_body *b, uint32_t pc, uint32_t depth,
+                              const char *type) {
     for (uint32_t i = pc; i-- > 0;) {
+        if (b->depth[i] == JP_NEVER || b->depth[i] > depth) continue;
         const jp_instr *x = &b->code[i];
-        if (x->op != OP_getstatic || x->trouble || !x->p) continue;
-        field *f = x->p;
-        if (!(f->access & ACC_FINAL) || strcmp(program_text(w->p, f->type), type) != 0) continue;
-        if (found && found != f) return NULL; // one of two
-        found = f;
+        bool good = x->op == OP_getstatic && !x->trouble && x->p && b->depth[i] == depth;
+        const field *f = good ? x->p : NULL;
+        good = good && (f->access & ACC_FINAL) && strcmp(program_text(w->p, f->type), type) == 0;
+        return good && !jp_is_jumped_to(b, i + 1) && jp_is_initialized(w, f->owner) ? x->p : NULL;
     }
-    return found && jp_is_initialized(w, found->owner) ? found : NULL;
+    return NULL;
 }
 
 static field *field_at(klass *k, uint32_t offset) {
@@ -106,11 +109,13 @@ bool jp_resolve_access(jp_world *w, const jp_body *b, uint32_t at, const method 
     bool of_unsafe = strcmp(owner, "jdk/internal/misc/Unsafe") == 0;
     if (!of_unsafe && strcmp(owner, "java/lang/invoke/VarHandle") != 0) return false;
     const struct mode *mode = mode_of(program_text(w->p, m->name), of_unsafe);
-    field *constant = constant_before(w, b, at, of_unsafe ? "J" : "Ljava/lang/invoke/VarHandle;");
-    if (!mode || !constant || type->count < (of_unsafe ? 2 : 1)) return false;
-    uint32_t object = b->locals + b->depth[at] - type->slots;
-    field *f = of_unsafe ? field_of_offset(w, constant, b->types[(size_t)at * b->slots + object])
-                         : field_of_handle(w, constant);
+    if (!mode || type->count < (of_unsafe ? 2 : 1)) return false;
+    uint32_t object = b->depth[at] - type->slots;
+    field *constant = of_unsafe ? constant_before(w, b, at, object + 1, "J")
+                                : constant_before(w, b, at, object - 1, HANDLE_TYPE);
+    if (!constant) return false;
+    symbol on = b->types[(size_t)at * b->slots + b->locals + object];
+    field *f = of_unsafe ? field_of_offset(w, constant, on) : field_of_handle(w, constant);
     uint32_t values = type->count - (of_unsafe ? 2u : 1u);
     uint32_t wanted = mode->shape == GET ? 0 : mode->shape == SET || mode->shape == UPDATE ? 1 : 2;
     if (!f || values != wanted || jp_kind_of_letter(f->kind) == JP_REAL) return false;

@@ -312,6 +312,15 @@ void jp_body_reach(jp_world *w, jp_body *b, uint32_t pc) {
     vec_release(w->m, &work);
 }
 
+bool jp_is_jumped_to(const jp_body *b, uint32_t pc) {
+    for (uint32_t i = 0; i < b->count && b->file; i++) {
+        const code_instr *x = &b->file->instrs[i];
+        for (uint32_t k = 0; k < code_target_count(b->file, x); k++)
+            if (code_target(b->file, x, k) == pc) return true;
+    }
+    return !b->file;
+}
+
 bool jp_is_in_loop(jp_world *w, const jp_body *b, uint32_t pc) {
     pc_list work = {0};
     bool *seen = mem_zalloc(w->m, b->count * sizeof *seen), found = false;
@@ -419,7 +428,9 @@ static void walk(jp_world *w, jp_body *b, worklist *work, uint32_t pc) {
         ends |= !x->trouble && (x->op == OP_getfield || x->op == OP_getstatic) &&
                 jp_field_of(w, x->p)->is_input;
         bool splits = !x->trouble && jp_access_splits(w, x->op);
-        if (n && ((notices && noticed) || splits || n > LONGEST)) {
+        // What was done before a run ends is done: others may notice it.
+        bool prunes = model && jp_model_prunes(model);
+        if (n && (((notices || prunes) && noticed) || splits || n > LONGEST)) {
             add_label(w, b, work, pc);
             return;
         }

@@ -358,6 +358,16 @@ bool jp_is_lock_refused(const jp_world *w, const klass *k) {
     return false;
 }
 
+// Strings that are made share a number, and have a lock each.
+static void refuse_made_strings(jp_stretch *s, jp_value object) {
+    jp_world *w = s->w;
+    const uint64_t *known = u64map_get(&w->class_of, w->v->k.String->id);
+    uint32_t made = known ? w->classes.data[*known].single : 0;
+    if (made)
+        jp_limit_where(s, jp_equal(w, object, jp_fixed(JP_REF, made)), JP_UNKNOWN,
+                       "the lock of a string that was made");
+}
+
 static void refuse_modelled_locks(jp_stretch *s, jp_value object) {
     for (size_t i = 0; i < MODELLED_LOCKS; i++) {
         const klass *k = modelled_lock(s->w, i);
@@ -370,6 +380,7 @@ static void refuse_modelled_locks(jp_stretch *s, jp_value object) {
 void jp_enter_monitor(jp_stretch *s, jp_value object, uint32_t flag, uint32_t next_pc) {
     jp_world *w = s->w;
     refuse_modelled_locks(s, object);
+    if (s->guard != s->w->no) refuse_made_strings(s, object);
     if (s->guard == w->no) {
         s->ended = true;
         return;

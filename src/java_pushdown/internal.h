@@ -399,6 +399,7 @@ static inline uint8_t jp_kind_at(const jp_body *b, uint32_t pc, uint32_t slot) {
     return b->kinds[(size_t)pc * b->slots + slot];
 }
 bool jp_is_in_loop(jp_world *w, const jp_body *b, uint32_t pc); // in one call of the method
+bool jp_is_jumped_to(const jp_body *b, uint32_t pc);
 bool jp_is_live(const jp_body *b, uint32_t pc, uint32_t slot);
 jp_kind jp_kind_of_letter(char letter);
 // Does the instruction touch what others can notice?
@@ -633,6 +634,7 @@ bool jp_model_notices(const jp_model *model);
 bool jp_model_stops(const jp_model *model);          // the VM stops before the call
 bool jp_model_ends(const jp_model *model);           // a rule ends behind the call
 bool jp_model_waits(const jp_model *model);          // the thread waits to be notified in it
+bool jp_model_prunes(const jp_model *model);         // the run may end there
 klass *jp_model_makes(jp_world *w, const method *m); // an object of this class, or NULL
 bool jp_model_comes_back(const jp_model *model);     // by a return label, as a call does
 bool jp_model_is_open(const jp_model *model);        // the start may end within its code

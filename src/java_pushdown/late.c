@@ -171,6 +171,16 @@ static void on_instruction(void *arg, thread *t, const struct frame *f, uint32_t
 
 // ---------------------------------------------------------------- running it
 
+static bool waits_for_class(const running *r, const vm_op *o) {
+    return o->act == ACT_CLASS && o->object == vm_mirror(r->v, r->k);
+}
+
+// The thread stands where it did: at the same operation, or, where that was to initialise the
+// class, at the next.
+static bool is_same_place(const running *r, const vm_op *before) {
+    return waits_for_class(r, before) || memcmp(&r->t->next, before, sizeof *before) == 0;
+}
+
 // The frames above those of the start are gone, and the thread stands where it did.
 static bool run_frames(running *r, jp_prefix *x, vm_op next) {
     thread *t = r->t;
@@ -181,7 +191,7 @@ static bool run_frames(running *r, jp_prefix *x, vm_op next) {
         bool goes_on = o == MOVED && t->state == THREAD_RUNNABLE && t->phase == PHASE_RUN;
         if (!goes_on || x->result.flaws.count || t->frame_count < r->below) return false;
         if (t->frame_count > r->below) continue;
-        return !r->why && memcmp(&t->next, &next, sizeof next) == 0;
+        return !r->why && is_same_place(r, &next);
     }
     return false;
 }
@@ -207,7 +217,7 @@ static bool initialise(running *r, jp_prefix *x) {
     vm_search_end_trace(v);
     v->h.owner = owner;
     v->h.overwritten = overwritten;
-    t->next = next;
+    if (!good || !waits_for_class(r, &next)) t->next = next;
     return good && vm_is_initialized(v, vm_link(v, r->k), t) && !r->why;
 }
 

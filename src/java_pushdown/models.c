@@ -174,6 +174,10 @@ bool jp_model_ends(const jp_model *model) {
            model->what == PARK;
 }
 
+bool jp_model_prunes(const jp_model *model) {
+    return model->what == ASSUME;
+}
+
 bool jp_model_waits(const jp_model *model) {
     return model->what == WAIT;
 }

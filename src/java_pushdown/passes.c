@@ -32,22 +32,13 @@ static bool is_call(const jp_instr *x) {
     return code_is_invoke(x->op) && x->op != OP_invokedynamic;
 }
 
-static bool is_jumped_to(const jp_body *b, uint32_t pc) {
-    for (uint32_t i = 0; i < b->count && b->file; i++) {
-        const code_instr *x = &b->file->instrs[i];
-        for (uint32_t k = 0; k < code_target_count(b->file, x); k++)
-            if (code_target(b->file, x, k) == pc) return true;
-    }
-    return !b->file;
-}
-
 // The length is a constant right before, with so many of the other lengths behind it.
 static uint32_t known_length(const jp_world *w, const jp_body *b, uint32_t pc, uint32_t behind) {
     uint32_t most = w->settings.array_length;
     if (pc < behind + 1) return most;
     for (uint32_t i = 0; i <= behind; i++) {
         const jp_instr *x = &b->code[pc - 1 - i];
-        if (x->op != OP_iconst_0 || x->kind != JP_INT || is_jumped_to(b, pc - i)) return most;
+        if (x->op != OP_iconst_0 || x->kind != JP_INT || jp_is_jumped_to(b, pc - i)) return most;
     }
     int64_t length = b->code[pc - 1 - behind].j;
     return length >= 0 && length < most ? (uint32_t)length : most;
