@@ -377,10 +377,16 @@ static void count_monitors(jp_world *w, jp_body *b) {
     vec_release(w->m, &work);
 }
 
+// Nobody else locks exceptions (jp_is_lock_refused), and their own methods lock them for a moment
+// only: without the lock more can happen.
+static bool takes_lock(const jp_world *w, const method *m) {
+    return (m->access & ACC_SYNCHRONIZED) && m->owner != w->v->k.Throwable;
+}
+
 jp_body *jp_body_new(jp_world *w, method *m) {
     jp_body *b = ARENA_NEW(&w->store, jp_body);
     b->m = m;
-    b->is_synchronized = m->access & ACC_SYNCHRONIZED;
+    b->is_synchronized = takes_lock(w, m);
     const unit *u = m->prepared;
     // Of the JDK's methods the Java code means the same; of weft.Verify's and the like it does not.
     if (!m->owner->module && vm_find_native(w->v, m)) b->trouble = "a native method";

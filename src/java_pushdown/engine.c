@@ -37,7 +37,7 @@ typedef struct totals {
     size_t threads, methods, rules, rules_made, nodes, variables; // the most
     uint32_t objects, contexts, level;
     bool open; // some search did not end in a proof without a bound
-    bool daemons, starts;
+    bool daemons, starts, recurs, waits;
 } totals;
 
 typedef struct checking {
@@ -196,8 +196,10 @@ static void add_up(checking *c) {
     most(&t->nodes, b.peak_nodes);
     most(&t->variables, b.variables);
     t->open |= s->settings.contexts != PD_AUTO || s->proof == PD_PROOF_BOUND;
-    t->daemons |= c->w.has_daemons;
+    t->daemons |= c->w.may_inherit;
     t->starts |= c->w.threads.count > 1;
+    t->recurs |= jp_is_recursive(&c->w);
+    t->waits |= c->w.may_wait || c->w.may_park;
     if (c->w.cuts_arguments && !c->hit[JP_INTS]) {
         c->hit[JP_INTS] = true;
         c->where[JP_INTS] = "an argument";
@@ -238,8 +240,11 @@ static void report(checking *c, int contexts) {
     const jp_settings *o = &c->settings;
     engine_sink *k = c->sink;
     say_limits(c);
-    engine_sink_assumed(k, ASSUMPTION_BIT(ASSUMPTION_CONSISTENCY) |
-                               ASSUMPTION_BIT(ASSUMPTION_ENVIRONMENT));
+    assumption_set rests = ASSUMPTION_BIT(ASSUMPTION_CONSISTENCY) |
+                           ASSUMPTION_BIT(ASSUMPTION_ENVIRONMENT);
+    if (c->sum.recurs) rests |= ASSUMPTION_BIT(ASSUMPTION_STACKS);
+    if (c->sum.waits) rests |= ASSUMPTION_BIT(ASSUMPTION_NO_WAKE_UPS);
+    engine_sink_assumed(k, rests);
     if (c->lost) k->gave_up(k, "internal error: a run of the network does not replay");
     else if (c->hit[JP_UNKNOWN])
         k->gave_up(k, arena_printf(&c->words, "not supported: %s", c->where[JP_UNKNOWN]));
@@ -257,7 +262,7 @@ static void report(checking *c, int contexts) {
     property_set all = FOUND;
     if (c->sum.daemons) {
         all &= ~PROPERTY_BIT(PROPERTY_DEADLOCK);
-        k->gave_up(k, "not supported: deadlocks where there are daemon threads");
+        k->gave_up(k, "not supported: deadlocks where daemon threads may make threads");
     }
     if (!c->sum.starts) k->covered(k, PROPERTY_BIT(PROPERTY_RACE), NULL);
     k->covered(k, o->wanted & all, bound.count ? text_get(&bound) : NULL);

@@ -157,6 +157,7 @@ typedef struct jp_thread {
     ref object;
     uint32_t id;       // of the object
     int32_t vm_number; // -1: not started in the prefix
+    bool is_daemon;
     klass *k;
     uint32_t process;
     uint32_t start, end_label, done_label, assert_label, exception_label;
@@ -185,6 +186,7 @@ typedef struct jp_place {
     bool is_operation;   // … and the VM stops before it
     bool is_input;
     bool is_start;        // it starts a thread
+    uint32_t wakes;       // notify: index + 1 of the thread that it wakes; 0: none
     bool is_method;       // it calls the method that is checked
     bool until_waits;     // the thread waits then
     bool is_end;          // the thread ends
@@ -245,7 +247,7 @@ typedef struct jp_world {
     bool starts_threads; // after the prefix
     bool repeats;        // some object is made, or method called, in a loop
     bool may_lock, asks_state, may_wait, asks_class, may_park, may_interrupt, may_time;
-    bool has_daemons;
+    bool may_inherit; // a thread that a daemon may have made is made after the prefix
     bool renames; // some thread may get another name
 
     // The network.
@@ -424,6 +426,7 @@ uint32_t jp_object_id(const jp_world *w, ref r);
 
 // passes.c
 void jp_count_passes(jp_world *w);
+bool jp_is_recursive(jp_world *w); // as far as the call graph tells
 uint32_t jp_passes(const jp_world *w, const jp_body *b, uint32_t pc); // at most, up to --heap
 
 void jp_layout(jp_world *w);
@@ -612,6 +615,8 @@ void jp_start_thread(jp_stretch *s, jp_value thread);
 void jp_join(jp_stretch *s, jp_value thread, const pd_expr *timed);
 void jp_wait(jp_stretch *s, jp_value object, const pd_expr *timed);
 void jp_notify(jp_stretch *s, jp_value object, bool all);
+// Of a configuration: thread k is in wait on the object that thread i waits on.
+bool jp_waits_beside(const jp_world *w, uint32_t i, uint32_t k, const uint32_t *globals);
 void jp_park(jp_stretch *s, const pd_expr *timed);
 void jp_unpark(jp_stretch *s, jp_value thread);
 void jp_interrupt(jp_stretch *s, jp_value thread, bool sets); // else the flag is set

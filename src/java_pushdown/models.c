@@ -65,6 +65,7 @@ static const jp_model models[] = {
     {"java/lang/Thread", "start", NULL, START, true},
     {"java/lang/Thread", "join", "()V", JOIN, true},
     {"java/lang/Thread", "join", "(J)V", JOIN, true},
+    {"java/lang/Thread", "join", "(JI)V", JOIN, true},
     {"java/lang/Thread", "isAlive", NULL, IS_ALIVE, true},
     {"java/lang/Thread", "currentThread", NULL, CURRENT, false},
     {"java/lang/Thread", "holdsLock", NULL, HOLDS, true},
@@ -359,7 +360,9 @@ jp_value jp_current_thread(jp_world *w) {
 // With a time that is not 0, it may be over at any moment.
 static const pd_expr *is_timed(jp_world *w, const method *m, const jp_value *args) {
     if (m->signature->count == 0) return w->no;
-    return jp_not(w, jp_equal(w, args[1], jp_fixed(JP_LONG, 0)));
+    const pd_expr *some = jp_not(w, jp_equal(w, args[1], jp_fixed(JP_LONG, 0)));
+    if (m->signature->count == 1) return some;
+    return jp_or(w, some, jp_not(w, jp_equal(w, args[3], jp_fixed(JP_INT, 0)))); // nanoseconds
 }
 
 // Of a static method its arguments are the milliseconds, and nanoseconds if there are two.

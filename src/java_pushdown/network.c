@@ -59,8 +59,9 @@ static void reach_threads(jp_world *w) {
     for (size_t i = 0; i < w->v->threads.count && !w->trouble; i++) {
         const thread *t = w->v->threads.data[i];
         if (has_ended(t)) continue;
-        vec_push(w->m, &w->threads, (jp_thread){.object = t->object, .vm_number = (int32_t)i});
-        w->has_daemons |= vm_is_daemon(w->v, t);
+        jp_thread x = {.object = t->object, .vm_number = (int32_t)i};
+        x.is_daemon = vm_is_daemon(w->v, t);
+        vec_push(w->m, &w->threads, x);
         jp_reach_object(w, t->object);
         if (w->arguments) {
             jp_reach_arguments(w);
@@ -69,6 +70,27 @@ static void reach_threads(jp_world *w) {
         for (uint32_t k = 0; k < t->frame_count; k++)
             if (!reach_frame(w, t, &t->frames[k], k + 1 == t->frame_count)) return;
     }
+}
+
+static bool is_daemon(const jp_world *w, ref thread) {
+    return vm_get_byte(w->v, vm_thread_facts(w->v, thread), w->v->k.Thread_daemon->offset);
+}
+
+// Of a thread object of the prefix the field tells whether it is a daemon, of one that is made
+// later those that may make it.
+static void find_daemons(jp_world *w) {
+    bool some = false, made = false;
+    for (size_t i = 0; i < w->threads.count; i++) {
+        jp_thread *x = &w->threads.data[i];
+        bool exists = x->vm_number >= 0;
+        for (size_t k = 0; k < w->objects.count && !exists; k++) {
+            exists = w->objects.data[k].id == x->id;
+            if (exists) x->is_daemon = is_daemon(w, w->objects.data[k].r);
+        }
+        some |= x->is_daemon;
+        made |= !exists;
+    }
+    w->may_inherit = some && made;
 }
 
 // Objects that are threads have numbers side by side. Those that may be started become processes.
@@ -92,6 +114,7 @@ static void add_later_threads(jp_world *w) {
                 vec_push(w->m, &w->threads, (jp_thread){.id = id, .vm_number = -1, .k = c->k});
         }
     }
+    find_daemons(w);
 }
 
 static void start_states(jp_world *w) {
@@ -171,7 +194,7 @@ static uint32_t label(jp_world *w, const char *format, ...) {
 
 static void declare_globals(jp_world *w) {
     uint32_t n = (uint32_t)w->threads.count;
-    w->asks_deadlock = property_in(w->settings.wanted, PROPERTY_DEADLOCK) && !w->has_daemons &&
+    w->asks_deadlock = property_in(w->settings.wanted, PROPERTY_DEADLOCK) && !w->may_inherit &&
                        (w->may_lock || w->asks_state || w->may_park);
     for (uint32_t i = 0; i < n && w->may_wait; i++) { // both of a thread side by side
         const char *name = arena_printf(&w->store, "why_%u", i);

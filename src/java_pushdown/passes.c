@@ -125,3 +125,33 @@ void jp_count_passes(jp_world *w) {
     } // recursion grows up to the most
     mem_free(w->m, entries, (w->bodies.count + 1) * sizeof *entries);
 }
+
+// Thread.run calls that of its task, which is a thread that has itself for a task in no program.
+static bool runs_task(const jp_world *w, const jp_body *b, const jp_body *to) {
+    return b == to && b->m->owner == w->v->k.Thread;
+}
+
+// Can a call of the method lead to another one of it? state: 1: its callees are looked at, 2: done.
+static bool recurs(jp_world *w, const jp_body *b, uint8_t *state) {
+    bool found = state[b->number] == 1;
+    if (state[b->number]) return found;
+    state[b->number] = 1;
+    for (uint32_t pc = 0; pc < b->count && !b->trouble && !found; pc++) {
+        const jp_instr *x = &b->code[pc];
+        if (!b->is_reached[pc] || x->trouble || !is_call(x)) continue;
+        size_t next = 0;
+        for (const jp_body *to; !found && (to = next_callee(w, x, &next));)
+            found = !runs_task(w, b, to) && recurs(w, to, state);
+    }
+    state[b->number] = 2;
+    return found;
+}
+
+bool jp_is_recursive(jp_world *w) {
+    uint8_t *state = mem_zalloc(w->m, w->bodies.count + 1);
+    bool found = false;
+    for (size_t i = 0; i < w->bodies.count && !found; i++)
+        found = recurs(w, w->bodies.data[i], state);
+    mem_free(w->m, state, w->bodies.count + 1);
+    return found;
+}

@@ -97,6 +97,14 @@ static void set_object(jp_stretch *s, jp_value object) {
                                pd_ternary(w->n, is_me(w, i), jp_expr(w, object), want(w, i, 0))));
 }
 
+bool jp_waits_beside(const jp_world *w, uint32_t i, uint32_t k, const uint32_t *globals) {
+    uint32_t why = globals[w->n->vars.data[w->why_vars.data[k]].first];
+    if (why != JP_FOR_NOTIFY && (!w->may_time || why != JP_FOR_TIME)) return false;
+    if (!w->want_vars.count) return true;
+    return globals[w->n->vars.data[w->want_vars.data[i]].first] ==
+           globals[w->n->vars.data[w->want_vars.data[k]].first];
+}
+
 // The thread, which is in wait, is so on this object. There is nothing to tell where there is one
 // lock.
 static const pd_expr *wants(jp_world *w, uint32_t i, jp_value object) {
@@ -105,12 +113,23 @@ static const pd_expr *wants(jp_world *w, uint32_t i, jp_value object) {
 
 // ---------------------------------------------------------------- waiting
 
+static void add_stop(jp_stretch *s, const pd_expr *cond, bool waits) {
+    jp_world *w = s->w;
+    if (cond == w->no) return;
+    pd_add_stop(w->n, (pd_stop){.label = s->label, .waits = waits, .condition = cond});
+    vec_push(w->m, &w->stop_places, (jp_place){.body = s->b, .pc = s->pc});
+}
+
+// For a daemon nobody waits.
 void jp_stops(jp_stretch *s, const pd_expr *cond) {
     jp_world *w = s->w;
+    const pd_expr *daemon = w->no;
     cond = jp_and(w, s->guard, cond);
     if (!w->asks_deadlock || cond == w->no) return;
-    pd_add_stop(w->n, (pd_stop){.label = s->label, .waits = true, .condition = cond});
-    vec_push(w->m, &w->stop_places, (jp_place){.body = s->b, .pc = s->pc});
+    for (uint32_t i = 0; i < w->threads.count; i++)
+        if (w->threads.data[i].is_daemon) daemon = jp_or(w, daemon, is_me(w, i));
+    add_stop(s, jp_and(w, cond, jp_not(w, daemon)), true);
+    add_stop(s, jp_and(w, cond, daemon), false);
 }
 
 void jp_rests(jp_world *w, uint32_t label, const pd_expr *cond) {
@@ -306,6 +325,7 @@ void jp_notify(jp_stretch *s, jp_value object, bool all) {
         }
         jp_stretch *x = jp_branch(s, waits);
         jp_affect(x, is(w, why(w, i, 1), JP_FOR_NOTHING));
+        x->place.wakes = i + 1;
         jp_go_to(x, s->pc + 1);
         jp_branch_free(x);
     }

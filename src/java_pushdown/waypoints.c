@@ -114,6 +114,16 @@ static uint64_t input_taken(const jp_world *w, const pd_config *c, const jp_plac
     return (uint64_t)(as_signed(move->p1[v->first], v->bits) - low);
 }
 
+// The alternative of notify: the VM counts those who wait on the object by their numbers.
+static uint64_t rank_of_woken(const jp_world *w, const pd_config *c, uint32_t woken,
+                              const number_list *numbers) {
+    uint64_t rank = 0;
+    for (uint32_t i = 0; i < w->threads.count; i++)
+        rank += numbers->data[i] < numbers->data[woken] &&
+                jp_waits_beside(w, woken, i, c->globals.data);
+    return rank;
+}
+
 const waypoint *jp_waypoints(jp_world *w, const struct pd_run *run, const jp_prefix *prefix,
                              arena *a, uint32_t *count) {
     (void)prefix;
@@ -134,7 +144,9 @@ const waypoint *jp_waypoints(jp_world *w, const struct pd_run *run, const jp_pre
     for (size_t i = 0; i < run->steps.count; i++) {
         const pd_move *move = &run->steps.data[i].move;
         const jp_place *at = &w->places.data[move->rule];
-        uint64_t taken = at->is_input ? input_taken(w, &now, at, move) : 0;
+        uint64_t taken = at->is_input ? input_taken(w, &now, at, move)
+                         : at->wakes  ? rank_of_woken(w, &now, at->wakes - 1, &numbers)
+                                      : 0;
         pd_step(w->n, &now, move);
         if (at->is_start) number_started(w, move, &numbers, &next);
         if (!at->is_end && (!at->noticed || !at->body->file)) continue;
