@@ -19,6 +19,7 @@
 //   inputs.c    fields that are inputs
 //   waits.c     threads that start, end and wait for each other
 //   models.c    methods of the JDK that are one rule
+//   endings.c   how threads end: uncaught exceptions and their handlers
 //   network.c   variables, threads, queries
 //   engine.c    options, the decision, the report; waypoints.c: from a run back to the VM;
 //   lines.c     which lines are reached
@@ -161,6 +162,7 @@ typedef struct jp_thread {
     klass *k;
     uint32_t process;
     uint32_t start, end_label, done_label, assert_label, exception_label;
+    uint32_t handled_label; // a handler has taken its exception
 } jp_thread;
 
 typedef struct jp_settings {
@@ -247,8 +249,10 @@ typedef struct jp_world {
     bool starts_threads; // after the prefix
     bool repeats;        // some object is made, or method called, in a loop
     bool may_lock, asks_state, may_wait, asks_class, may_park, may_interrupt, may_time;
-    bool may_inherit; // a thread that a daemon may have made is made after the prefix
-    bool renames; // some thread may get another name
+    bool may_handle;    // uncaught exceptions
+    bool may_inherit;   // a thread that a daemon may have made is made after the prefix
+    bool chooses_group; // a thread may be made in a group that the program chooses
+    bool renames;       // some thread may get another name
 
     // The network.
     pd_network *n;
@@ -649,9 +653,19 @@ void jp_refuse_text(jp_stretch *s, jp_value object);
 // The result is pushed.
 void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_value *args);
 
+// endings.c
+void jp_reach_handlers(jp_world *w); // methods that handle uncaught exceptions
+void jp_add_end(jp_world *w, const jp_thread *x);
+method *jp_dispatcher(const jp_world *w); // what the VM calls for an exception; NULL: there is none
+// The field is one that the constructors of Thread leave null.
+bool jp_is_handler(const jp_world *w, const field *f);
+// The field is the group of a thread: that of all threads that are made; 0: they have several.
+ref jp_made_group(const jp_world *w, const field *f);
+
 // network.c
-void jp_reach(jp_world *w); // what the threads can get to
-void jp_build(jp_world *w); // then: the network
+void jp_add_plain_rule(jp_world *w, pd_rule r); // of no instruction
+void jp_reach(jp_world *w);                     // what the threads can get to
+void jp_build(jp_world *w);                     // then: the network
 const char *jp_method_name(const jp_world *w, const method *m, char *out, size_t size);
 
 // lines.c: what is known of the lines of the program's classes

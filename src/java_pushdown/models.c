@@ -34,6 +34,7 @@ typedef enum effect {
     PRINT,    // the same, on a stream that leaves the program
     MESSAGE,  // the same: the constructor of an exception, which keeps it
     BUILD,    // the same, and gives its receiver
+    TRACE,    // Throwable.printStackTrace to a stream: text of exceptions
     REFUSE,   // what it works on is not kept
     CLASS_OF, // the receiver's class
     BOX,      // valueOf of a wrapper class
@@ -98,6 +99,7 @@ static const jp_model models[] = {
     {"java/lang/ClassLoader", "setPackageAssertionStatus", NULL, REFUSE, false},
     {"java/lang/ClassLoader", "setClassAssertionStatus", NULL, REFUSE, false},
     {"java/lang/ClassLoader", "clearAssertionStatus", NULL, REFUSE, false},
+    {"java/lang/Throwable", "printStackTrace", "(Ljava/io/PrintStream;)V", TRACE, false},
     {"java/lang/Throwable", "fillInStackTrace", "()Ljava/lang/Throwable;", THIS, false},
     {"java/lang/NullPointerException", "fillInStackTrace", NULL, THIS, false},
     {"weft/Verify", "anyBoolean", NULL, BOOLEAN, true},
@@ -206,6 +208,8 @@ void jp_model_reach(jp_world *w, const jp_model *model, method *m) {
     case INIT_THREAD:
         target = program_find_field(w->p, m->owner, "target");
         if (target) jp_field_of(w, target)->written = true;
+        for (uint32_t i = 0; i < m->signature->count; i++)
+            w->chooses_group |= m->signature->classes[i] == w->v->k.ThreadGroup->name;
         break;
     case START:
         w->starts_threads = w->asks_state = true;
@@ -246,6 +250,18 @@ void jp_model_reach(jp_world *w, const jp_model *model, method *m) {
 
 // ---------------------------------------------------------------- text
 
+static bool is_jdks(jp_world *w, klass *k, const char *name) {
+    method *m = program_find_method(w->p, w->v->k.Throwable, name, "()Ljava/lang/String;");
+    bool conflict;
+    const method *found = m ? program_select(w->p, k, m, &conflict) : NULL;
+    return found && found->owner->module;
+}
+
+static bool has_plain_message(jp_world *w, klass *k) {
+    return is_jdks(w, k, "toString") && is_jdks(w, k, "getLocalizedMessage") &&
+           is_jdks(w, k, "getMessage");
+}
+
 // toString of the JDK's own, of something that is not made of other objects, does nothing that
 // others can notice.
 static bool has_plain_text(jp_world *w, klass *k) {
@@ -256,6 +272,7 @@ static bool has_plain_text(jp_world *w, klass *k) {
     method *with = hash ? program_select(w->p, k, hash, &conflict) : NULL;
     if (!found || !found->owner->module || !with || !with->owner->module) return false;
     if (k->kind == KLASS_ARRAY) return true;
+    if (klass_is_subclass(k, w->v->k.Throwable)) return has_plain_message(w, k);
     static const char *const plain[] = {
         "java/lang/Object",  "java/lang/String", "java/lang/Integer",   "java/lang/Long",
         "java/lang/Boolean", "java/lang/Byte",   "java/lang/Character", "java/lang/Short",
@@ -302,6 +319,20 @@ static void refuse_kept_output(jp_stretch *s, jp_value stream) {
         if (leaves_program(w, w->objects.data[i].r))
             known = jp_or(w, known, jp_equal(w, stream, jp_fixed(JP_REF, w->objects.data[i].id)));
     jp_limit_where(s, jp_not(w, known), JP_UNKNOWN, "output to a stream of the program's own");
+}
+
+// With the exception its causes are printed, which may be of any class. That nobody has taken an
+// exception is said in ThreadGroup.uncaughtException: it is an error there.
+static void print_trace(jp_stretch *s, jp_value stream) {
+    jp_world *w = s->w;
+    if (s->b->m->owner == w->v->k.ThreadGroup)
+        jp_give_up(s, "an exception that a handler leaves to the group of its thread");
+    for (size_t i = 0; i < w->classes.count && !s->ended; i++) {
+        klass *k = w->classes.data[i].k;
+        if (klass_is_subclass(k, w->v->k.Throwable) && !has_plain_message(w, k))
+            jp_give_up(s, arena_printf(&w->store, "the text of %s", program_text(w->p, k->name)));
+    }
+    if (!s->ended) refuse_kept_output(s, stream);
 }
 
 // Its arguments become text.
@@ -556,6 +587,7 @@ void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_val
         if (model->what == BUILD) jp_push(s, args[0]);
         if (model->what == MESSAGE) keep_message(s, args[0]);
         break;
+    case TRACE: print_trace(s, args[1]); break;
     case REFUSE: refuse(s, m); break;
     case ASSUME: jp_assume(s, jp_not(s->w, jp_equal(s->w, args[0], jp_fixed(JP_INT, 0)))); break;
     }

@@ -52,7 +52,7 @@ static bool reach_frame(jp_world *w, const thread *t, const frame *f, bool is_to
 
 // What is left to do is the JDK's bookkeeping.
 static bool has_ended(const thread *t) {
-    return t->state == THREAD_DONE || t->phase != PHASE_RUN;
+    return t->state == THREAD_DONE || (t->phase != PHASE_RUN && t->phase != PHASE_UNCAUGHT);
 }
 
 static void reach_threads(jp_world *w) {
@@ -295,7 +295,7 @@ static void add_labels(jp_world *w) {
 
 // ---------------------------------------------------------------- how threads begin
 
-static void add_plain_rule(jp_world *w, pd_rule r) {
+void jp_add_plain_rule(jp_world *w, pd_rule r) {
     r.start_process = PD_NONE;
     pd_add_rule(w->n, r);
     vec_push(w->m, &w->places, (jp_place){.first = UINT32_MAX});
@@ -354,21 +354,22 @@ static const pd_expr *frame_is(jp_world *w, const thread *t, const frame *f, con
 static void add_start(jp_world *w, jp_thread *x, uint32_t number) {
     const thread *t = w->v->threads.data[x->vm_number];
     ref_list owned = {0};
-    uint32_t at = x->start, below = x->end_label;
+    uint32_t at = x->start, below = t->phase == PHASE_RUN ? x->end_label : x->handled_label;
     const pd_expr *kept = is_set(w, w->me_var, number + 1, 1);
     for (uint32_t k = 0; k < t->frame_count && !w->trouble; k++) {
         const frame *f = &t->frames[k];
         jp_body *b = jp_body_of(w, f->u->m);
         bool is_top = k + 1 == t->frame_count;
         uint32_t next = label(w, "thread%u_frame%u", number, k);
-        add_plain_rule(w,
-                       (pd_rule){.from = at, .to = {next, below}, .count = 2, .condition = kept});
+        jp_add_plain_rule(
+            w, (pd_rule){.from = at, .to = {next, below}, .count = 2, .condition = kept});
         // The new top becomes this frame, at once where it is the last, else below the next one.
         below = is_top ? b->labels[f->pc] : b->return_labels[f->pc + 1];
         kept = frame_is(w, t, f, b, is_top, &owned, is_top ? 1 : 2);
         at = next;
         if (is_top)
-            add_plain_rule(w, (pd_rule){.from = at, .to = {below}, .count = 1, .condition = kept});
+            jp_add_plain_rule(w,
+                              (pd_rule){.from = at, .to = {below}, .count = 1, .condition = kept});
     }
     vec_release(w->m, &owned);
 }
@@ -391,10 +392,10 @@ static void add_method_start(jp_world *w, jp_thread *x, uint32_t number) {
         }
         const pd_expr *frame = is_last ? jp_argument_frame(w)
                                        : jp_this_is(w, b, a->asked.data[i].object);
-        add_plain_rule(w, (pd_rule){.from = at,
-                                    .to = {b->entry_label, below},
-                                    .count = 2,
-                                    .condition = jp_and(w, kept, frame)});
+        jp_add_plain_rule(w, (pd_rule){.from = at,
+                                       .to = {b->entry_label, below},
+                                       .count = 2,
+                                       .condition = jp_and(w, kept, frame)});
         vec_last(&w->places).is_method = is_last;
         at = below;
         kept = jp_and(w, is_set(w, w->ret_var[JP_INT], 1, 0), is_set(w, w->ret_var[JP_INT], 0, 1));
@@ -418,80 +419,10 @@ static void add_later_start(jp_world *w, jp_thread *x, uint32_t number) {
     jp_rests(w, x->start, jp_not(w, started));
     uint32_t cell = jp_is_live(b, 0, 0) ? b->cells[JP_REF] : 0;
     if (cell) cond = jp_and(w, cond, is_set(w, w->locals[JP_REF].data[cell - 1], x->id, 1));
-    add_plain_rule(w, (pd_rule){.from = x->start,
-                                .to = {b->entry_label, x->end_label},
-                                .count = 2,
-                                .condition = cond});
-}
-
-// Does somebody handle uncaught exceptions, or may set a handler?
-static bool has_handlers(jp_world *w) {
-    klass *thread = w->v->k.Thread;
-    const field *all = program_find_field(w->p, thread, "defaultUncaughtExceptionHandler");
-    const field *own = program_find_field(w->p, thread, "uncaughtExceptionHandler");
-    const runtime_class *c = vm_link(w->v, thread);
-    if (all && vm_get_ref(w->v, c->mirror, c->statics + all->offset)) return true;
-    for (size_t i = 0; own && i < w->objects.count; i++) {
-        ref r = w->objects.data[i].r;
-        if (klass_is_subclass(vm_class_of(w->v, r), thread) && vm_get_ref(w->v, r, own->offset))
-            return true;
-    }
-    for (size_t i = 0; i < w->bodies.count; i++) {
-        const method *m = w->bodies.data[i]->m;
-        const char *name = program_text(w->p, m->name);
-        if (m->owner == thread && (strcmp(name, "setUncaughtExceptionHandler") == 0 ||
-                                   strcmp(name, "setDefaultUncaughtExceptionHandler") == 0))
-            return true;
-    }
-    // A group of threads may be of a class of its own, and handle them.
-    const field *group = program_find_field(w->p, thread, "group");
-    for (size_t i = 0; group && i < w->v->threads.count; i++) {
-        ref g = vm_get_ref(w->v, w->v->threads.data[i]->object, group->offset);
-        if (g && !vm_class_of(w->v, g)->module) return true;
-    }
-    return false;
-}
-
-// Behind the thread's last frame.
-static void add_end(jp_world *w, const jp_thread *x) {
-    pd_network *n = w->n;
-    const pd_expr *over = w->state_var == PD_NONE ? w->yes : jp_thread_ended(w, x->id);
-    jp_value thrown = jp_of(JP_REF, pd_read(n, w->exception_var, NULL, 0));
-    link_error e;
-    klass *assertion;
-    const pd_expr *none = jp_equal(w, thrown, jp_fixed(JP_REF, 0)), *fails = w->no;
-    if (!program_load(w->p, program_symbol(w->p, "java/lang/AssertionError"), &assertion, &e))
-        fails = jp_is_a(w, thrown, assertion);
-    add_plain_rule(w, (pd_rule){.from = x->end_label,
-                                .to = {x->done_label},
-                                .count = 1,
-                                .condition = jp_and(w, none, over)});
-    vec_last(&w->places).is_end = true;
-    if (has_handlers(w)) {
-        add_plain_rule(w, (pd_rule){.from = x->end_label,
-                                    .to = {w->limit_label[JP_UNKNOWN]},
-                                    .count = 1,
-                                    .condition = jp_not(w, none)});
-        vec_last(&w->places).why = "a handler of uncaught exceptions";
-        return;
-    }
-    if (fails != w->no)
-        add_plain_rule(
-            w, (pd_rule){
-                   .from = x->end_label, .to = {x->assert_label}, .count = 1, .condition = fails});
-    add_plain_rule(w, (pd_rule){.from = x->end_label,
-                                .to = {x->exception_label},
-                                .count = 1,
-                                .condition = jp_and(w, jp_not(w, none), jp_not(w, fails))});
-    // The others go on.
-    const uint32_t dead[] = {x->assert_label, x->exception_label};
-    for (int i = 0; i < 2; i++) {
-        add_plain_rule(w, (pd_rule){.from = dead[i],
-                                    .to = {x->done_label},
-                                    .count = 1,
-                                    .condition = over == w->yes ? NULL : over});
-        vec_last(&w->places).is_end = true;
-    }
+    jp_add_plain_rule(w, (pd_rule){.from = x->start,
+                                   .to = {b->entry_label, x->end_label},
+                                   .count = 2,
+                                   .condition = cond});
 }
 
 static void add_threads(jp_world *w) {
@@ -503,13 +434,14 @@ static void add_threads(jp_world *w) {
         x->done_label = label(w, "thread%u_done", number);
         x->assert_label = label(w, "thread%u_assertion_fails", number);
         x->exception_label = label(w, "thread%u_throws", number);
+        x->handled_label = label(w, "thread%u_handled", number);
         char name[40];
         snprintf(name, sizeof name, "T%u", number);
         x->process = pd_add_process(w->n, name, w->program_number, x->start);
         if (x->vm_number >= 0 && w->arguments) add_method_start(w, x, number);
         else if (x->vm_number >= 0) add_start(w, x, number);
         else add_later_start(w, x, number);
-        if (!w->trouble) add_end(w, x);
+        if (!w->trouble) jp_add_end(w, x);
         jp_rests(w, x->done_label, NULL);
     }
 }
@@ -555,6 +487,7 @@ void jp_reach(jp_world *w) {
         if (run) vec_push(w->m, &w->called, (jp_called){.m = run});
         jp_world_explore(w);
     }
+    jp_reach_handlers(w);
 }
 
 void jp_build(jp_world *w) {

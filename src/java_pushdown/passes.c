@@ -84,18 +84,21 @@ static void add_passes(jp_world *w, const jp_body *b, uint32_t *entries) {
     }
 }
 
-// Threads enter run, once each.
+// Threads enter run, once each, and may have an exception handled.
 static void add_threads(jp_world *w, uint32_t *entries) {
     method *run = program_find_method(w->p, w->v->k.Thread, "run", "()V");
-    for (size_t i = 0; i < w->classes.count && run && w->starts_threads; i++) {
+    method *dispatcher = w->may_handle ? jp_dispatcher(w) : NULL;
+    const jp_body *handled = dispatcher ? jp_body_of(w, dispatcher) : NULL;
+    for (size_t i = 0; i < w->classes.count; i++) {
         const jp_class *c = &w->classes.data[i];
         bool conflict;
         if (!klass_is_subclass(c->k, w->v->k.Thread)) continue;
-        method *found = program_select(w->p, c->k, run, &conflict);
+        uint32_t count = c->existing + c->makings, most = w->settings.heap;
+        method *found = run && w->starts_threads ? program_select(w->p, c->k, run, &conflict)
+                                                 : NULL;
         const jp_body *b = found ? jp_body_of(w, found) : NULL;
-        if (b)
-            entries[b->number] = add_up_to(entries[b->number], c->existing + c->makings,
-                                           w->settings.heap);
+        if (b) entries[b->number] = add_up_to(entries[b->number], count, most);
+        if (handled) entries[handled->number] = add_up_to(entries[handled->number], count, most);
     }
 }
 

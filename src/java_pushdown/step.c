@@ -102,7 +102,7 @@ bool jp_must_fit(jp_stretch *s, jp_value v, unsigned bits) {
 static jp_value fixed_field(jp_stretch *s, const jp_field *f, jp_value object) {
     jp_world *w = s->w;
     jp_kind kind = jp_kind_of_letter(f->f->kind);
-    jp_value v = jp_fixed(kind, 0);
+    jp_value v = jp_fixed(kind, jp_object_id(w, jp_made_group(w, f->f)));
     bool is_first = true;
     uint32_t others = f->count; // those that have 0
     for (size_t i = 0; i < w->objects.count; i++)
@@ -155,7 +155,8 @@ static void refuse_opaque(jp_stretch *s, const jp_field *f, jp_value object) {
 static void refuse_made_thread(jp_stretch *s, const jp_field *f, jp_value object) {
     jp_world *w = s->w;
     static const char *const known[] = {"target", "interrupted", "parkBlocker"};
-    if (f->f->owner != w->v->k.Thread) return;
+    if (f->f->owner != w->v->k.Thread || jp_is_handler(w, f->f)) return;
+    if (jp_made_group(w, f->f)) return;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strcmp(program_text(w->p, f->f->name), known[i]) == 0) return;
     for (size_t i = 0; i < w->classes.count; i++) {

@@ -71,7 +71,8 @@ static void add_arguments(jp_world *w, const pd_run *run, waypoint_list *list) {
 static void add_prefix(jp_world *w, waypoint_list *list) {
     const thread *t = w->v->threads.data[0];
     waypoint first = {.thread = 0};
-    if (t->state != THREAD_DONE && t->phase == PHASE_RUN && t->frame_count) {
+    bool runs = t->phase == PHASE_RUN || t->phase == PHASE_UNCAUGHT;
+    if (t->state != THREAD_DONE && runs && t->frame_count) {
         const frame *f = &t->frames[t->frame_count - 1];
         const jp_body *b = jp_body_of(w, f->u->m);
         if (b && b->file) first = place(w, b, f->pc);

@@ -171,7 +171,10 @@ static void follow_waypoints(guide *g, arena *a, const char **misfit) {
 
 const char *replay_guide(mem *m, vm *v, limits *l, const finding *f, arena *a, schedule *out,
                          const char **misfit) {
-    search_config config = {.limits = l, .all_errors = true, .wanted = PROPERTY_BIT(f->property)};
+    search_config config = {.limits = l,
+                            .all_errors = true,
+                            .report_caught = true,
+                            .wanted = PROPERTY_BIT(f->property)};
     search_result r;
     explore_result_init(&r, m);
     guide g = {.m = m, .limits = l, .f = f, .out = out};

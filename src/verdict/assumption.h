@@ -21,7 +21,7 @@
       NULL)                                                                                        \
     X(NO_WAKE_UPS, PROPERTY_COUNT, "assumes no spurious wake-ups (--spurious on explores them)",   \
       NULL)                                                                                        \
-    X(STACKS, PROPERTY_COUNT, "assumes that stacks never run out, however deep the recursion",    \
+    X(STACKS, PROPERTY_COUNT, "assumes that stacks never run out, however deep the recursion",     \
       NULL)                                                                                        \
     X(ATOMIC_LOCKS, PROPERTY_COUNT,                                                                \
       "assumes that operations of java.util.concurrent's locks are atomic (--synchronizers steps " \
