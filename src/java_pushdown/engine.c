@@ -37,7 +37,7 @@ typedef struct totals {
     size_t threads, methods, rules, rules_made, nodes, variables; // the most
     uint32_t objects, contexts, level;
     bool open; // some search did not end in a proof without a bound
-    bool daemons, starts, recurs, waits;
+    bool daemons, starts, recurs, waits, hashes;
 } totals;
 
 typedef struct checking {
@@ -198,6 +198,7 @@ static void add_up(checking *c) {
     t->open |= s->settings.contexts != PD_AUTO || s->proof == PD_PROOF_BOUND;
     t->daemons |= c->w.may_inherit;
     t->starts |= c->w.threads.count > 1;
+    t->hashes |= c->w.asks_hash;
     t->recurs |= jp_is_recursive(&c->w);
     t->waits |= c->w.may_wait || c->w.may_park;
     if (c->w.cuts_arguments && !c->hit[JP_INTS]) {
@@ -236,6 +237,18 @@ static void say_limits(checking *c) {
         if (c->hit[i]) engine_sink_remark(c->sink, "%s: %s", words[i], c->where[i]);
 }
 
+static void write_bounds(const checking *c, int contexts, text *bound) {
+    const jp_settings *o = &c->settings;
+    if (c->sum.open)
+        text_printf(bound, "contexts <= %d", contexts == PD_AUTO ? (int)c->sum.level : contexts);
+    if (c->hit[JP_INTS])
+        text_printf(bound, "%s" JAVA_NARROW_INTS " %u bits", bound->count ? ", " : "", o->bits);
+    if (c->hit[JP_HEAP])
+        text_printf(bound, "%sheap of %u objects, arrays of %u", bound->count ? ", " : "",
+                    c->least_heap, o->array_length);
+    if (c->sum.hashes) text_printf(bound, "%shash codes fixed", bound->count ? ", " : "");
+}
+
 static void report(checking *c, int contexts) {
     const jp_settings *o = &c->settings;
     engine_sink *k = c->sink;
@@ -252,13 +265,7 @@ static void report(checking *c, int contexts) {
     if (c->found || c->lost || c->suspects || c->hit[JP_UNKNOWN]) return;
     text bound;
     text_init(&bound, c->task->context->m);
-    if (c->sum.open)
-        text_printf(&bound, "contexts <= %d", contexts == PD_AUTO ? (int)c->sum.level : contexts);
-    if (c->hit[JP_INTS])
-        text_printf(&bound, "%s" JAVA_NARROW_INTS " %u bits", bound.count ? ", " : "", o->bits);
-    if (c->hit[JP_HEAP])
-        text_printf(&bound, "%sheap of %u objects, arrays of %u", bound.count ? ", " : "",
-                    c->least_heap, o->array_length);
+    write_bounds(c, contexts, &bound);
     property_set all = FOUND;
     if (c->sum.daemons) {
         all &= ~PROPERTY_BIT(PROPERTY_DEADLOCK);

@@ -42,6 +42,7 @@ typedef enum effect {
     CLONE,
     CHECK, // Objects.checkIndex
     HASH,  // String.hashCode
+    ID,    // Object.hashCode, System.identityHashCode
 } effect;
 
 struct jp_model {
@@ -78,6 +79,11 @@ static const jp_model models[] = {
     {"java/lang/Object", "clone", NULL, CLONE, true},
     {"java/lang/System", "arraycopy", NULL, COPY, true},
     {"java/lang/String", "hashCode", NULL, HASH, false},
+    {"java/lang/Object", "hashCode", NULL, ID, false},
+    {"java/lang/System", "identityHashCode", NULL, ID, false},
+    {"jdk/internal/misc/Unsafe", "fullFence", NULL, NOTHING, false},
+    {"jdk/internal/misc/Unsafe", "loadFence", NULL, NOTHING, false},
+    {"jdk/internal/misc/Unsafe", "storeFence", NULL, NOTHING, false},
     {"java/util/Objects", "checkIndex", "(II)I", CHECK, false},
     {"java/lang/Byte", "valueOf", "(B)Ljava/lang/Byte;", BOX, true},
     {"java/lang/Short", "valueOf", "(S)Ljava/lang/Short;", BOX, true},
@@ -517,6 +523,26 @@ static void hash_text(jp_stretch *s, jp_value string) {
     s->ended = true;
 }
 
+// An object's number is its code, a function of who it is: a bound. Those that share one are
+// refused.
+static void give_identity(jp_stretch *s, jp_value object) {
+    jp_world *w = s->w;
+    w->asks_hash = true;
+    for (size_t i = 0; i < w->classes.count; i++) {
+        uint32_t single = w->classes.data[i].single;
+        if (single)
+            jp_limit_where(s, jp_equal(w, object, jp_fixed(JP_REF, single)), JP_UNKNOWN,
+                           "the hash code of a string or exception that was made");
+    }
+    uint32_t most = (uint32_t)1 << (w->settings.bits - 1);
+    const pd_expr *outside = jp_not(w, jp_in_range(w, object, 0, most));
+    if (!object.fixed && w->total > most) jp_limit_where(s, outside, JP_INTS, "a hash code");
+    if (s->guard == w->no) return;
+    if (object.fixed) jp_push(s, jp_fixed(JP_INT, object.c));
+    else if (w->ref_bits > w->settings.bits) jp_give_up(s, "hash codes of so many objects");
+    else jp_push(s, jp_of(JP_INT, jp_extend(w, object.e, w->ref_bits, w->settings.bits, false)));
+}
+
 static void refuse(jp_stretch *s, const method *m) {
     char name[300];
     jp_give_up(s, arena_printf(&s->w->store, "%s", jp_method_name(s->w, m, name, sizeof name)));
@@ -537,6 +563,7 @@ void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_val
     case BOX: jp_box(s, m->owner, args[0]); break;
     case CHECK: check_index(s, args[0], args[1]); break;
     case HASH: hash_text(s, args[0]); break;
+    case ID: give_identity(s, args[0]); break;
     case COPY: jp_array_copy(s, args); break;
     case CLONE:
         if (jp_made_class(s->w, s->b, s->pc)) jp_array_clone(s, args[0]);
