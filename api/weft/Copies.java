@@ -107,8 +107,7 @@ final class Copies {
         }
     }
 
-    static Object[] copy(Object[] from) {
-        Object[] to = new Object[from.length];
+    static Object[] fill(Object[] from, Object[] to) {
         copy(from, 0, to, 0, from.length);
         return to;
     }

@@ -208,8 +208,9 @@ void jp_body_allocate(jp_world *w, jp_body *b) {
     b->labels = ARENA_ARRAY(a, uint32_t, b->count);
     b->return_labels = ARENA_ARRAY(a, uint32_t, b->count);
     b->wait_labels = ARENA_ARRAY(a, uint32_t, b->count);
+    b->init_labels = ARENA_ARRAY(a, uint32_t, b->count);
     for (uint32_t i = 0; i < b->count; i++)
-        b->labels[i] = b->return_labels[i] = b->wait_labels[i] = PD_NONE;
+        b->labels[i] = b->return_labels[i] = b->wait_labels[i] = b->init_labels[i] = PD_NONE;
     b->unwind_label = b->entry_label = PD_NONE;
 }
 
@@ -436,6 +437,11 @@ static void walk(jp_world *w, jp_body *b, worklist *work, uint32_t pc) {
         bool splits = !x->trouble && jp_access_splits(w, x->op);
         // What was done before a run ends is done: others may notice it.
         bool prunes = model && jp_model_prunes(model);
+        klass *needed = jp_needed_class(w, x);
+        if (needed && jp_runs_init(w, needed) && !b->is_label[pc]) { // it comes back there
+            add_label(w, b, work, pc);
+            return;
+        }
         if (n && (((notices || prunes) && noticed) || splits || n > LONGEST)) {
             add_label(w, b, work, pc);
             return;

@@ -19,6 +19,15 @@ static method *copier(jp_world *w, char letter, bool makes) {
     return program_find_method(w->p, k, "copy", type);
 }
 
+// The one that fills an array of objects, which may be of any class, and gives it back.
+static method *filler(jp_world *w) {
+    klass *k;
+    link_error e;
+    if (program_load(w->p, program_symbol(w->p, "weft/Copies"), &k, &e)) return NULL;
+    return program_find_method(w->p, k, "fill",
+                               "([Ljava/lang/Object;[Ljava/lang/Object;)[Ljava/lang/Object;");
+}
+
 bool jp_is_copier(const jp_world *w, const jp_body *b) {
     return strcmp(program_text(w->p, b->m->owner->name), "weft/Copies") == 0;
 }
@@ -39,7 +48,7 @@ void jp_note_copy(jp_world *w, const jp_body *b, uint32_t pc) {
 
 void jp_note_clone(jp_world *w, const klass *k) {
     char letter = letter_of(w, k->name);
-    if (letter) jp_reach_method(w, copier(w, letter, true));
+    if (letter) jp_reach_method(w, letter == 'L' ? filler(w) : copier(w, letter, true));
 }
 
 static const pd_expr *is_one_of(jp_world *w, jp_value array, char letter) {
@@ -119,17 +128,29 @@ void jp_array_copy(jp_stretch *s, const jp_value *args) {
     s->ended = true;
 }
 
+// The array is made here, of its class.
+static void clone_objects(jp_stretch *s, method *m, klass *k, jp_value array) {
+    jp_push(s, array);
+    jp_array_length(s);
+    if (s->guard != s->w->no && !s->ended) jp_new_array(s, k);
+    if (s->guard == s->w->no || s->ended) return;
+    const jp_value args[] = {array, jp_pop(s)};
+    jp_call_body(s, m, args);
+}
+
 void jp_array_clone(jp_stretch *s, jp_value array) {
     jp_world *w = s->w;
     klass *k = jp_made_class(w, s->b, s->pc);
     char letter = k ? letter_of(w, k->name) : 0;
-    method *m = letter ? copier(w, letter, true) : NULL;
-    if (!m || (letter == 'L' && k->component != w->v->k.Object)) {
-        jp_give_up(s, "clone() of an array of objects of one class");
+    method *m = !letter ? NULL : letter == 'L' ? filler(w) : copier(w, letter, true);
+    if (!m) {
+        jp_give_up(s, "clone() of an array whose class is not known");
         return;
     }
     const jp_class *c = jp_class_of(w, k);
     jp_limit_where(s, jp_not(w, jp_in_range(w, array, c->first, jp_class_count(c))), JP_UNKNOWN,
                    "clone() of an array of another class");
-    if (s->guard != w->no) jp_call_body(s, m, &array);
+    if (s->guard == w->no) return;
+    if (letter == 'L') clone_objects(s, m, k, array);
+    else jp_call_body(s, m, &array);
 }

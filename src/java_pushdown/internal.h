@@ -19,6 +19,7 @@
 //   inputs.c    fields that are inputs
 //   waits.c     threads that start, end and wait for each other
 //   models.c    methods of the JDK that are one rule
+//   classes.c   initialisers that run later, in the network
 //   endings.c   how threads end: uncaught exceptions and their handlers
 //   network.c   variables, threads, queries
 //   engine.c    options, the decision, the report; waypoints.c: from a run back to the VM;
@@ -95,6 +96,7 @@ struct jp_body {
     uint16_t *cells;
     uint32_t *labels, *return_labels; // by instruction; PD_NONE: none
     uint32_t *wait_labels;            // where it waits to be notified
+    uint32_t *init_labels;            // behind an initialiser that runs before the instruction
     uint32_t entry_label;             // where a call begins
     uint32_t unwind_label;            // synchronized: the exception leaves the method
     const char *trouble;              // not NULL: why nothing of it can be translated
@@ -215,6 +217,7 @@ typedef struct jp_locks {
 } jp_locks;
 
 typedef struct jp_late jp_late;
+typedef struct jp_init jp_init; // classes.c
 typedef struct jp_world {
     mem *m;
     vm *v;
@@ -242,8 +245,9 @@ typedef struct jp_world {
     VEC(jp_thread) threads;
     VEC(jp_wide_start) wide_starts;
     VEC(jp_array) arrays;
-    bool takes_elements; // references are taken out of arrays
-    bool stores[128];    // by letter of the element: arrays are written
+    VEC(jp_init *) inits; // initialisers that run in the network
+    bool takes_elements;  // references are taken out of arrays
+    bool stores[128];     // by letter of the element: arrays are written
     bool changed;
     const char *trouble; // why there is no network
     bool starts_threads; // after the prefix
@@ -392,6 +396,7 @@ void jp_late_init(jp_late *late, mem *m);
 void jp_late_release(jp_late *late);
 void jp_late_want(jp_late *late, jp_world *w, klass *k); // late may be NULL
 // True: the VM's state is another one, and the rest of the program is to be looked at again.
+bool jp_late_refuses(const jp_late *late, const klass *k); // it cannot run in the start
 bool jp_late_run(jp_late *late, jp_prefix *x, jp_world *w, jp_lines *lines);
 
 jp_body *jp_body_new(jp_world *w, method *m);
@@ -631,6 +636,8 @@ void jp_sleep(jp_stretch *s);
 void jp_stops(jp_stretch *s, const pd_expr *cond);
 // A thread at the label need not go on, where cond (NULL: anywhere) holds.
 void jp_rests(jp_world *w, uint32_t label, const pd_expr *cond);
+// It waits for others there.
+void jp_waits_at(jp_world *w, uint32_t label, const pd_expr *cond);
 // What becomes of the globals when the thread ends.
 const pd_expr *jp_thread_ended(jp_world *w, uint32_t id);
 
@@ -654,6 +661,16 @@ void jp_refuse_text(jp_stretch *s, jp_value object);
 // The result is pushed.
 void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_value *args);
 
+// classes.c
+void jp_reach_init(jp_world *w, klass *k);
+bool jp_runs_init(const jp_world *w, klass *k);
+klass *jp_needed_class(jp_world *w, const jp_instr *x);
+void jp_declare_inits(jp_world *w);
+void jp_add_inits(jp_world *w);
+void jp_count_inits(jp_world *w, uint32_t *entries); // each runs once
+void jp_initialise(jp_stretch *s, klass *k);
+void jp_translate_init_back(jp_world *w, const jp_body *b, uint32_t pc);
+
 // endings.c
 void jp_reach_handlers(jp_world *w); // methods that handle uncaught exceptions
 void jp_add_end(jp_world *w, const jp_thread *x);
@@ -665,8 +682,9 @@ ref jp_made_group(const jp_world *w, const field *f);
 
 // network.c
 void jp_add_plain_rule(jp_world *w, pd_rule r); // of no instruction
-void jp_reach(jp_world *w);                     // what the threads can get to
-void jp_build(jp_world *w);                     // then: the network
+uint32_t jp_label(jp_world *w, const char *format, ...);
+void jp_reach(jp_world *w); // what the threads can get to
+void jp_build(jp_world *w); // then: the network
 const char *jp_method_name(const jp_world *w, const method *m, char *out, size_t size);
 
 // lines.c: what is known of the lines of the program's classes

@@ -89,6 +89,21 @@ static void refuse(running *r, const char *why) {
     if (!r->why) r->why = why;
 }
 
+// The class needs one that is being initialised, its super class, and is needed there: whoever
+// begins with it waits for who begins with that one, and the other way round.
+static void look_for_subclass(running *r, const klass *k) {
+    bool cycle = k != r->k && klass_is_subclass(k, r->k);
+    for (uint32_t i = r->below; i < r->t->frame_count; i++) {
+        const frame *f = &r->t->frames[i];
+        if ((f->flags & FRAME_CLINIT) && f->subject != k) cycle |= klass_is_subclass(k, f->subject);
+    }
+    if (cycle) refuse(r, "a class that needs its subclass");
+}
+
+static klass *mirrored_by(const vm *v, ref object) {
+    return vm_class_of(v, object) == v->k.Class ? vm_mirrored(v, object) : NULL;
+}
+
 static void on_write(void *owner, ref object, size_t offset, size_t size) {
     running *r = owner;
     if (size == 0) {
@@ -96,9 +111,9 @@ static void on_write(void *owner, ref object, size_t offset, size_t size) {
         return;
     }
     if (is_own(r, object) || asks_for_assertions(r)) return;
-    const klass *mirrored = vm_class_of(r->v, object) == r->v->k.Class ? vm_mirrored(r->v, object)
-                                                                       : NULL;
+    const klass *mirrored = mirrored_by(r->v, object);
     const runtime_class *c = mirrored ? mirrored->runtime : NULL;
+    if (mirrored) look_for_subclass(r, mirrored);
     if (c && (offset - c->init < 8 || (c->linked && offset == c->linked))) return;
     const field *f = field_in(r->v, object, (uint32_t)offset);
     if (!f || !(vm_field_flags(r->v, f) & FIELD_BENIGN) || (f->access & ACC_STATIC))
@@ -111,7 +126,8 @@ static void look_at(running *r, const field *f, char letter) {
 
 static void on_read(running *r, ref object, uint32_t offset) {
     if (!object || is_own(r, object) || asks_for_assertions(r)) return;
-    const klass *k = vm_class_of(r->v, object);
+    const klass *k = vm_class_of(r->v, object), *mirrored = mirrored_by(r->v, object);
+    if (mirrored) look_for_subclass(r, mirrored);
     if (k->kind == KLASS_ARRAY) {
         if (!jp_reads_text(r->v, r->t, object))
             look_at(r, NULL, k->component->kind == KLASS_PRIMITIVE ? k->component->primitive : 'L');
@@ -167,6 +183,7 @@ static void on_instruction(void *arg, thread *t, const struct frame *f, uint32_t
     if (k->module && strcmp(program_text(r->v->p, k->name), "java/io/PrintStream") == 0)
         refuse(r, "it prints");
     if (pc == 0 && !k->module) look_for_cycle(r, k);
+    if (pc == 0 && !k->module) look_for_subclass(r, k);
 }
 
 // ---------------------------------------------------------------- running it
@@ -266,6 +283,10 @@ void jp_late_want(jp_late *late, jp_world *w, klass *k) {
     vec_push(late->m, &late->wanted, k);
 }
 
+bool jp_late_refuses(const jp_late *late, const klass *k) {
+    return late && u64map_get(&late->refused, k->id);
+}
+
 // Somebody writes what an initialiser has looked at.
 static const klass *disturbed(const jp_late *late, jp_world *w) {
     for (size_t i = 0; i < late->looks.count; i++) {
@@ -287,7 +308,8 @@ bool jp_late_run(jp_late *late, jp_prefix *x, jp_world *w, jp_lines *lines) {
         return true;
     }
     for (size_t i = 0; i < late->wanted.count && late->count < MOST_CLASSES; i++, late->count++)
-        again |= run_one(late, x, late->wanted.data[i], lines, &late->state);
+        again |= run_one(late, x, late->wanted.data[i], lines, &late->state) ||
+                 !late->wanted.data[i]->module; // it runs in the network then
     vec_clear(&late->wanted);
     return again;
 }

@@ -40,9 +40,10 @@ typedef enum effect {
     BOX,      // valueOf of a wrapper class
     COPY,     // System.arraycopy
     CLONE,
-    CHECK, // Objects.checkIndex
-    HASH,  // String.hashCode
-    ID,    // Object.hashCode, System.identityHashCode
+    CHECK,   // Objects.checkIndex
+    HASH,    // String.hashCode
+    ASSERTS, // Class.desiredAssertionStatus
+    ID,      // Object.hashCode, System.identityHashCode
 } effect;
 
 struct jp_model {
@@ -79,6 +80,7 @@ static const jp_model models[] = {
     {"java/lang/Object", "clone", NULL, CLONE, true},
     {"java/lang/System", "arraycopy", NULL, COPY, true},
     {"java/lang/String", "hashCode", NULL, HASH, false},
+    {"java/lang/Class", "desiredAssertionStatus", NULL, ASSERTS, false},
     {"java/lang/Object", "hashCode", NULL, ID, false},
     {"java/lang/System", "identityHashCode", NULL, ID, false},
     {"jdk/internal/misc/Unsafe", "fullFence", NULL, NOTHING, false},
@@ -543,6 +545,19 @@ static void give_identity(jp_stretch *s, jp_value object) {
     else jp_push(s, jp_of(JP_INT, jp_extend(w, object.e, w->ref_bits, w->settings.bits, false)));
 }
 
+// The VM's answer, which nobody changes.
+static void give_assertion_status(jp_stretch *s, jp_value mirror) {
+    jp_world *w = s->w;
+    for (size_t i = 0; i < w->objects.count && mirror.fixed; i++) {
+        const jp_object *o = &w->objects.data[i];
+        const klass *k = o->id == mirror.c ? vm_mirrored(w->v, o->r) : NULL;
+        if (!k) continue;
+        jp_push(s, jp_fixed(JP_INT, !k->module));
+        return;
+    }
+    jp_give_up(s, "the assertion status of a class that is not known");
+}
+
 static void refuse(jp_stretch *s, const method *m) {
     char name[300];
     jp_give_up(s, arena_printf(&s->w->store, "%s", jp_method_name(s->w, m, name, sizeof name)));
@@ -563,6 +578,7 @@ void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_val
     case BOX: jp_box(s, m->owner, args[0]); break;
     case CHECK: check_index(s, args[0], args[1]); break;
     case HASH: hash_text(s, args[0]); break;
+    case ASSERTS: give_assertion_status(s, args[0]); break;
     case ID: give_identity(s, args[0]); break;
     case COPY: jp_array_copy(s, args); break;
     case CLONE:

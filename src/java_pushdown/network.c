@@ -180,7 +180,7 @@ static void number_locks(jp_world *w) {
     mem_free(w->m, locks, w->total + 1);
 }
 
-static uint32_t label(jp_world *w, const char *format, ...) {
+uint32_t jp_label(jp_world *w, const char *format, ...) {
     char name[280];
     va_list args;
     va_start(args, format);
@@ -195,7 +195,7 @@ static uint32_t label(jp_world *w, const char *format, ...) {
 static void declare_globals(jp_world *w) {
     uint32_t n = (uint32_t)w->threads.count;
     w->asks_deadlock = property_in(w->settings.wanted, PROPERTY_DEADLOCK) && !w->may_inherit &&
-                       (w->may_lock || w->asks_state || w->may_park);
+                       (w->may_lock || w->asks_state || w->may_park || w->inits.count);
     for (uint32_t i = 0; i < n && w->may_wait; i++) { // both of a thread side by side
         const char *name = arena_printf(&w->store, "why_%u", i);
         vec_push(w->m, &w->why_vars,
@@ -215,6 +215,7 @@ static void declare_globals(jp_world *w) {
     if (!w->lock_count && w->may_lock) w->lock_count = 1; // null, which nobody enters
     if (w->lock_count)
         w->owner_var = jp_add_var(w, PD_GLOBAL, "owner", w->thread_bits, w->lock_count, JP_OWNERS);
+    jp_declare_inits(w);
     jp_declare_fields(w);
 }
 
@@ -269,7 +270,7 @@ static void declare_variables(jp_world *w) {
 
 static void add_labels(jp_world *w) {
     static const char *const limits[] = {"number_does_not_fit", "heap_is_full", "not_known"};
-    for (int i = 0; i < JP_LIMITS; i++) w->limit_label[i] = label(w, "%s", limits[i]);
+    for (int i = 0; i < JP_LIMITS; i++) w->limit_label[i] = jp_label(w, "%s", limits[i]);
     for (size_t i = 0; i < w->bodies.count; i++) {
         jp_body *b = w->bodies.data[i];
         char name[300];
@@ -277,19 +278,23 @@ static void add_labels(jp_world *w) {
         jp_method_name(w, b->m, name, sizeof name);
         for (uint32_t pc = 0; pc < b->count; pc++) {
             if (b->is_label[pc])
-                b->labels[pc] = label(w, "m%u_%s_%u", b->number, name,
-                                      b->code[pc].offset + pc * !b->file);
+                b->labels[pc] = jp_label(w, "m%u_%s_%u", b->number, name,
+                                         b->code[pc].offset + pc * !b->file);
             if (b->is_wait[pc])
-                b->wait_labels[pc] = label(w, "m%u_%s_%u_waits", b->number, name,
-                                           b->code[pc].offset + pc * !b->file);
+                b->wait_labels[pc] = jp_label(w, "m%u_%s_%u_waits", b->number, name,
+                                              b->code[pc].offset + pc * !b->file);
+            klass *needed = b->is_label[pc] ? jp_needed_class(w, &b->code[pc]) : NULL;
+            if (needed && jp_runs_init(w, needed))
+                b->init_labels[pc] = jp_label(w, "m%u_%s_%u_init", b->number, name,
+                                              b->code[pc].offset + pc * !b->file);
             if (b->is_return[pc])
-                b->return_labels[pc] = label(w, "m%u_%s_%u_back", b->number, name,
-                                             b->code[pc].offset + pc * !b->file);
+                b->return_labels[pc] = jp_label(w, "m%u_%s_%u_back", b->number, name,
+                                                b->code[pc].offset + pc * !b->file);
         }
         b->entry_label = b->labels[0];
         if (!b->is_synchronized) continue;
-        b->entry_label = label(w, "m%u_%s_enter", b->number, name);
-        b->unwind_label = label(w, "m%u_%s_unwind", b->number, name);
+        b->entry_label = jp_label(w, "m%u_%s_enter", b->number, name);
+        b->unwind_label = jp_label(w, "m%u_%s_unwind", b->number, name);
     }
 }
 
@@ -360,7 +365,7 @@ static void add_start(jp_world *w, jp_thread *x, uint32_t number) {
         const frame *f = &t->frames[k];
         jp_body *b = jp_body_of(w, f->u->m);
         bool is_top = k + 1 == t->frame_count;
-        uint32_t next = label(w, "thread%u_frame%u", number, k);
+        uint32_t next = jp_label(w, "thread%u_frame%u", number, k);
         jp_add_plain_rule(
             w, (pd_rule){.from = at, .to = {next, below}, .count = 2, .condition = kept});
         // The new top becomes this frame, at once where it is the last, else below the next one.
@@ -383,7 +388,7 @@ static void add_method_start(jp_world *w, jp_thread *x, uint32_t number) {
     for (size_t i = 0; i <= a->asked.count && !w->trouble; i++) {
         bool is_last = i == a->asked.count;
         const jp_body *b = jp_body_of(w, is_last ? a->called : a->asked.data[i].invariant);
-        uint32_t below = is_last ? x->end_label : label(w, "invariant%zu_back", i);
+        uint32_t below = is_last ? x->end_label : jp_label(w, "invariant%zu_back", i);
         char name[300];
         if (b->trouble) {
             w->trouble = arena_printf(&w->store, "%s, %s",
@@ -429,12 +434,12 @@ static void add_threads(jp_world *w) {
     for (size_t i = 0; i < w->threads.count && !w->trouble; i++) {
         jp_thread *x = &w->threads.data[i];
         uint32_t number = (uint32_t)i;
-        x->start = label(w, "thread%u", number);
-        x->end_label = label(w, "thread%u_returns", number);
-        x->done_label = label(w, "thread%u_done", number);
-        x->assert_label = label(w, "thread%u_assertion_fails", number);
-        x->exception_label = label(w, "thread%u_throws", number);
-        x->handled_label = label(w, "thread%u_handled", number);
+        x->start = jp_label(w, "thread%u", number);
+        x->end_label = jp_label(w, "thread%u_returns", number);
+        x->done_label = jp_label(w, "thread%u_done", number);
+        x->assert_label = jp_label(w, "thread%u_assertion_fails", number);
+        x->exception_label = jp_label(w, "thread%u_throws", number);
+        x->handled_label = jp_label(w, "thread%u_handled", number);
         char name[40];
         snprintf(name, sizeof name, "T%u", number);
         x->process = pd_add_process(w->n, name, w->program_number, x->start);
@@ -509,6 +514,7 @@ void jp_build(jp_world *w) {
     start_states(w);
     start_permits(w);
     add_threads(w);
+    jp_add_inits(w);
     for (size_t i = 0; i < w->bodies.count && !w->trouble; i++) jp_translate(w, w->bodies.data[i]);
     add_queries(w);
 }

@@ -109,6 +109,7 @@ static bool add_entries(jp_world *w, uint32_t *entries) {
     for (size_t i = 0; i < w->bodies.count; i++) entries[i] = w->bodies.data[i]->frames;
     for (size_t i = 0; i < w->bodies.count; i++) add_passes(w, w->bodies.data[i], entries);
     add_threads(w, entries);
+    jp_count_inits(w, entries);
     for (size_t i = 0; i < w->bodies.count; i++) {
         jp_body *b = w->bodies.data[i];
         changed |= entries[i] != b->entries;

@@ -72,7 +72,7 @@ bool jp_is_operation(jp_world *w, const jp_instr *x) {
 }
 
 bool jp_needs_class(jp_stretch *s, klass *k) {
-    if (jp_is_initialized(s->w, k)) return false;
+    if (jp_is_initialized(s->w, k) || jp_runs_init(s->w, k)) return false;
     jp_give_up(
         s, arena_printf(&s->w->store, "the initialisation of %s", program_text(s->w->p, k->name)));
     return true;
@@ -275,7 +275,7 @@ static void get_static(jp_stretch *s, const jp_instr *x) {
         return;
     }
     runtime_class *c = vm_link(w->v, f->f->owner);
-    if (!vm_is_initialized(w->v, c, w->loader)) {
+    if (!vm_is_initialized(w->v, c, w->loader) && !jp_runs_init(w, f->f->owner)) {
         jp_give_up(s, "a static constant of a class that is not initialised yet");
     } else if (f->fixed) {
         int64_t v = (int64_t)jp_read_word(w, c->mirror, c->statics + f->f->offset, f->f->kind);

@@ -281,6 +281,9 @@ static void run(jp_stretch *s) {
             jp_give_up(s, x->trouble);
             return;
         }
+        klass *needed = jp_needed_class(s->w, x);
+        if (needed) jp_initialise(s, needed);
+        if (s->guard == s->w->no) return;
         bool notices = jp_is_noticed(s->w, b, x);
         if (notices) {
             s->noticed = true;
@@ -333,5 +336,6 @@ void jp_translate(jp_world *w, const jp_body *b) {
     for (uint32_t pc = 0; pc < b->count; pc++) {
         if (b->return_labels[pc] != PD_NONE) translate_from(w, b, pc, true);
         if (b->labels[pc] != PD_NONE) translate_from(w, b, pc, false);
+        if (b->init_labels[pc] != PD_NONE) jp_translate_init_back(w, b, pc);
     }
 }

@@ -132,6 +132,12 @@ void jp_stops(jp_stretch *s, const pd_expr *cond) {
     add_stop(s, jp_and(w, cond, daemon), false);
 }
 
+void jp_waits_at(jp_world *w, uint32_t label, const pd_expr *cond) {
+    if (!w->asks_deadlock) return;
+    pd_add_stop(w->n, (pd_stop){.label = label, .waits = true, .condition = cond});
+    vec_push(w->m, &w->stop_places, (jp_place){.body = NULL});
+}
+
 void jp_rests(jp_world *w, uint32_t label, const pd_expr *cond) {
     if (!w->asks_deadlock) return;
     pd_add_stop(w->n, (pd_stop){.label = label, .condition = cond});

@@ -30,6 +30,7 @@ void jp_world_release(jp_world *w) {
     vec_release(m, &w->places);
     vec_release(m, &w->wide_starts);
     vec_release(m, &w->arrays);
+    vec_release(m, &w->inits);
     vec_release(m, &w->stop_places);
     vec_release(m, &w->why_vars);
     vec_release(m, &w->want_vars);
@@ -207,11 +208,9 @@ static void reach_instr(jp_world *w, jp_body *b, uint32_t pc) {
     klass *made = jp_made_class(w, b, pc);
     if (made) jp_class_of(w, made)->made = true;
     if (x->op == OP_new) jp_class_of(w, made)->constructed = true;
-    if (x->op == OP_new) jp_late_want(w->late, w, made);
-    if (x->op == OP_getstatic || x->op == OP_putstatic)
-        jp_late_want(w->late, w, ((field *)x->p)->owner);
-    if (x->op == OP_invokestatic && !jp_model_of(w, x->p))
-        jp_late_want(w->late, w, ((method *)x->p)->owner);
+    klass *needed = jp_needed_class(w, x);
+    if (needed) jp_late_want(w->late, w, needed);
+    if (needed && jp_late_refuses(w->late, needed)) jp_reach_init(w, needed);
     switch (x->op) {
     case OP_getfield:
     case OP_putfield:
