@@ -55,6 +55,7 @@ typedef struct checking {
     bool hit[JP_LIMITS];
     const char *where[JP_LIMITS];
     bool found, lost;
+    bool said_fields;    // those of --bits-of that there are not
     uint32_t least_heap; // that was full
     bool may_grow;       // a full heap is no answer yet: it is tried again with a larger one
     uint32_t suspects;   // runs of the network that did not show in the VM
@@ -242,7 +243,8 @@ static void write_bounds(const checking *c, int contexts, text *bound) {
     if (c->sum.open)
         text_printf(bound, "contexts <= %d", contexts == PD_AUTO ? (int)c->sum.level : contexts);
     if (c->hit[JP_INTS])
-        text_printf(bound, "%s" JAVA_NARROW_INTS " %u bits", bound->count ? ", " : "", o->bits);
+        text_printf(bound, "%s" JAVA_NARROW_INTS " %u bits%s%s", bound->count ? ", " : "", o->bits,
+                    o->bits_of ? " and " : "", o->bits_of ? o->bits_of : "");
     if (c->hit[JP_HEAP])
         text_printf(bound, "%sheap of %u objects, arrays of %u", bound->count ? ", " : "",
                     c->least_heap, o->array_length);
@@ -294,6 +296,23 @@ static void mark_lines(void *arg) {
     for (size_t i = 0; i < count; i++) fired[i] = c->s.code.rules.data[i].fired;
     jp_lines_fired(c->lines, &c->w, fired);
     mem_free(c->w.m, fired, count + 1);
+}
+
+// A field that --bits-of names and the network does not have is most likely a slip of the pen.
+static void say_unknown_fields(checking *c) {
+    if (c->said_fields) return;
+    c->said_fields = true;
+    for (const char *at = c->settings.bits_of; at && *at;) {
+        size_t size = strcspn(at, "=");
+        bool known = false;
+        for (size_t i = 0; i < c->w.fields.count && !known; i++)
+            known = jp_is_field_said(&c->w, c->w.fields.data[i].f, at, size);
+        if (!known)
+            engine_sink_remark(c->sink, "--bits-of: the program uses no int field %.*s", (int)size,
+                               at);
+        at = strchr(at, ',');
+        if (at) at++;
+    }
 }
 
 static bool is_to_grow(const checking *c) {
@@ -381,6 +400,7 @@ static bool check_with_heap(checking *c, int contexts, int *code, error *e) {
     reach(c);
     if (!c->w.trouble) jp_build(&c->w);
     bool good = !c->w.trouble;
+    if (good) say_unknown_fields(c);
     c->may_grow = good && c->settings.passes < c->settings.heap && c->w.repeats;
     if (good) *code = decide(c, contexts, e);
     else c->sink->gave_up(c->sink, c->w.trouble);

@@ -441,6 +441,7 @@ uint32_t jp_passes(const jp_world *w, const jp_body *b, uint32_t pc); // at most
 
 void jp_layout(jp_world *w);
 void jp_declare_fields(jp_world *w);
+bool jp_is_field_said(const jp_world *w, const field *f, const char *said, size_t size);
 // Clusters of variables: references stand above what they select.
 enum { JP_FREE, JP_ME, JP_REFERENCES, JP_OWNERS, JP_WAITS, JP_FIRST_FIELD = 100000 };
 uint32_t jp_add_var(jp_world *w, pd_place place, const char *name, uint32_t bits, uint32_t length,

@@ -93,16 +93,30 @@ static const char *field_name(jp_world *w, const field *f) {
     return name;
 }
 
+// The class is called so, or its last name is.
+static bool is_called(const char *class_name, const char *said, size_t size) {
+    size_t length = strlen(class_name);
+    if (length < size || strncmp(class_name + length - size, said, size) != 0) return false;
+    return length == size || class_name[length - size - 1] == '/' ||
+           class_name[length - size - 1] == '$';
+}
+
+// "pendingIo", "Device.count": this field is meant.
+bool jp_is_field_said(const jp_world *w, const field *f, const char *said, size_t size) {
+    const char *name = program_text(w->p, f->name);
+    const char *dot = memchr(said, '.', size), *word = dot ? dot + 1 : said;
+    size_t length = size - (size_t)(word - said);
+    if (dot && !is_called(program_text(w->p, f->owner->name), said, (size_t)(dot - said)))
+        return false;
+    bool is_int = jp_kind_of_letter(f->kind) == JP_INT && f->kind != 'Z';
+    return is_int && strlen(name) == length && strncmp(name, word, length) == 0;
+}
+
 // "pendingIo=4,Device.count=6": the bits of this field; 0: nothing is said.
 static uint32_t bits_said(const jp_world *w, const field *f) {
-    const char *at = w->settings.bits_of, *name = program_text(w->p, f->name);
-    while (at && *at) {
+    for (const char *at = w->settings.bits_of; at && *at;) {
         size_t size = strcspn(at, "=");
-        const char *dot = memchr(at, '.', size);
-        const char *word = dot ? dot + 1 : at;
-        size_t length = size - (size_t)(word - at);
-        if (strlen(name) == length && strncmp(name, word, length) == 0)
-            return (uint32_t)atoi(at + size + 1);
+        if (jp_is_field_said(w, f, at, size)) return (uint32_t)atoi(at + size + 1);
         at = strchr(at, ',');
         if (at) at++;
     }

@@ -37,6 +37,7 @@ typedef enum effect {
     TRACE,    // Throwable.printStackTrace to a stream: text of exceptions
     REFUSE,   // what it works on is not kept
     CLASS_OF, // the receiver's class
+    DECLARES, // Enum.getDeclaringClass
     BOX,      // valueOf of a wrapper class
     COPY,     // System.arraycopy
     CLONE,
@@ -77,6 +78,7 @@ static const jp_model models[] = {
     {"java/lang/Object", "notify", NULL, NOTIFY, true},
     {"java/lang/Object", "notifyAll", NULL, NOTIFY_ALL, true},
     {"java/lang/Object", "getClass", NULL, CLASS_OF, false},
+    {"java/lang/Enum", "getDeclaringClass", NULL, DECLARES, false},
     {"java/lang/Object", "clone", NULL, CLONE, true},
     {"java/lang/System", "arraycopy", NULL, COPY, true},
     {"java/lang/String", "hashCode", NULL, HASH, false},
@@ -244,7 +246,8 @@ void jp_model_reach(jp_world *w, const jp_model *model, method *m) {
         target = program_find_field(w->p, w->v->k.Throwable, "detailMessage");
         if (target) jp_field_of(w, target)->written = true; // fall through
     case TEXT: jp_class_of(w, w->v->k.String)->made = true; break;
-    case CLASS_OF: w->asks_class = true; break;
+    case CLASS_OF:
+    case DECLARES: w->asks_class = true; break;
     case BOX: jp_reach_boxes(w, m->owner); break;
     case CHECK: jp_reach_thrown(w, "java/lang/IndexOutOfBoundsException"); break;
     case HOLDS: jp_reach_thrown(w, "java/lang/NullPointerException"); break;
@@ -465,7 +468,14 @@ static void input_of_type(jp_stretch *s, char letter) {
     input_from(s, jp_fixed(JP_INT, low), jp_fixed(JP_INT, high), first);
 }
 
-static void class_of(jp_stretch *s, jp_value object) {
+// The class of an enum whose constant has a body of its own is the one above.
+static klass *declaring(const jp_world *w, klass *k) {
+    bool is_constant = k->super &&
+                       strcmp(program_text(w->p, k->super->name), "java/lang/Enum") != 0;
+    return is_constant ? k->super : k;
+}
+
+static void class_of(jp_stretch *s, jp_value object, bool declares) {
     jp_world *w = s->w;
     jp_value v = jp_fixed(JP_REF, 0);
     for (size_t i = 0; i < w->classes.count; i++) {
@@ -473,7 +483,8 @@ static void class_of(jp_stretch *s, jp_value object) {
         uint32_t count = jp_class_count(c);
         const pd_expr *here = count ? jp_in_range(w, object, c->first, count) : w->no;
         if (here == w->no) continue;
-        jp_value mirror = jp_fixed(JP_REF, jp_object_id(w, vm_mirror(w->v, c->k)));
+        klass *k = declares ? declaring(w, c->k) : c->k;
+        jp_value mirror = jp_fixed(JP_REF, jp_object_id(w, vm_mirror(w->v, k)));
         v = jp_choose(w, JP_REF, here, mirror, v);
     }
     v.not_null = true;
@@ -574,7 +585,8 @@ void jp_model_call(jp_stretch *s, const jp_model *model, method *m, const jp_val
     case INTEGER: input(s, args[0], args[1]); break;
     case UP_TO: input(s, jp_fixed(JP_INT, 0), args[0]); break;
     case OF_TYPE: input_of_type(s, m->signature->returns); break;
-    case CLASS_OF: class_of(s, args[0]); break;
+    case CLASS_OF: class_of(s, args[0], false); break;
+    case DECLARES: class_of(s, args[0], true); break;
     case BOX: jp_box(s, m->owner, args[0]); break;
     case CHECK: check_index(s, args[0], args[1]); break;
     case HASH: hash_text(s, args[0]); break;

@@ -305,6 +305,11 @@ static void follow_fields(jp_world *w) {
     }
 }
 
+static bool is_constant_body(const jp_world *w, const klass *k) {
+    const klass *of = k->super ? k->super->super : NULL;
+    return of && strcmp(program_text(w->p, of->name), "java/lang/Enum") == 0;
+}
+
 void jp_world_explore(jp_world *w) {
     for (size_t i = 0; i < w->roots.count; i++) jp_reach_object(w, w->roots.data[i]);
     do {
@@ -314,8 +319,11 @@ void jp_world_explore(jp_world *w) {
         follow_fields(w);
         jp_reach_clones(w);
         jp_reach_elements(w);
-        for (size_t i = 0; i < w->classes.count && w->asks_class; i++)
-            jp_reach_object(w, vm_mirror(w->v, w->classes.data[i].k));
+        for (size_t i = 0; i < w->classes.count && w->asks_class; i++) {
+            klass *k = w->classes.data[i].k;
+            jp_reach_object(w, vm_mirror(w->v, k));
+            if (is_constant_body(w, k)) jp_reach_object(w, vm_mirror(w->v, k->super));
+        }
     } while (w->changed);
 }
 
