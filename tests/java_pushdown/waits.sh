@@ -175,7 +175,7 @@ check LateClass 3 "SAFE within bounds (contexts <= 3, sequentially consistent ex
         assert shared == 5 && Box.t[1] == 2;
     }
 EOF
-check LateReader 3 "UNKNOWN (not supported: the initialisation of LateReader\$Bad in LateReader.main, line 7)" <<'EOF'
+check LateReader 3 "SAFE within bounds (contexts <= 3, sequentially consistent executions; data races not excluded)" <<'EOF'
     static int shared;
     static class Bad { static int seen = shared; }
     public static void main(String[] args) throws Exception {
@@ -185,7 +185,7 @@ check LateReader 3 "UNKNOWN (not supported: the initialisation of LateReader\$Ba
         t.join();
     }
 EOF
-check LateWriter 3 "UNKNOWN (not supported: the initialisation of LateWriter\$Bad in LateWriter.main, line 7)" <<'EOF'
+check LateWriter 3 "UNSAFE (AssertionError at LateWriter.java:5)" <<'EOF'
     static int shared;
     static class Bad { static int seen = 1; static { shared = 2; } }
     public static void main(String[] args) throws Exception {
@@ -195,7 +195,7 @@ check LateWriter 3 "UNKNOWN (not supported: the initialisation of LateWriter\$Ba
         t.join();
     }
 EOF
-check LateCycle 3 "UNKNOWN (not supported: the initialisation of LateCycle\$B in LateCycle.main, line 7)" <<'EOF'
+check LateCycle 3 "UNSAFE (deadlock at LateCycle.java:2, LateCycle.java:3)" <<'EOF'
     static class A { static int x = B.y + 1; }
     static class B { static int y = A.x + 1; }
     public static void main(String[] args) throws Exception {
