@@ -34,6 +34,9 @@ static const char style[] =
     ".t td.UNSAFE{color:var(--bad)}.t td.SAFE{color:var(--good)}.t td.UNKNOWN{color:var(--maybe)}"
     ".m.red td{background:var(--guilt);color:var(--bad)}.m.green td:first-child{color:var(--good)}"
     ".m.black td{color:var(--dim)}"
+    "tr.f label{cursor:pointer}"
+    "@supports selector(:has(a)){tr.p{display:none}"
+    "tbody:has(tr.f input:checked) tr.p{display:table-row}}"
     ".b{font-weight:600;font-size:1.05rem;margin:.4rem 0 .8rem}"
     ".r{color:var(--read)}.w{color:var(--write)}.l{color:var(--lock)}"
     "pre{background:var(--soft);padding:.8rem;border-radius:6px;overflow-x:auto}"
@@ -85,8 +88,9 @@ static void write_cell(const trace_row *r, text *out) {
     text_add(out, "</td>");
 }
 
-static void write_row(const trace *t, const trace_row *r, const char *const *lanes, text *out) {
-    text_add(out, "<tr><td");
+static void write_row(const trace *t, const trace_row *r, const char *const *lanes, bool folded,
+                      text *out) {
+    text_printf(out, "<tr%s><td", folded ? " class=\"p\"" : "");
     if (r->method) {
         text_add(out, " title=\"");
         escape(out, r->method);
@@ -119,17 +123,26 @@ static void write_trace(const trace *t, text *out) {
         text_add(out, "</th>");
     }
     text_add(out, "</tr></thead><tbody>\n");
+    uint32_t setup = report_setup_lines(t);
+    bool said = false;
     for (uint32_t i = 0; i < t->row_count; i++) {
         const trace_row *r = &t->rows[i];
+        bool folded = setup && i < t->setup && report_is_plain(r);
         if (i == 0 || t->rows[i - 1].context != r->context || t->rows[i - 1].task != r->task) {
             text_printf(out, "<tr class=\"s\"><td colspan=\"%u\">%u: ", columns, r->context + 1);
             escape(out, lanes[trace_lane(t, r)]);
             text_add(out, " runs</td></tr>\n");
         }
+        if (folded && !said)
+            text_printf(out,
+                        "<tr class=\"s f\"><td colspan=\"%u\"><label><input type=\"checkbox\"> "
+                        "%u lines of setup</label></td></tr>\n",
+                        columns, setup);
+        said |= folded;
         if (r->omitted)
             text_printf(out, "<tr class=\"s\"><td colspan=\"%u\">... %u more lines ...</td></tr>\n",
                         columns, r->omitted);
-        write_row(t, r, lanes, out);
+        write_row(t, r, lanes, folded, out);
     }
     text_add(out, "</tbody></table></div>\n");
     arena_release(&a);

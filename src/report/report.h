@@ -25,6 +25,10 @@ typedef struct report_style {
 // Does the note say no more than its line: "pool.shutdown()", "done.get() = null", where that is
 // the call?
 bool report_says_source(const trace_row *r, const trace_note *n);
+// A line at which nothing happened.
+bool report_is_plain(const trace_row *r);
+// How many lines of setup, before the first thread starts, are folded; 0: it is short.
+uint32_t report_setup_lines(const trace *t);
 // The trace in columns, one per thread, or as a list.
 void report_trace(const trace *t, report_style style, text *out);
 

@@ -282,7 +282,7 @@ static void lay_out(layout *l, unsigned width) {
 
 // ---------------------------------------------------------------- rows
 
-static bool is_plain(const trace_row *r) {
+bool report_is_plain(const trace_row *r) {
     return !r->note_count && !r->guilty;
 }
 
@@ -295,15 +295,15 @@ static bool is_switch(const trace *t, uint32_t at, uint32_t before) {
 // Rows from `at` of the same context that show nothing but their line.
 static uint32_t plain_stretch(const trace *t, uint32_t at) {
     uint32_t n = 0;
-    while (at + n < t->row_count && is_plain(&t->rows[at + n]) && !is_switch(t, at + n, at)) n++;
+    while (at + n < t->row_count && report_is_plain(&t->rows[at + n]) && !is_switch(t, at + n, at))
+        n++;
     return n;
 }
 
-// Setup: how many of its lines are left out; 0: it is short.
-static uint32_t setup_lines(const trace *t) {
+uint32_t report_setup_lines(const trace *t) {
     uint32_t plain = 0, omitted = 0;
     for (uint32_t i = 0; i < t->setup && i < t->row_count; i++) {
-        plain += is_plain(&t->rows[i]);
+        plain += report_is_plain(&t->rows[i]);
         omitted += t->rows[i].omitted;
     }
     return plain >= LEAST_SETUP ? plain + omitted : 0;
@@ -319,13 +319,13 @@ static void put_stretch(layout *l, uint32_t at, uint32_t plain) {
 
 static void put_rows(layout *l) {
     const trace *t = l->t;
-    uint32_t setup = setup_lines(t);
+    uint32_t setup = report_setup_lines(t);
     bool said = false;
     for (uint32_t i = 0; i < t->row_count; i++) {
         const trace_row *r = &t->rows[i];
         bool switched = i == 0 || is_switch(t, i, i - 1);
         if (switched) put_switch(l, r);
-        if (setup && i < t->setup && is_plain(r)) {
+        if (setup && i < t->setup && report_is_plain(r)) {
             if (!said) put_folded(l, r, arena_printf(&l->a, "(%u lines of setup)", setup));
             said = true;
             continue;

@@ -16,8 +16,9 @@
       "there is no data race: sequential consistency, in which all executions were looked at, is " \
       "what the Java memory model promises then")                                                  \
     X(ENVIRONMENT, PROPERTY_COUNT,                                                                 \
-      "assumes no spurious failures of weak compare-and-set; weak references are never cleared; "  \
-      "finalizers never run; the platform is Linux",                                               \
+      "assumes that memory and threads do not run out; no spurious failures of weak "              \
+      "compare-and-set; weak references are never cleared; finalizers never run; the platform is " \
+      "Linux",                                                                                     \
       NULL)                                                                                        \
     X(NO_WAKE_UPS, PROPERTY_COUNT, "assumes no spurious wake-ups (--spurious on explores them)",   \
       NULL)                                                                                        \

@@ -129,6 +129,11 @@ check() { run check -cp classes "$@"; want_status 1; }
 check Bank; want_no_out 'ReentrantLock#'
 want_out '^x waits for bank.accounts\[1\].lock, held by y, y waits for bank.accounts\[0\].lock, held by x\.$'
 
+# The page folds the setup, too; what can be unfolded is there.
+check Bank --report bank.html
+[ "$(grep -c '<tr class="p">' bank.html)" -eq "$(sed -n 's/.*> \([0-9]*\) lines of setup<.*/\1/p' bank.html)" ] ||
+    fail "the page does not fold as many lines as it says"
+
 # A call that throws says so, where it was made, and that is the guilty row; its inside is folded.
 check ConnectionPool; want_out 'pool.idle.removeFirst\(\) throws NoSuchElementException'
 want_out '^> +ConnectionPool.java:8 '; want_no_out 'class library|idle.head'
