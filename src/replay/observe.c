@@ -249,6 +249,13 @@ static int line_of(observer *o, const unit *u, uint32_t pc) {
 }
 
 // A method begins.
+// A constructor begins with another one of its class: this(…).
+static bool is_delegated(const thread *t, const frame *f) {
+    const frame *caller = f - 1;
+    return t->frame_count > 1 && caller->u->m->name == f->u->m->name &&
+           caller->u->m->owner == f->u->m->owner && t->stack[caller->locals] == t->stack[f->locals];
+}
+
 static void see_begin(observer *o, const thread *t, const frame *f) {
     bool called = t->frame_count > 1 && explore_describe_is_own(o->v, (f - 1)->u);
     if (!o->last_own && called) {
@@ -259,7 +266,7 @@ static void see_begin(observer *o, const thread *t, const frame *f) {
     if (o->shows_tasks) replay_see_task(o, t, f);
     if (f->u != f->u->m->prepared) return; // code that the VM made has no method of its own
     const char *name = program_text(o->v->p, f->u->m->name);
-    if (strcmp(name, "<init>") == 0) {
+    if (strcmp(name, "<init>") == 0 && !is_delegated(t, f)) {
         ref made = t->stack[f->locals]; // freed already where nobody needs it
         if (vm_heap_object(&o->v->h, made)->klass && vm_class_of(o->v, made) == f->u->m->owner)
             replay_names_created(&o->names, made, o->last_own || called);

@@ -298,8 +298,26 @@ static const char *race(observer *o, trace_row *rows) {
     return NULL;
 }
 
+// ---------------------------------------------------------------- hangs
+
+// The execution ends with one round of the cycle: what its thread read last it reads in each.
+static const char *hang(observer *o, trace_row *rows) {
+    if (!o->current) return NULL;
+    uint32_t number = o->current->number;
+    const char *name = thread_name(o, number);
+    for (size_t i = o->notes.count; i-- > 0 && o->notes.data[i].context == o->context;) {
+        const raw_note *n = &o->notes.data[i];
+        if (n->access != ACCESS_READ || n->thread != number || n->dropped) continue;
+        blame(rows, n);
+        return arena_printf(o->a, "%s keeps %s %s, and no schedule lets it end", name,
+                            n->is_call ? "seeing" : "reading", seen(o, n));
+    }
+    return arena_printf(o->a, "%s goes round for ever, and no schedule lets it end", name);
+}
+
 const char *replay_tell(observer *o, property kind, const char *details, trace_row *rows) {
     if (kind == PROPERTY_DEADLOCK) return deadlock(o, rows);
     if (kind == PROPERTY_RACE) return race(o, rows);
+    if (kind == PROPERTY_HANG) return hang(o, rows);
     return o->current ? failure(o, details, rows) : NULL;
 }

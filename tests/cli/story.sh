@@ -143,5 +143,30 @@ want_out 'next\(\) throws'; want_no_out 'modCount'
 # The inside of a call before which another thread ran, but not within, is folded, too; the sentence is about calls.
 check LruMap; want_out '^main saw lru.get\("a"\) = null after writer.s lru.put\("c", 3\)\.$'; want_no_out 'locks lru|lru\[1\]'
 
+# An object whose constructor calls another one of its class has the name of a variable that is not used any more.
+cat >Round.java <<'J'
+import java.util.concurrent.*;
+import java.util.concurrent.atomic.*;
+public class Round {
+    static final AtomicInteger turn = new AtomicInteger(1);
+    public static void main(String[] args) throws Exception {
+        ExecutorService e = Executors.newFixedThreadPool(1);
+        e.submit(() -> { while (turn.get() != 0) Thread.yield(); });
+        e.shutdown();
+        ConcurrentLinkedQueue<Integer> q = new ConcurrentLinkedQueue<>();
+        Thread t = new Thread(() -> { while (q.isEmpty()) { } }, "poller");
+        t.start();
+        turn.set(2);
+    }
+}
+J
+cat >Empty.java <<'J'
+public class Empty { public static void main(String[] a) { new Thread(() -> { while (true) { } }).start(); } }
+J
+"${JAVA_HOME:+$JAVA_HOME/bin/}javac" -g -d classes Round.java Empty.java || exit 1
+check Round --property hang; want_out ' e.shutdown\(\)'; want_no_out 'ThreadPoolExecutor#'
+want_out '^(poller keeps seeing q.isEmpty\(\) = true|pool-1-thread-1 keeps reading Round.turn = [12]), and no schedule lets it end\.$'
+check Empty --property hang; want_out '^Thread-0 goes round for ever, and no schedule lets it end\.$'
+
 check ProdCons; want_out 'waits to be notified on q, .* waits to be notified on q, and nobody is left to wake them\.$'
 finish
