@@ -118,14 +118,17 @@ static void generate(generator *g) {
     } while (next_path(x));
 }
 
-// A model was found: the execution on these inputs shows the error.
+// A model was found: an execution on these inputs shows the error. A block does not say whose
+// schedule it was.
 static void show_error(symbolic *x) {
     x->search.valueless = false;
     x->result.flaws.count = 0;
     x->config.all_errors = x->all_errors;
-    x->decisions.count = 0;
+    x->decisions.count = 0; // from now on those of schedules alone
+    vec_clear(&x->visits);
     x->from_start = true;
-    symbolic_execute(x);
+    do symbolic_execute(x);
+    while (!x->result.flaws.count && !x->result.stopped && next_path(x));
     if (!x->result.flaws.count)
         explore_incomplete(&x->w, "a model of a path condition did not lead to its error");
     else if (x->all_errors) explore_incomplete(&x->w, "blocks are solved until one has a model");

@@ -82,7 +82,6 @@ static bool search(void *arg, search_result *r) {
     const options *o = ((attempt *)arg)->options;
     bool fresh;
     explore_begin(&x->w, x->m, x->v, &x->config, r);
-    x->threads = x->v->threads.count;
     x->decisions.count = 0;
     vec_clear(&x->visits);
     x->covered = (extent){0};

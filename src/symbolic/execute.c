@@ -121,11 +121,6 @@ static bool next_step(symbolic *x, step *by) {
     vm *v = x->v;
     explorer *w = &x->w;
     const thread *only;
-    if (v->threads.count > x->threads && !x->interleaves && !x->here) {
-        explore_incomplete(w, "inputs together with threads");
-        x->end = PATH_ABANDONED;
-        return false;
-    }
     if (x->fuzz && symbolic_fuzz_is_long(x->fuzz)) symbolic_stop(x, PATH_CUT);
     explore_races(w);
     if (x->end != PATH_END) return false;

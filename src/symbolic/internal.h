@@ -74,8 +74,6 @@ typedef struct symbolic {
     arena store;           // of the next
     const char **commands; // solvers that are other programs, up to NULL
     bool without_z3, has_chosen_solver;
-    size_t threads;    // at the start
-    bool interleaves;  // other threads are explored, too
     thread_set asleep; // of the present state
     uint32_t here;     // the present state, as long as no input was drawn; else 0
     visit_list visits; // of this walk

@@ -420,7 +420,6 @@ void symbolic_search_paths(symbolic *x, bool by_z3, symbolic_merges merges) {
                                  .note = symbolic_note_gap,
                                  .cut = symbolic_cut};
     x->v->terms->search = &x->search;
-    x->interleaves = true;
     if (by_z3) x->solver = smt_solver_new_for_machine(x->v->terms->s, x->m, x->limits, x->seconds);
     else {
         x->queries = symbolic_queries_new(x);

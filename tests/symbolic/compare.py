@@ -57,12 +57,14 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--time", type=int, default=20)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--threads", action="store_true", help="programs with threads")
     parser.add_argument("--keep", type=Path)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         folder = options.keep or Path(scratch)
         generator = Path(__file__).parent / "random_inputs.py"
-        subprocess.run([generator, "--count", str(options.count), "--seed", str(options.seed), folder], check=True)
+        subprocess.run([generator, "--count", str(options.count), "--seed", str(options.seed), *(["--threads"] if options.threads else []), folder],
+                       check=True)
         javac = Path(os.environ["JAVA_HOME"]) / "bin/javac" if "JAVA_HOME" in os.environ else "javac"
         subprocess.run([javac, "-nowarn", "-g", "-cp", options.api_jar, "-d", folder / "classes", *folder.glob("*.java")], check=True)
         names = [f"R{i}" for i in range(options.count)]

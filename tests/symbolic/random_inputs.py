@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Random sequential programs over inputs of three bits: arithmetic of every width, branches, loops bounded by inputs, arrays with
-computed indices, exceptions, in two of three also inputs drawn later, in branches and loops, and an object that is one of two. `main PLANT` fails in addition where its K-th planted assertion is reached with the inputs it names."""
+"""Random programs over small inputs. Sequential ones, inputs of three bits: arithmetic of every width, branches, loops bounded by inputs, arrays with
+computed indices, exceptions, in two of three also inputs drawn later, in branches and loops, and an object that is one of two. `main PLANT` fails in addition where its K-th planted assertion is reached with the inputs it names. --threads: two or three threads that share volatile fields and, under
+locks taken in any order, an array; they draw inputs, too."""
 import argparse
 import random
 from pathlib import Path
@@ -143,16 +144,95 @@ public class {self.name} {{
 """
 
 
+class ThreadProgram:
+    def __init__(self, name, seed):
+        self.name, self.r, self.plants = name, random.Random(seed), 0
+
+    def atom(self):
+        return self.r.choice(["a", "b", "x", "y", "x", "y", "mine", str(self.r.randrange(4))])
+
+    def expression(self):
+        pick = self.r.randrange(6)
+        if pick < 2:
+            return self.atom()
+        if pick == 2:
+            return f"({self.atom()} / ({self.atom()} + 1 | 1))"
+        return f"({self.atom()} {self.r.choice(['+', '-', '*', '&', '^', '<<'])} {self.atom()})"
+
+    def condition(self):
+        if self.r.randrange(4) == 0:
+            return "p"
+        return f"{self.expression()} {self.r.choice(['<', '==', '!=', '>'])} {self.atom()}"
+
+    def plant(self):
+        self.plants += 1
+        return f"if (plant == {self.plants}) assert !(a == {self.r.randrange(3)} && b == {self.r.randrange(3)});"
+
+    def statement(self, depth):
+        pick = self.r.randrange(12)
+        inner = lambda n: ["    " + line for _ in range(n) for line in self.statement(depth - 1)]
+        if pick < 3 or depth == 0:
+            return [f"{self.r.choice(['x', 'y', 'mine'])} {self.r.choice(['=', '=', '+=', '^='])} {self.expression()};"]
+        if pick < 6:
+            return [f"if ({self.condition()}) {{", *inner(1), "} else {", *inner(1), "}"]
+        if pick < 8:
+            return [f"synchronized ({self.r.choice(['P', 'P', 'P', 'Q'])}) {{", *inner(self.r.choice([1, 2])), "}"]
+        if pick == 8:
+            return ["synchronized (P) {", f"    t[{self.atom()} & 1] += {self.expression()};", "    mine = t[0];", "}"]
+        if pick == 9:
+            return ["mine = Verify.anyInt(0, 1);"]
+        if pick == 10:
+            return [f"assert {self.r.choice(['x', 'y', 'mine'])} != {self.r.choice([6, 7, 9, -2])};"]
+        return [self.plant()]
+
+    def text(self):
+        bodies = []
+        for _ in range(self.r.choice([2, 2, 2, 3])):
+            body = [line for _ in range(2) for line in self.statement(2)]
+            bodies.append("\n            ".join(["int mine = 0;", *body, *([self.plant()] if self.r.random() < 0.5 else [])]))
+        methods = "\n".join(f"""    static void run{i}(int a, int b, boolean p) {{
+        try {{
+            {body}
+        }} catch (ArithmeticException e) {{
+            y = 5;
+        }}
+    }}""" for i, body in enumerate(bodies))
+        threads = range(1, len(bodies))
+        start = " ".join(f"Thread t{i} = new Thread(() -> run{i}(a, b, p)); t{i}.start();" for i in threads)
+        join = " ".join(f"t{i}.join();" for i in threads)
+        return f"""import weft.Verify;
+
+public class {self.name} {{
+    static int plant;
+    static volatile int x, y;
+    static final int[] t = new int[2];
+    static final Object P = new Object(), Q = new Object();
+{methods}
+    public static void main(String[] args) throws InterruptedException {{
+        plant = args.length > 0 ? Integer.parseInt(args[0]) : 0;
+        int a = Verify.anyInt(0, 2), b = Verify.anyInt(0, 2);
+        boolean p = Verify.anyBoolean();
+        {start}
+        run0(a, b, p);
+        {join}
+        {self.plant()}
+        assert x != {self.r.choice([4, 8, 11])} || y != {self.r.choice([1, 3])};
+    }}
+}}
+"""
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", action="store_true")
     parser.add_argument("folder", type=Path)
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     for i in range(options.count):
         name = f"R{i}"
-        (options.folder / f"{name}.java").write_text(Program(name, options.seed * 100003 + i).text())
+        (options.folder / f"{name}.java").write_text((ThreadProgram if options.threads else Program)(name, options.seed * 100003 + i).text())
 
 
 if __name__ == "__main__":
