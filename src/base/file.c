@@ -87,18 +87,24 @@ int file_write(const char *path, const void *data, size_t size, error *e) {
     return 0;
 }
 
+// By making the file that file_write() would: permissions alone do not say (file systems, quotas,
+// names that are too long).
+static int try_to_make(const char *path, error *e) {
+    char temporary[4096];
+    if (snprintf(temporary, sizeof temporary, "%s.%ld.tmp", path, (long)getpid()) >=
+        (int)sizeof temporary)
+        return error_set(e, ERR_INPUT, path, "name is too long");
+    int fd = open(temporary, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    if (fd < 0) return error_set(e, ERR_INPUT, path, "cannot write: %s", strerror(errno));
+    close(fd);
+    unlink(temporary);
+    return 0;
+}
+
 int file_check_writable(const char *path, error *e) {
-    char folder[4096];
     struct stat info;
-    const char *slash = strrchr(path, '/'), *place = folder;
-    int n = slash && slash > path ? (int)(slash - path) : 1;
-    if (n >= (int)sizeof folder) return error_set(e, ERR_INPUT, path, "name is too long");
-    snprintf(folder, sizeof folder, "%.*s", n, slash ? path : ".");
-    if (stat(path, &info) == 0) {
-        if (S_ISDIR(info.st_mode))
-            return error_set(e, ERR_INPUT, path, "cannot write: is a directory");
-        if (!S_ISREG(info.st_mode)) place = path;
-    }
-    if (access(place, place == path ? W_OK : W_OK | X_OK) == 0) return 0;
+    if (stat(path, &info) != 0 || S_ISREG(info.st_mode)) return try_to_make(path, e);
+    if (S_ISDIR(info.st_mode)) return error_set(e, ERR_INPUT, path, "cannot write: is a directory");
+    if (access(path, W_OK) == 0) return 0;
     return error_set(e, ERR_INPUT, path, "cannot write: %s", strerror(errno));
 }

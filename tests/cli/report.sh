@@ -158,7 +158,8 @@ assert json.load(open('safe.json'))['verdict'] == 'SAFE'
 assert json.load(open('safe.sarif'))['runs'][0]['results'] == []" || fail "the report of a SAFE program"
 
 # A file that cannot be written: where that is clear it is said before the search, and never does it change the verdict's status.
-for option in "--report none/r.json" "--witness none/w.json" "--witness classes"; do
+for option in "--report none/r.json" "--witness none/w.json" "--witness classes" "--report /proc/r.json" \
+    "--report $(printf 'x%.0s' {1..251}).json"; do
     run check classes/LostUpdate.class $option
     want_status 2; want_one_error_line; want_err 'cannot write'; want_no_out verdict
 done
