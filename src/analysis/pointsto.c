@@ -222,7 +222,19 @@ static bool apply_unknown(points_to *t, const pt_use *use) {
     }
 }
 
+// Every new ArrayList begins with the same array, which has no elements: what is stored "there" is
+// stored nowhere, or all lists would hold the same things.
+static bool has_no_such(const points_to *t, const pt_use *use, uint32_t object) {
+    uint8_t op = use->how == PT_USE_STATEMENT ? use->s->op : BODY_LOAD_ELEMENT;
+    bool elements = op == BODY_LOAD_ELEMENT || op == BODY_STORE_ELEMENT;
+    return elements &&
+           (use->how == PT_USE_STATEMENT || use->how == PT_USE_ELEMENTS_TO ||
+            use->how == PT_USE_ELEMENTS_FROM) &&
+           analysis_is_empty_array(t, object);
+}
+
 static void apply(points_to *t, const pt_use *use, uint32_t object) {
+    if (has_no_such(t, use, object)) return;
     if (t->objects.data[object].kind == PT_UNKNOWN && apply_unknown(t, use)) return;
     bool array = t->objects.data[object].k->kind == KLASS_ARRAY;
     switch (use->how) {

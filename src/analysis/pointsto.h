@@ -6,7 +6,8 @@
 // names of their own, whose fields start with what they hold. Fields are kept apart, elements of an
 // array are not. A node of the call graph is a method in a context: the receiver, for methods of
 // the program and of the JDK's containers, threads and string builders; static methods inherit the
-// context of who calls them. Contexts nest two deep, above that they are dropped.
+// context of who calls them. Contexts nest two deep, four for objects that the library makes; above
+// that they are dropped.
 //
 // What is not treated (reflection, native methods without a row in effects.c, ...) is noted by
 // name in `gaps`: the analysis ends there, and nothing may be proved with what it has.
@@ -210,6 +211,9 @@ typedef struct points_to {
 int analysis_points_to(points_to *t, mem *m, vm *v, limits *l, const pt_options *o,
                        const char *class_name, error *e);
 void analysis_points_to_release(points_to *t);
+
+// Is it one of the JDK's shared arrays without elements?
+bool analysis_is_empty_array(const points_to *t, uint32_t object);
 
 // What a variable of a node can refer to.
 const pt_set *analysis_points_to_of(const points_to *t, uint32_t node, uint32_t variable);

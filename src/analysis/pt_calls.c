@@ -6,7 +6,7 @@
 #include "analysis/pt_internal.h"
 #include "vm/class.h"
 
-enum { MOST_CONTEXTS = 30 };
+enum { MOST_CONTEXTS = 4000 }; // of a method of the JDK
 
 // ---------------------------------------------------------------- contexts
 

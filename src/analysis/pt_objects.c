@@ -5,7 +5,9 @@
 #include "vm/class.h"
 #include "vm/object.h"
 
-enum { MOST_DEPTH = 2 };
+// How deep names nest: of the program's objects, and of those that the library makes for them (the
+// iterator of a list of an object).
+enum { MOST_DEPTH = 2, MOST_LIBRARY_DEPTH = 4 };
 
 static uint32_t new_object(points_to *t, pt_object o) {
     if (vm_is_loop(t->v, o.k)) // its methods are called by another thread
@@ -45,9 +47,12 @@ uint32_t analysis_pt_site(points_to *t, uint32_t node, uint32_t at, uint32_t num
         return indexed(t, PT_SITE, k->id, (pt_object){.k = k, .many = true});
     if (kind == PT_SITE && k == t->v->k.String && t->options.open) return t->strings;
     uint32_t context = n->context, depth = 0;
+    if (n->m->owner->module && klass_is_subclass(k, t->v->k.Throwable))
+        context = PT_NONE; // the library's own exceptions: every method of it may throw each
     if (context != PT_NONE) {
         depth = t->objects.data[context].depth + 1;
-        if (depth > MOST_DEPTH) context = PT_NONE, depth = 0;
+        if (depth > (analysis_pt_is_librarys(k) ? MOST_LIBRARY_DEPTH : MOST_DEPTH))
+            context = PT_NONE, depth = 0;
     }
     uint64_t hash = hash_mix((uint64_t)n->m->id << 32 | at, (uint64_t)context << 32 | k->id);
     hash = hash_mix(hash, (uint64_t)number << 8 | (uint64_t)kind);
@@ -62,6 +67,11 @@ uint32_t analysis_pt_site(points_to *t, uint32_t node, uint32_t at, uint32_t num
                .kind = kind, .k = k, .node = node, .at = at, .context = context, .depth = depth});
     u64map_put(&t->object_index, hash | 15, id);
     return id;
+}
+
+bool analysis_is_empty_array(const points_to *t, uint32_t object) {
+    const pt_object *o = &t->objects.data[object];
+    return o->kind == PT_HEAP && o->k->kind == KLASS_ARRAY && vm_length(t->v, o->heap) == 0;
 }
 
 uint32_t analysis_mirror(points_to *t, klass *k) {

@@ -195,13 +195,28 @@ static bool lets_out(races *r, uint32_t node) {
     return false;
 }
 
+// Callers of what has been found to throw are looked at again.
 void java_dpn_find_throws(races *r) {
-    r->may_throw = ARENA_ARRAY(&r->a, bool, r->t.nodes.count + 1);
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (uint32_t i = 0; i < r->t.nodes.count; i++) {
-            if (r->may_throw[i] || !lets_out(r, i)) continue;
-            r->may_throw[i] = changed = true;
+    size_t count = r->t.nodes.count;
+    r->may_throw = ARENA_ARRAY(&r->a, bool, count + 1);
+    bool *queued = ARENA_ARRAY(&r->a, bool, count + 1);
+    VEC(uint32_t) todo = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        vec_push(r->m, &todo, i);
+        queued[i] = true;
+    }
+    while (todo.count) {
+        uint32_t node = vec_pop(&todo);
+        const pt_node *n = &r->t.nodes.data[node];
+        queued[node] = false;
+        if (r->may_throw[node] || !lets_out(r, node)) continue;
+        r->may_throw[node] = true;
+        for (size_t i = 0; i < n->in.count; i++) {
+            uint32_t caller = r->t.calls.data[n->in.data[i]].node;
+            if (r->may_throw[caller] || queued[caller]) continue;
+            queued[caller] = true;
+            vec_push(r->m, &todo, caller);
         }
     }
+    vec_release(r->m, &todo);
 }

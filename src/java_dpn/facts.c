@@ -122,50 +122,77 @@ void java_dpn_find_roots(races *r) {
 
 // ---------------------------------------------------------------- escape
 
-static bool mark_set(races *r, const pt_set *s) {
-    bool changed = false;
-    for (uint32_t i = 0; s && i < s->count; i++) {
-        changed |= !r->escapes[s->items[i]];
-        r->escapes[s->items[i]] = true;
-    }
-    return changed;
+// Objects that several threads can reach, and whose fields are still to be looked at.
+typedef struct escaping {
+    races *r;
+    VEC(uint32_t) todo;
+    uint32_t *first;     // by object: the first of its entries
+    uint32_t *variables; // of fields, in the order of their objects
+} escaping;
+
+static void escape(escaping *x, uint32_t object) {
+    if (x->r->escapes[object]) return;
+    x->r->escapes[object] = true;
+    vec_push(x->r->m, &x->todo, object);
 }
 
-static bool mark_from(races *r, const u64map *map, bool by_object) {
-    bool changed = false;
+static void escape_set(escaping *x, const pt_set *s) {
+    for (uint32_t i = 0; s && i < s->count; i++) escape(x, s->items[i]);
+}
+
+// The variables of fields, object by object.
+static void sort_fields(escaping *x) {
+    const points_to *t = &x->r->t;
+    size_t count = t->objects.count;
+    x->first = ARENA_ARRAY(&x->r->a, uint32_t, count + 2);
+    x->variables = ARENA_ARRAY(&x->r->a, uint32_t, t->field_index.count + 1);
     uint64_t key, value;
-    for (size_t at = 0; u64map_next(map, &at, &key, &value);)
-        if (!by_object || r->escapes[key >> 32])
-            changed |= mark_set(r, analysis_points_to_variable(&r->t, (uint32_t)value));
-    return changed;
+    for (size_t at = 0; u64map_next(&t->field_index, &at, &key, &value);)
+        x->first[(key >> 32) + 2]++;
+    for (size_t i = 2; i < count + 2; i++) x->first[i] += x->first[i - 1];
+    for (size_t at = 0; u64map_next(&t->field_index, &at, &key, &value);)
+        x->variables[x->first[(key >> 32) + 1]++] = (uint32_t)value;
 }
 
-void java_dpn_find_escapes(races *r) {
-    points_to *t = &r->t;
-    r->escapes = ARENA_ARRAY(&r->a, bool, t->objects.count + 1);
+// What everybody can reach from the beginning.
+static void escape_first(escaping *x) {
+    races *r = x->r;
+    const points_to *t = &r->t;
     for (uint32_t i = 0; i < t->objects.count; i++) {
         pt_object_kind kind = t->objects.data[i].kind;
-        r->escapes[i] = kind == PT_HEAP || kind == PT_MIRROR || kind == PT_STRING ||
-                        kind == PT_THROWN || (kind == PT_SUMMARY && !t->objects.data[i].unsafe) ||
-                        (kind == PT_NATIVE && t->objects.data[i].node == PT_NONE);
+        if (kind == PT_HEAP || kind == PT_MIRROR || kind == PT_STRING || kind == PT_THROWN ||
+            (kind == PT_SUMMARY && !t->objects.data[i].unsafe) ||
+            (kind == PT_NATIVE && t->objects.data[i].node == PT_NONE))
+            escape(x, i);
     }
     for (size_t i = 1; i < r->roots.count; i++) {
         const thread_root *root = &r->roots.data[i];
         const pt_node *n = &t->nodes.data[root->entry];
-        r->escapes[root->object] = true;
+        escape(x, root->object);
         if (n->effect != EFFECT_TASK_ENTRY) continue;
         for (uint32_t k = 0; k <= n->b->thrown; k++) // what it is given, and what it gives back
-            mark_set(r, analysis_points_to_of(t, root->entry, k));
+            escape_set(x, analysis_points_to_of(t, root->entry, k));
     }
-    mark_from(r, &t->static_index, false);
-    for (bool changed = true; changed;) {
-        changed = mark_from(r, &t->field_index, true);
-        for (uint32_t i = 0; i < t->objects.count; i++) {
-            const pt_lambda *l = t->objects.data[i].lambda;
-            for (uint32_t k = 0; l && r->escapes[i] && k < l->captured_count; k++)
-                changed |= mark_set(r, analysis_points_to_variable(t, l->captured[k]));
-        }
+    uint64_t key, value;
+    for (size_t at = 0; u64map_next(&t->static_index, &at, &key, &value);)
+        escape_set(x, analysis_points_to_variable(t, (uint32_t)value));
+}
+
+void java_dpn_find_escapes(races *r) {
+    const points_to *t = &r->t;
+    escaping x = {.r = r};
+    r->escapes = ARENA_ARRAY(&r->a, bool, t->objects.count + 1);
+    sort_fields(&x);
+    escape_first(&x);
+    while (x.todo.count) {
+        uint32_t object = vec_pop(&x.todo);
+        for (uint32_t i = x.first[object]; i < x.first[object + 1]; i++)
+            escape_set(&x, analysis_points_to_variable(t, x.variables[i]));
+        const pt_lambda *l = t->objects.data[object].lambda;
+        for (uint32_t k = 0; l && k < l->captured_count; k++)
+            escape_set(&x, analysis_points_to_variable(t, l->captured[k]));
     }
+    vec_release(r->m, &x.todo);
 }
 
 // ---------------------------------------------------------------- accesses

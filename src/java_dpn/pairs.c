@@ -124,17 +124,75 @@ static int compare_fields(const void *a, const void *b) {
     return x->at < y->at ? -1 : x->at > y->at;
 }
 
+// An object that an access may mean.
+typedef struct meaning {
+    uint32_t object, access;
+} meaning;
+
+enum { MOST_MEANINGS = 8 };
+
+static int compare_meanings(const void *a, const void *b) {
+    const meaning *x = a, *y = b;
+    if (x->object != y->object) return x->object < y->object ? -1 : 1;
+    return x->access < y->access ? -1 : x->access > y->access;
+}
+
+// How many objects the access may mean; a static, and what has many: UINT32_MAX.
+static uint32_t count_meanings(const races *r, const access_site *a) {
+    if (a->base == BODY_NONE) return UINT32_MAX;
+    uint32_t count = analysis_points_to_of(&r->t, a->node, a->base)->count;
+    return count <= MOST_MEANINGS ? count : UINT32_MAX;
+}
+
+// Accesses of few objects: pairs are looked for object by object, each at the first object that
+// both can mean.
+static void find_pairs_by_object(deciding *x, meaning *list, size_t count) {
+    const races *r = x->r;
+    qsort(list, count, sizeof *list, compare_meanings);
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = i; k < count && list[k].object == list[i].object; k++) {
+            const access_site *a = &r->accesses.data[list[i].access];
+            const access_site *b = &r->accesses.data[list[k].access];
+            if (x->limits) limits_check(x->limits, r->m);
+            if (java_dpn_next_common_object(r, a, b, true, 0) == list[i].object)
+                consider(x, list[i].access, list[k].access);
+        }
+}
+
+// Pairs of accesses to one field, those of the numbers from `first` to `end`.
+static void find_pairs_of(deciding *x, size_t first, size_t end) {
+    const races *r = x->r;
+    VEC(meaning) few = {0};
+    for (size_t i = first; i < end; i++) {
+        const access_site *a = &r->accesses.data[i];
+        uint32_t count = count_meanings(r, a);
+        if (count == UINT32_MAX) { // with all of them, and those like it that come later
+            for (size_t k = first; k < end; k++) {
+                if (x->limits) limits_check(x->limits, r->m);
+                bool met = k < i && count_meanings(r, &r->accesses.data[k]) == UINT32_MAX;
+                if (!met) consider(x, (uint32_t)(k < i ? k : i), (uint32_t)(k < i ? i : k));
+            }
+            continue;
+        }
+        const pt_set *s = analysis_points_to_of(&r->t, a->node, a->base);
+        for (uint32_t k = 0; k < count; k++)
+            if (r->escapes[s->items[k]] && !analysis_is_empty_array(&r->t, s->items[k]))
+                vec_push(r->m, &few, (meaning){s->items[k], (uint32_t)i});
+    }
+    if (few.count) find_pairs_by_object(x, few.data, few.count);
+    vec_release(r->m, &few);
+}
+
 static void find_pairs(deciding *x) {
     races *r = x->r;
     size_t n = r->accesses.count;
     if (n) qsort(r->accesses.data, n, sizeof *r->accesses.data, compare_fields);
     intern_init(&x->keys, r->m);
     x->places = ARENA_ARRAY(&r->a, place_list, n + 1);
-    for (size_t i = 0; i < n; i++)
-        for (size_t k = i; k < n && r->accesses.data[k].field == r->accesses.data[i].field; k++) {
-            if (x->limits) limits_check(x->limits, r->m);
-            consider(x, (uint32_t)i, (uint32_t)k);
-        }
+    for (size_t i = 0, end; i < n; i = end) {
+        for (end = i; end < n && r->accesses.data[end].field == r->accesses.data[i].field;) end++;
+        find_pairs_of(x, i, end);
+    }
     for (size_t i = 0; i < n; i++) vec_release(r->m, &x->places[i]);
     intern_release(&x->keys);
 }

@@ -81,17 +81,11 @@ void java_dpn_places(const races *r, arena *store, const access_site *a, place_l
 
 // ---------------------------------------------------------------- what can meet
 
-// The JDK's shared arrays without elements.
-static bool is_empty_array(const races *r, uint32_t object) {
-    const pt_object *o = &r->t.objects.data[object];
-    return o->kind == PT_HEAP && o->k->kind == KLASS_ARRAY && vm_length(r->t.v, o->heap) == 0;
-}
-
 // Has the object what both access?
 static bool fits(const races *r, uint32_t object, const field *f) {
     const klass *k = r->t.objects.data[object].k;
     if (f) return klass_is_subclass(k, f->owner);
-    return !is_empty_array(r, object) &&
+    return !analysis_is_empty_array(&r->t, object) &&
            (k->kind == KLASS_ARRAY || r->t.objects.data[object].unsafe);
 }
 

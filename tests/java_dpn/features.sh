@@ -85,6 +85,20 @@ want_out "^verdict: UNKNOWN \\(not analysed: java/util/Locale@Walked.java:16 is 
 walk WalkedByName open
 want_out "^verdict: UNKNOWN \\(not analysed: java/lang/Class.forName is used\\)"
 
+# Work grows as the program does: four times the methods have four times the rules (bench/analysis/run shows the time).
+grown() {
+    mkdir -p "$scratch/grown" && "$(dirname "$0")/../../bench/analysis/generate.py" "$1" > "$scratch/grown/Large.java" &&
+        javac -d "$scratch/grown" "$scratch/grown/Large.java" || exit 1
+    run races --confirm 0 --quiet --stats -cp "$scratch/grown" Large
+    want_last "verdict: SAFE"
+    rules=$(sed -n 's/^rules: //p' "$scratch/out") methods=$(sed -n 's/^methods: //p' "$scratch/out")
+    hundredths=$((rules * 100 / methods)) # of a rule for each method
+}
+grown 1000
+few=$hundredths
+grown 4000
+if ((hundredths > few + few / 5)); then fail "rules for a hundred methods grew from $few to $hundredths"; fi
+
 if [ $# -gt 1 ]; then
     "$2/bin/javac" -d "$scratch/classes" "$folder"/later/*.java || exit 1
     for file in "$folder"/later/*.java; do check "$file" --jdk "$2"; done
