@@ -39,7 +39,8 @@ static bool is_told(const observer *o, const library_call *c) {
                                 begins(name, "java/util/concurrent/Semaphore")))
         return false; // their count is told
     // Locks say what they do; what remains is whether one could be had.
-    return !begins(name, "java/util/concurrent/locks/") || c->u->return_words;
+    char returns = c->u->m->signature->returns;
+    return !begins(name, "java/util/concurrent/locks/") || (returns != 'V' && returns != 'L');
 }
 
 static const char *describe(observer *o, const thread *t, const frame *f) {
@@ -66,15 +67,17 @@ void replay_begin_call(observer *o, const thread *t, const frame *f) {
     const frame *caller = f - 1;
     watched_thread *w = replay_watched(o, t);
     bool made = f->u->hidden;
-    if (!made && (program_text(o->v->p, f->u->m->name)[0] == '<' || (f->flags & FRAME_CLINIT)))
-        return;
+    // What an exception's message is made of is its own affair; other constructors are no calls.
+    bool message = klass_is_subclass(f->u->m->owner, o->v->k.Throwable);
+    bool constructor = program_text(o->v->p, f->u->m->name)[0] == '<';
+    if (!made && ((constructor && !message) || (f->flags & FRAME_CLINIT))) return;
     library_call c = {.depth = t->frame_count - 1,
                       .pc = caller->pc,
                       .caller = caller->u,
                       .u = f->u,
                       .context = o->context,
                       .notes = o->notes.count};
-    if (!made && !f->u->is_static) c.receiver = t->stack[f->locals];
+    if (!made && !constructor && !f->u->is_static) c.receiver = t->stack[f->locals];
     bool value = c.receiver && is_value_class(o->v, vm_class_of(o->v, c.receiver));
     if (value) c.receiver = 0;
     if (o->v->threads.count > 1 && is_told(o, &c)) {

@@ -1,6 +1,8 @@
 // What went wrong, in one sentence with the program's own names, and the rows that have part in it.
 #include "replay/observer.h"
 
+#include <stdlib.h>
+
 static const char *thread_name(observer *o, uint32_t number) {
     text s;
     text_init(&s, o->m);
@@ -143,12 +145,31 @@ static const char *last_seen(observer *o, trace_row *rows) {
     return NULL;
 }
 
+// The row in which the exception rose: its stack trace is in the details. What runs after it, as
+// the methods that end a test do, is not to blame.
+static bool blame_origin(const observer *o, const char *details, trace_row *rows) {
+    for (const char *at = details; (at = strstr(at, "\n    at ")); at++) {
+        const char *open = strchr(at, '('), *colon = open ? strchr(open, ':') : NULL;
+        const char *end = strchr(at + 1, '\n');
+        if (!colon || (end && colon > end)) continue;
+        for (size_t i = o->rows.count; i-- > 0;) {
+            const trace_row *r = &rows[i];
+            if (r->thread != o->current->number || !r->file || r->line != atoi(colon + 1)) continue;
+            size_t n = strlen(r->file);
+            if (n != (size_t)(colon - open - 1) || strncmp(r->file, open + 1, n) != 0) continue;
+            rows[i].guilty = true;
+            return true;
+        }
+    }
+    return false;
+}
+
 static const char *failure(observer *o, const char *details, trace_row *rows) {
     const char *told = lost_update(o, rows);
     if (!told) told = stale_read(o, rows);
     if (!told) told = last_seen(o, rows);
     const watched_thread *w = replay_watched(o, o->current);
-    if (w->row != NO_ROW) rows[w->row].guilty = true;
+    if (!blame_origin(o, details, rows) && w->row != NO_ROW) rows[w->row].guilty = true;
     if (told) return told;
     // Exception in thread "main" java.lang.IllegalStateException: message
     const char *what = strstr(details, "\" "), *end = what ? strchr(what, '\n') : NULL;

@@ -50,7 +50,7 @@ static void attach_notes(observer *o, trace_row *rows, size_t count) {
 
 // Not lines at which nothing happens: closing braces, a class's own preparations, the same again.
 static bool is_row_shown(const trace_row *r, const trace_row *before) {
-    if (r->note_count || r->omitted) return true;
+    if (r->note_count || r->omitted || r->guilty) return true;
     if (!r->method || r->continued) return false;
     if (before && before->context == r->context && before->line == r->line && before->file &&
         r->file && strcmp(before->file, r->file) == 0)

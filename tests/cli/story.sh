@@ -168,5 +168,59 @@ check Round --property hang; want_out ' e.shutdown\(\)'; want_no_out 'ThreadPool
 want_out '^(poller keeps seeing q.isEmpty\(\) = true|pool-1-thread-1 keeps reading Round.turn = [12]), and no schedule lets it end\.$'
 check Empty --property hang; want_out '^Thread-0 goes round for ever, and no schedule lets it end\.$'
 
+# What a message is made of is no part of the story, getting a lock from a pair of locks neither; the failing line is marked.
+cat >Guarded.java <<'J'
+import java.util.*;
+import java.util.concurrent.locks.*;
+public class Guarded {
+    private final ReadWriteLock rw = new ReentrantReadWriteLock();
+    private final Map<String, List<String>> index = new HashMap<>();
+    void add(String word, String page) {
+        rw.readLock().lock();
+        try { index.computeIfAbsent(word, k -> new ArrayList<>()).add(page); } finally { rw.readLock().unlock(); }
+    }
+    List<String> pages(String word) {
+        rw.readLock().lock();
+        try { return index.getOrDefault(word, List.of()); } finally { rw.readLock().unlock(); }
+    }
+    public static void main(String[] args) throws Exception {
+        Guarded g = new Guarded();
+        Thread a = new Thread(() -> g.add("tea", "p1")), b = new Thread(() -> g.add("tea", "p2"));
+        a.start(); b.start(); a.join(); b.join();
+        assert g.pages("tea").size() == 2 : g.pages("tea");
+    }
+}
+J
+"${JAVA_HOME:+$JAVA_HOME/bin/}javac" -g -d classes Guarded.java || exit 1
+cp Guarded.java classes/
+check Guarded; want_no_out 'readLock\(\) ='; want_out '^> Guarded.java:18 '
+grep -A99 '^> Guarded.java:18 ' out | grep -q 'reads ' && fail "the message's own reads are shown"
+
+# Nor is what ends a test to blame for its failure.
+mkdir -p org/junit/jupiter/api
+for name in Test AfterEach; do
+    echo "package org.junit.jupiter.api; import java.lang.annotation.*; @Retention(RetentionPolicy.RUNTIME) public @interface $name { }" \
+        >org/junit/jupiter/api/$name.java
+done
+cat >EndTest.java <<'J'
+import org.junit.jupiter.api.*;
+class EndTest {
+    private volatile int n;
+    @AfterEach void end() {
+        n = 0;
+    }
+    @Test void fails() throws InterruptedException {
+        Thread t = new Thread(() -> n++);
+        t.start();
+        n++;
+        t.join();
+        if (n != 2) throw new IllegalStateException();
+    }
+}
+J
+"${JAVA_HOME:+$JAVA_HOME/bin/}javac" -g -d classes EndTest.java org/junit/jupiter/api/*.java || exit 1
+cp EndTest.java classes/
+check EndTest; want_out '^> EndTest.java:12 '; want_no_out '^> EndTest.java:[45] '
+
 check ProdCons; want_out 'waits to be notified on q, .* waits to be notified on q, and nobody is left to wake them\.$'
 finish
