@@ -30,6 +30,7 @@ static bool is_one_of(const char *name, const char *const *list) {
 static const char *const input_classes[] = {"weft/Verify",
                                             "gov/nasa/jpf/vm/Verify",
                                             "gov/nasa/jpf/jvm/Verify",
+                                            "gov/nasa/jpf/symbc/Debug",
                                             "org/cprover/CProver",
                                             "org/sosy_lab/sv_benchmarks/Verifier",
                                             NULL};

@@ -9,8 +9,9 @@
 
 enum { MOST_ENGINES = 16 };
 
-// Seconds: before the others get their first turn; of the first turn, and of the longest.
-static const double HEAD_START = 1, SHORTEST_TURN = 0.5, LONGEST_TURN = 5;
+// Seconds: before the others get their first turn, and where inputs are drawn, which the leader
+// tries one by one; of the first turn, and of the longest.
+static const double HEAD_START = 1, INPUTS_START = 0.25, SHORTEST_TURN = 0.5, LONGEST_TURN = 5;
 // The leader's turns are this much longer than the others'.
 static const double LEADERS_SHARE = 2;
 // When another one has found an error, the leader has as long again as all had, but no longer than
@@ -424,7 +425,7 @@ static void run_turns(turns *t) {
     limits *l = t->p->context->limits;
     t->began = clock_now();
     start_member(t, 0);
-    t->end = t->began + HEAD_START;
+    t->end = t->began + (t->p->inputs ? INPUTS_START : HEAD_START);
     while (anybody_lives(t)) {
         double left = t->end - clock_now();
         child_wait(t->children, t->count, left > 0.05 || left < 0 ? 0.05 : left);

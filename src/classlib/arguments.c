@@ -108,7 +108,8 @@ static bool begins(const char *name, const char *with) {
 
 static bool is_weft(const char *name) {
     return begins(name, "weft/") || begins(name, "gov/nasa/jpf/vm/") ||
-           begins(name, "org/cprover/") || begins(name, "org/sosy_lab/sv_benchmarks/");
+           begins(name, "gov/nasa/jpf/jvm/") || begins(name, "org/cprover/") ||
+           begins(name, "org/sosy_lab/sv_benchmarks/");
 }
 
 static int keep_class(void *arg, const char *name, const char *module, error *e) {

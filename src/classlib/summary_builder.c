@@ -6,16 +6,19 @@ static bool is_ours(const vm *v, ref builder) {
     return !vm_is_exploring(v) || !vm_is_shared(v, builder);
 }
 
-// The builder depends on inputs, or the operand does; SMT_NONE: its own code runs.
+// The builder depends on inputs, or the operand does, or the branch that is merged; SMT_NONE: its
+// own code runs.
 static smt_term content(vm *v, ref builder, bool operand_depends) {
-    if (!is_ours(v, builder) || !(operand_depends || vm_term_is_string(v, builder)))
-        return SMT_NONE;
+    bool depends = operand_depends || v->terms->join || vm_term_is_string(v, builder);
+    if (!is_ours(v, builder) || !depends) return SMT_NONE;
     return vm_term_string(v, builder);
 }
 
 // The receiver is the result.
 static bool set(vm *v, thread *t, ref builder, smt_term with, uint32_t *result,
                 native_outcome *outcome) {
+    const field *cache = program_find_field(v->p, vm_class_of(v, builder), "toStringCache");
+    if (cache) vm_put_ref(v, builder, cache->offset, 0); // of a StringBuffer
     result[0] = builder;
     *outcome = vm_term_set_string(v, t, builder, with) ? NATIVE_DONE : NATIVE_THROW;
     return true;
@@ -278,6 +281,8 @@ SUMMARY(to_string) {
 
 #define ABSTRACT "java/lang/AbstractStringBuilder"
 #define L_ABSTRACT "Ljava/lang/AbstractStringBuilder;"
+#define BUFFER "java/lang/StringBuffer"
+#define L_BUFFER "Ljava/lang/StringBuffer;"
 #define L_STRING "Ljava/lang/String;"
 
 const summary_entry classlib_summaries_builder[] = {
@@ -299,9 +304,27 @@ const summary_entry classlib_summaries_builder[] = {
     {ABSTRACT, "length", "()I", builder_length},
     {ABSTRACT, "charAt", "(I)C", builder_char_at},
     {ABSTRACT, "substring", "(II)" L_STRING, builder_substring},
-    {"java/lang/StringBuffer", "charAt", "(I)C", builder_char_at},
+    {BUFFER, "charAt", "(I)C", builder_char_at},
     {ABSTRACT, "indexOf", "(" L_STRING ")I", builder_index_of},
+    // Synchronized in front of those above.
+    {BUFFER, "append", "(" L_STRING ")" L_BUFFER, append_string},
+    {BUFFER, "append", "(C)" L_BUFFER, append_char},
+    {BUFFER, "append", "(I)" L_BUFFER, append_int},
+    {BUFFER, "append", "(J)" L_BUFFER, append_long},
+    {BUFFER, "append", "(Z)" L_BUFFER, append_boolean},
+    {BUFFER, "append", "([C)" L_BUFFER, append_chars},
+    {BUFFER, "insert", "(I" L_STRING ")" L_BUFFER, insert_string},
+    {BUFFER, "insert", "(IC)" L_BUFFER, insert_char},
+    {BUFFER, "deleteCharAt", "(I)" L_BUFFER, delete_char_at},
+    {BUFFER, "delete", "(II)" L_BUFFER, delete_range},
+    {BUFFER, "replace", "(II" L_STRING ")" L_BUFFER, replace_range},
+    {BUFFER, "setCharAt", "(IC)V", set_char_at},
+    {BUFFER, "setLength", "(I)V", set_length},
+    {BUFFER, "reverse", "()" L_BUFFER, reverse},
+    {BUFFER, "length", "()I", builder_length},
+    {BUFFER, "substring", "(II)" L_STRING, builder_substring},
+    {BUFFER, "indexOf", "(" L_STRING ")I", builder_index_of},
     {"java/lang/StringBuilder", "toString", "()" L_STRING, to_string},
-    {"java/lang/StringBuffer", "toString", "()" L_STRING, to_string},
+    {BUFFER, "toString", "()" L_STRING, to_string},
     {0},
 };

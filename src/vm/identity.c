@@ -16,7 +16,8 @@ static smt_term mark_of(const vm *v, ref object) {
 }
 
 void vm_term_mark_identity(vm *v, ref object, smt_term cached) {
-    if (v->terms->join) vm_merge_fail(v); // which object it is cannot be merged
+    // Which box it is cannot be merged; of two strings a new one is made.
+    if (v->terms->join && cached) vm_merge_fail(v);
     if (!cached) cached = smt_bool(v->terms->s, false);
     u64map_put(&v->terms->heap, mark_key(object), cached);
     vm_term_watch(v, object);

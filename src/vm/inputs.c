@@ -12,6 +12,7 @@
 static const char *const input_classes[] = {
     "weft/Verify",
     "gov/nasa/jpf/vm/Verify",
+    "gov/nasa/jpf/jvm/Verify",
     "org/sosy_lab/sv_benchmarks/Verifier",
     "org/cprover/CProver",
 };
@@ -44,9 +45,16 @@ static native_outcome refuse_nested(vm *v, thread *t, uint32_t *args, uint32_t *
     return vm_unsupported(v, t, "a class nested in one that stands for inputs");
 }
 
+static native_outcome refuse_debug(vm *v, thread *t, uint32_t *args, uint32_t *result) {
+    (void)args, (void)result;
+    return vm_unsupported(v, t, "gov.nasa.jpf.symbc.Debug");
+}
+
 const native_entry *vm_find_nested_input(const vm *v, const method *m) {
     static const native_entry refusal = {.run = refuse_nested};
+    static const native_entry debug = {.run = refuse_debug};
     const char *name = program_text(v->p, m->owner->name);
+    if (!m->owner->module && name_at(name, "gov/nasa/jpf/symbc/Debug")) return &debug;
     for (size_t i = 0; !m->owner->module && i < sizeof input_classes / sizeof *input_classes; i++) {
         size_t n = name_at(name, input_classes[i]);
         if (n && name[n] == '$' && strcmp(name, "weft/Verify$AssumptionFailed") != 0)

@@ -17,6 +17,8 @@ typedef struct cell { // a field or element that a side wrote
     ref object;
     uint32_t offset, size;
     bool is_ref, has[2];
+    bool skip;        // written with another one: it is part of a builder
+    smt_term content; // of the builder whose bytes these are; SMT_NONE: of none
     uint64_t bits[2]; // after the one side and after the other
     smt_term terms[2];
 } cell;
@@ -415,6 +417,21 @@ static bool join_values(const merge *x, unsigned width, bool is_real, const smt_
     return true;
 }
 
+// Of two strings, a new one. False: they are none.
+static bool join_strings(const merge *x, ref a, ref b, uint32_t *joined) {
+    vm *v = x->v;
+    if (!a || !b || vm_class_of(v, a) != v->k.String || vm_class_of(v, b) != v->k.String)
+        return false;
+    smt_term first = vm_term_string(v, a), second = vm_term_string(v, b);
+    if (!first || !second) return false;
+    smt_term content = smt_ite(v->terms->s, x->condition, first, second);
+    ref r = vm_term_new_string(v, x->t, content);
+    if (!r) return false;
+    vm_term_mark_identity(v, r, SMT_NONE);
+    *joined = r;
+    return true;
+}
+
 // A slot of the frame, from the words after the first side and those on the stack. False: two
 // references.
 static bool join_slot(const merge *x, uint32_t slot) {
@@ -431,7 +448,7 @@ static bool join_slot(const merge *x, uint32_t slot) {
     }
     if (wide) bits[0] |= (uint64_t)first[1] << 32, bits[1] |= (uint64_t)second[1] << 32;
     bool same = terms[0] == terms[1] && (terms[0] || bits[0] == bits[1]);
-    if (kind == 'A') return same;
+    if (kind == 'A') return same || join_strings(x, (ref)bits[0], (ref)bits[1], second);
     if (same) joined = terms[0];
     else if (!join_values(x, wide ? 64 : 32, kind == 'F' || kind == 'D', terms, bits, &joined))
         return false;
@@ -448,11 +465,75 @@ static bool join_frame(const merge *x) {
     return true;
 }
 
+// ---------------------------------------------------------------- builders
+
+static cell *cell_at(const vm_merging *g, ref object, uint32_t offset) {
+    const uint64_t *place = u64map_get(&g->places, heap_key(object, offset));
+    return place ? &g->cells.data[*place - 1] : NULL;
+}
+
+// What the field holds after a side. False: a term.
+static bool field_after(const merge *x, ref object, uint32_t offset, uint32_t size, int side,
+                        uint32_t *value) {
+    vm *v = x->v;
+    const cell *c = cell_at(v->terms->merging, object, offset);
+    if (c) {
+        *value = (uint32_t)c->bits[side];
+        return !c->terms[side] && c->size == size;
+    }
+    *value = 0;
+    memcpy(value, vm_heap_at(&v->h, object, offset), size);
+    return !vm_is_watched(v, object) || !vm_term_whole(v, object, offset, size);
+}
+
+static bool is_written(const merge *x, ref object) {
+    const vm_merging *g = x->v->terms->merging;
+    for (size_t i = x->cells; i < g->cells.count; i++)
+        if (g->cells.data[i].object == object) return true;
+    return false;
+}
+
+// The builder's content after a side, by the cell of its bytes. SMT_NONE: not known.
+static smt_term content_after(const merge *x, const cell *c, const vm_text_offsets *at, int side) {
+    vm *v = x->v;
+    uint32_t wide, count;
+    ref array = (ref)c->bits[side];
+    if (c->terms[side]) return c->terms[side];
+    if (!field_after(x, c->object, at->coder, 1, side, &wide) ||
+        !field_after(x, c->object, at->count, 4, side, &count) || is_written(x, array))
+        return SMT_NONE;
+    return vm_term_units(v, array, wide != 0, count);
+}
+
+// A builder that has other bytes after the one side than after the other: its content is joined.
+static void join_builder(const merge *x, cell *c) {
+    vm *v = x->v;
+    const vm_merging *g = v->terms->merging;
+    vm_text_offsets at;
+    bool same = c->terms[0] == c->terms[1] && (c->terms[0] || c->bits[0] == c->bits[1]);
+    if (!c->is_ref || same || !vm_term_is_text(v, c->object, &at) || c->offset != at.value) return;
+    smt_term first = content_after(x, c, &at, 0), second = content_after(x, c, &at, 1);
+    if (!first || !second) return;
+    c->content = smt_ite(v->terms->s, x->condition, first, second);
+    cell *coder = cell_at(g, c->object, at.coder), *count = cell_at(g, c->object, at.count);
+    c->skip = true;
+    if (coder) coder->skip = true;
+    if (count) count->skip = true;
+}
+
+// ---------------------------------------------------------------- the heap
+
 // What is written where the sides meet; the heap is as it was at the branch.
 static bool join_cell(const merge *x, cell *c) {
     smt_term joined = SMT_NONE;
     bool same = c->terms[0] == c->terms[1] && (c->terms[0] || c->bits[0] == c->bits[1]);
-    if (c->is_ref) return same;
+    if (c->is_ref) {
+        uint32_t r = (uint32_t)c->bits[0];
+        bool good = same || (!c->terms[0] && !c->terms[1] &&
+                             join_strings(x, (ref)c->bits[0], (ref)c->bits[1], &r));
+        c->bits[0] = c->bits[1] = r;
+        return good;
+    }
     if (same) joined = c->terms[0];
     else if (!join_values(x, 8 * c->size, false, c->terms, c->bits, &joined)) return false;
     c->terms[0] = joined;
@@ -463,6 +544,8 @@ static bool join_cell(const merge *x, cell *c) {
 static void write_cell(const merge *x, const cell *c) {
     vm *v = x->v;
     uint32_t words[2] = {(uint32_t)c->bits[0], (uint32_t)(c->bits[0] >> 32)};
+    if (c->content && !vm_term_set_string(v, x->t, c->object, c->content)) vm_merge_fail(v);
+    if (c->skip) return;
     vm_heap_touch(&v->h, c->object, c->offset, c->size);
     memcpy(vm_heap_at(&v->h, c->object, c->offset), &c->bits[0], c->size);
     if (!c->terms[0]) return;
@@ -483,8 +566,9 @@ static bool compare_heaps(const merge *x) {
     undo_writes(v, x->log, x->fresh);
     for (size_t i = x->cells; i < g->cells.count; i++)
         if (!g->cells.data[i].has[0]) look_at_cell(v, &g->cells.data[i], 0);
+    for (size_t i = x->cells; i < g->cells.count; i++) join_builder(x, &g->cells.data[i]);
     for (size_t i = x->cells; i < g->cells.count; i++)
-        if (!join_cell(x, &g->cells.data[i])) return false;
+        if (!g->cells.data[i].skip && !join_cell(x, &g->cells.data[i])) return false;
     return !v->terms->merge_failed;
 }
 

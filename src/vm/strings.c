@@ -63,13 +63,12 @@ static smt_term read_units(vm *v, ref array, bool wide, uint32_t count) {
     return t;
 }
 
-// The sides of a branch that is merged look at no string: such a branch is forked.
+// The sides of a branch that is merged look at no bytes of a string: such a branch is forked.
 static void leave_merge(vm *v) {
     if (v->terms->join) vm_merge_fail(v);
 }
 
 smt_term vm_term_string(vm *v, ref object) {
-    leave_merge(v);
     text_fields f = fields_of(v, object);
     smt_term given = given_content(v, object, &f);
     if (given) return given;
@@ -79,6 +78,25 @@ smt_term vm_term_string(vm *v, ref object) {
     bool wide = *vm_heap_at(&v->h, object, f.coder) == UTF16;
     uint32_t n = f.count ? raw_word(v, object, f.count) : vm_length(v, array) >> wide;
     return n <= MOST_UNITS ? read_units(v, array, wide, n) : SMT_NONE;
+}
+
+// ---------------------------------------------------------------- merging
+
+bool vm_term_is_text(vm *v, ref object, vm_text_offsets *at) {
+    klass *k = vm_class_of(v, object);
+    const klass *builder = k->super;
+    bool is_builder = builder && builder->module && k != v->k.String &&
+                      strcmp(program_text(v->p, builder->name),
+                             "java/lang/AbstractStringBuilder") == 0;
+    if (!is_builder) return false;
+    text_fields f = fields_of(v, object);
+    *at = (vm_text_offsets){f.value, f.coder, f.count};
+    return true;
+}
+
+smt_term vm_term_units(vm *v, ref array, bool wide, uint32_t count) {
+    bool fits = array && count <= MOST_UNITS && vm_length(v, array) >= count << wide;
+    return fits ? read_units(v, array, wide, count) : SMT_NONE;
 }
 
 // ---------------------------------------------------------------- new content
@@ -129,7 +147,6 @@ void vm_term_put_string(vm *v, ref object, smt_term content) {
 }
 
 bool vm_term_set_string(vm *v, thread *t, ref object, smt_term content) {
-    leave_merge(v);
     text_fields f = fields_of(v, object);
     uint32_t n = concrete_length(v, content);
     uint16_t *units = concrete_units(v, content, n);

@@ -331,6 +331,13 @@ void vm_term_identify(vm *v, ref object);
 smt_term vm_term_string(vm *v, ref object);
 // Does it depend on inputs?
 bool vm_term_is_string(vm *v, ref object);
+// Is it a builder? Then `at` is where its bytes, their coder and their number are.
+typedef struct vm_text_offsets {
+    uint32_t value, coder, count;
+} vm_text_offsets;
+bool vm_term_is_text(vm *v, ref object, vm_text_offsets *at);
+// Of a byte[] with so many chars. SMT_NONE: too many.
+smt_term vm_term_units(vm *v, ref array, bool wide, uint32_t count);
 // A String with this content, all of whose units are known. 0: an exception is set.
 ref vm_term_new_string(vm *v, thread *t, smt_term content);
 // The content of a String that is being made, or of a builder. False: an exception is set.

@@ -25,6 +25,7 @@ class Program:
         self.first = self.r.choice(ALPHABETS)
         self.letters = [chr(ord(self.first) + i) for i in range(3)]
         self.loops = 0
+        self.builder = self.r.choice(["StringBuilder", "StringBuffer"])
 
     def literal(self):
         text = "".join(self.r.choice(self.letters) for _ in range(self.r.randrange(3)))
@@ -62,7 +63,16 @@ class Program:
             f"{self.number(depth)} == {self.number(depth)}", f"{x}.regionMatches(0, {y}, 0, 1)"])
 
     def statement(self, depth):
-        pick = self.r.randrange(8)
+        pick = self.r.randrange(10)
+        if pick == 8:
+            return [self.r.choice([f"b.append({self.string(1)});", f"b.append({self.letter()});", f"b.append(k).append({self.letter()});",
+                                   f"b.insert(0, {self.string(1)});", "b.reverse();", "b.setLength(b.length() / 2);", "u = b.toString();"])]
+        if pick == 9:
+            self.loops += 1
+            i = f"i{self.loops}"
+            return [f"for (int {i} = 0; {i} < s.length(); {i}++) {{",
+                    f"    if (s.charAt({i}) == {self.letter()}) b.append({self.r.choice([self.letter(), self.literal()])});",
+                    f"    else {self.r.choice(['b.append(s.charAt(' + i + '));', 'u = u + ' + self.letter() + ';', 'n++;'])}", "}", "u = b.toString();"]
         if pick < 2:
             return [f"u = {self.string(2)};"]
         if pick == 2:
@@ -96,6 +106,7 @@ public class {self.name} {{
     }}
     static void test(String s, String t, int k) {{
         String u = s;
+        {self.builder} b = new {self.builder}({self.r.choice(['', 's', '"a"'])});
         int n = 0;
         {indent.join(body)}
     }}

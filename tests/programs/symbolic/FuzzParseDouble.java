@@ -1,0 +1,12 @@
+// expect: UNSAFE AssertionError
+import weft.Verify;
+
+public class FuzzParseDouble {
+    public static void main(String[] args) {
+        try {
+            assert Double.parseDouble(Verify.anyString(20)) != 2.5;
+        } catch (NumberFormatException e) {
+            return;
+        }
+    }
+}

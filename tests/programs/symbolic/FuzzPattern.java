@@ -1,0 +1,8 @@
+// expect: UNSAFE AssertionError
+import weft.Verify;
+
+public class FuzzPattern {
+    public static void main(String[] args) {
+        assert !Verify.anyString(20).matches("W.*\\\\d[0-35-9]-\\\\d\\\\d");
+    }
+}

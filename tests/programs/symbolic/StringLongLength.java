@@ -1,0 +1,8 @@
+// expect: UNSAFE AssertionError
+import weft.Verify;
+
+public class StringLongLength {
+    public static void main(String[] args) {
+        assert Verify.anyString(Integer.MAX_VALUE).length() != 5000;
+    }
+}
