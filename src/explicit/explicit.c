@@ -51,6 +51,7 @@ static search_config configure(const engine_task *task) {
     s.seed = (uint64_t)option_int(c->options, "seed");
     s.walks = (uint64_t)option_int(c->options, "walks");
     s.symmetry = s.reduce && option_is(c->options, "symmetry", "on");
+    s.own_workers = s.reduce && !property_in(s.wanted, PROPERTY_HANG);
     s.inside_synchronizers = option_is(c->options, "synchronizers", "steps");
     s.spurious = option_is(c->options, "spurious", "on");
     return s;

@@ -54,6 +54,7 @@ void explore_begin_reduction(vm *v, const search_config *config) {
                                        .inside_synchronizers = config->inside_synchronizers,
                                        .apart = config->apart,
                                        .spurious = config->spurious,
+                                       .own_workers = config->own_workers,
                                        .hold_time = config->hold_time});
     v->search->timeouts = config->timeouts;
     if (config->jobs > 1) reduce_hold_time(v); // the others may, and are not told at once

@@ -20,6 +20,10 @@ bool explore_knows_flaw(const explorer *w, property kind, const char *what) {
 void explore_add_flaw(explorer *w, property kind, const char *what, const char *details) {
     if (!property_in(w->config->wanted, kind)) return;
     if (w->v->ending == VM_CUT) return; // what comes after it does not happen
+    if (reduce_is_crowded(w->v)) {      // there may be no such execution: the search begins again
+        reduce_note_crowd(w->v);
+        return;
+    }
     if (w->on_flaw) w->on_flaw(w->on_flaw_arg, kind, what);
     if (explore_knows_flaw(w, kind, what)) return;
     arena *a = &w->r->store;

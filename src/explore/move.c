@@ -138,6 +138,7 @@ static void list_waiting(explorer *w) {
 void explore_list_others(explorer *w, const thread *but) {
     vm *v = w->v;
     size_t n = v->threads.count, before = w->alternatives.count;
+    if (but && reduce_takes_its_task(v, but)) return; // no cycle leads back
     for (size_t k = 0; k < n; k++) {
         const thread *t = v->threads.data[(w->last_thread + k) % n];
         if (t != but && explore_is_enabled(v, t)) add_alternatives(w, t);
@@ -216,6 +217,7 @@ static void begin_move(vm *v, thread *t, const step *c) {
     t->choice = c->choice;
     t->burst = 0;
     t->takes = !c->timeout && reduce_takes_task(v, t);
+    if (t->takes) t->worked = reduce_has_own_workers(v);
     if (c->timeout || !explore_is_own_affair(v, t)) vec_clear(&t->recent);
     if (c->timeout) {
         bool still = reduce_holds_time(v);
@@ -314,6 +316,7 @@ static move_outcome move(explorer *w, const step *c) {
     }
 out:
     reduce_look_at_streams(v);
+    reduce_look_at_crowd(v);
     if (v->threads.count > MOST_THREADS) {
         explore_incomplete(w, "more than %d threads", MOST_THREADS);
         return MOVE_FAILED;

@@ -174,6 +174,10 @@ static void report_race(explorer *w, const access *a, const access *b) {
 static void note_race(explorer *w, const access *a, const access *b) {
     race_watch *seen = &w->r->race;
     if (seen->seen) return;
+    if (reduce_is_crowded(w->v)) {
+        reduce_note_crowd(w->v);
+        return;
+    }
     text where;
     text_init(&where, w->m);
     uint32_t common = a->offset > b->offset ? a->offset : b->offset;

@@ -45,6 +45,13 @@ static step choose(explorer *w, walk *k, uint32_t depth) {
         if (all[i].thread == best && n-- == 0) return all[i];
 }
 
+// Of all threads; where tasks have workers of their own, these take them first.
+static void list_steps(explorer *w) {
+    const thread *only;
+    if (reduce_has_own_workers(w->v) && explore_alone(w)) explore_list(w, &only);
+    else explore_list_others(w, NULL);
+}
+
 static void walk_once(explorer *w, walk *k) {
     bool fresh;
     vec_clear(&w->path);
@@ -53,7 +60,7 @@ static void walk_once(explorer *w, walk *k) {
         if (depth >= (w->config->max_depth ? w->config->max_depth : k->longest)) return;
         explore_races(w);
         vec_clear(&w->alternatives);
-        explore_list_others(w, NULL);
+        list_steps(w);
         if (w->stuck) explore_deadlock(w);
         if (w->done || !w->alternatives.count) return;
         step c = choose(w, k, depth);
@@ -119,7 +126,7 @@ void explore_learn(explorer *w, rng *random) {
         for (unsigned n = 0; n < LEARNING_STEPS && !explore_ended(w) && !explore_is_spent(w); n++) {
             if (explore_limit_reached(w)) return;
             vec_clear(&w->alternatives);
-            explore_list_others(w, NULL);
+            list_steps(w);
             if (!w->alternatives.count) break;
             chosen |= w->alternatives.count > 1;
             step c = w->alternatives.data[rng_below(random, (uint32_t)w->alternatives.count)];

@@ -30,6 +30,7 @@ typedef struct search_config {
     bool symmetry;             // threads that can be exchanged are tried once (symmetry.h)
     bool inside_synchronizers; // their operations are no single steps
     bool apart;                // plain accesses to fields are no steps: see reduce_settings
+    bool own_workers;          // tasks of a pool have one each: see reduce_settings
     bool spurious;             // waits and parks may end for no reason
     bool hold_time;            // though nothing is reduced: see reduce_settings
     vm_timeouts timeouts;

@@ -277,7 +277,8 @@ enum {
     T_PERMIT = 16,
     T_WAKING = 32,
     T_FAILED = 128,
-    T_JOINED = 256
+    T_JOINED = 256,
+    T_WORKED = 512
 };
 
 uint32_t explore_states_frame_component(state_store *x, const thread *t, const frame *f) {
@@ -343,7 +344,8 @@ uint32_t explore_states_thread_leaf(state_store *x, const thread *t, uint32_t ch
     r.flags = (t->on_class ? T_ON_CLASS : 0u) | (t->timed ? T_TIMED : 0u) |
               (t->notified ? T_NOTIFIED : 0u) | (t->interrupted ? T_INTERRUPTED : 0u) |
               (t->permit ? T_PERMIT : 0u) | (t->waking ? T_WAKING : 0u) |
-              (t->failed ? T_FAILED : 0u) | (t->joined ? T_JOINED : 0u);
+              (t->failed ? T_FAILED : 0u) | (t->joined ? T_JOINED : 0u) |
+              (t->worked ? T_WORKED : 0u);
     r.next = t->next;
     r.recent = (uint32_t)t->recent.count;
     size_t recent_bytes = r.recent * sizeof *t->recent.data;
@@ -512,6 +514,7 @@ static void restore_thread(state_store *x, thread *t, uint32_t leaf) {
     t->permit = r.flags & T_PERMIT;
     t->waking = r.flags & T_WAKING;
     t->failed = r.flags & T_FAILED;
+    t->worked = r.flags & T_WORKED;
     t->joined = r.flags & T_JOINED;
     t->next = r.next;
     vec_resize(x->v->m, &t->recent, r.recent);

@@ -107,6 +107,7 @@ bool reduce_groups_matter(const vm *v) {
 }
 
 void reduce_note_groups(vm *v) {
+    reduce_note_crowd(v);
     if (!reduce_is_alone(v) && give_up_assumption(v, GROUPS)) reduction_of(v)->violated = true;
 }
 
@@ -218,6 +219,7 @@ void reduce_note_name(vm *v, vm_act act, ref object) {
     if (act != ACT_READ || !reduction_of(v)->on) return;
     const thread *of = vm_thread_of(v, object);
     if (of) reduce_note_thread_name(v, of->number);
+    reduce_note_crowd(v);
     note_numbers(v, NUMBERS_READ);
 }
 

@@ -84,7 +84,10 @@ static void add_operation(const visitor *f, const thread *who, const vm_op *o) {
         add_memory(f, o->object, o->access.offset, o->access.size ? o->access.size : 1,
                    o->act == ACT_WRITE);
         add_inside(f, who, o->object, o->access.offset);
+        if (reduce_has_own_workers(f->v) && reduce_is_pool_data(f->v, o->object))
+            add(f, PART_WORKERS, o->object, true);
         return;
+    case ACT_POOLED: add(f, PART_WORKERS, o->object, false); return;
     case ACT_COPY:
         if (o->object) add(f, PART_ALL, o->object, true);
         if (o->copy.from) add(f, PART_ALL, o->copy.from, false);

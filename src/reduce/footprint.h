@@ -15,7 +15,7 @@ typedef enum reduce_part {
     PART_PERMIT,  // of a thread: what park and unpark are about
     PART_LIFE,    // of a thread: whether it lives, is interrupted
     PART_CALLS,   // of a synchronizer: its operations, taken as one step each (calls.c)
-    PART_WORKERS, // of a pool: who has nothing to do (forkjoin.c)
+    PART_WORKERS, // of a pool: who has nothing to do (forkjoin.c), or its words (workers.c)
     PART_COUNT,   // of a task: its parts are done; orders steps, and is no reason for another order
     // Of no object: what is inside of synchronizers. Operations as a whole read it, looks into them
     // write it; two of a kind do not conflict.

@@ -23,7 +23,7 @@
 
 #define CONCURRENT "java/util/concurrent/"
 
-static const field *find(const vm *v, klass *k, const char *name) {
+const field *reduce_find_field(const vm *v, klass *k, const char *name) {
     for (; k; k = k->super) {
         const field *f = program_find_field(v->p, k, name);
         if (f) return f;
@@ -31,7 +31,7 @@ static const field *find(const vm *v, klass *k, const char *name) {
     return NULL;
 }
 
-static bool is_on(const vm *v) {
+bool reduce_takes_pools_for_granted(const vm *v) {
     const reduction *r = reduction_of(v);
     return r->on && !reduce_looks_inside(v) && !r->pools && !r->lives;
 }
@@ -39,7 +39,7 @@ static bool is_on(const vm *v) {
 // ---------------------------------------------------------------- pools and their queues
 
 // The pool that the thread works for; 0: none.
-static ref pool_of(const vm *v, const thread *t) {
+ref reduce_pool_of(const vm *v, const thread *t) {
     klass *k = vm_class_of(v, t->object);
     symbol wanted = program_symbol(v->p, CONCURRENT "ForkJoinWorkerThread");
     while (k && k->name != wanted) k = k->super;
@@ -48,11 +48,11 @@ static ref pool_of(const vm *v, const thread *t) {
 }
 
 // JDK 17 keeps it above the parallelism, later ones in the lowest bits of a word of its own.
-static bool is_shut_down(const vm *v, ref pool) {
+bool reduce_is_shut_down(const vm *v, ref pool) {
     klass *k = vm_class_of(v, pool);
-    const field *f = find(v, k, "mode");
+    const field *f = reduce_find_field(v, k, "mode");
     if (f) return vm_get_int(v, pool, f->offset) >> 16 != 0;
-    f = find(v, k, "runState");
+    f = reduce_find_field(v, k, "runState");
     return !f || (vm_get_long(v, pool, f->offset) & 0xf) != 0;
 }
 
@@ -60,13 +60,14 @@ typedef bool visit_queue(void *arg, ref queue, const field *base, const field *t
 
 // True: some visit was.
 static bool each_queue(const vm *v, ref pool, visit_queue *visit, void *arg) {
-    const field *f = find(v, vm_class_of(v, pool), "queues"), *base = NULL, *top = NULL;
+    const field *f = reduce_find_field(v, vm_class_of(v, pool), "queues"), *base = NULL,
+                *top = NULL;
     ref queues = f ? vm_get_ref(v, pool, f->offset) : 0;
     for (uint32_t i = 0, n = queues ? vm_length(v, queues) : 0; i < n; i++) {
         ref q = vm_get_ref(v, queues, OBJECT_HEADER + i * sizeof(ref));
         if (!q) continue;
-        if (!base) base = find(v, vm_class_of(v, q), "base");
-        if (!top) top = find(v, vm_class_of(v, q), "top");
+        if (!base) base = reduce_find_field(v, vm_class_of(v, q), "base");
+        if (!top) top = reduce_find_field(v, vm_class_of(v, q), "top");
         if (base && top && visit(arg, q, base, top)) return true;
     }
     return false;
@@ -88,10 +89,11 @@ static ref common_pool(const vm *v, ref some_pool) {
 }
 
 // Every pool that has a worker, and the common one. True: some visit was.
-static bool each_pool(const vm *v, bool (*visit)(const vm *v, ref pool, void *arg), void *arg) {
+bool reduce_each_pool(const vm *v, bool (*visit)(const vm *v, ref pool, void *arg), void *arg) {
     ref last = 0;
     for (size_t i = 0; i < v->threads.count; i++) {
-        ref pool = v->threads.data[i]->state == THREAD_DONE ? 0 : pool_of(v, v->threads.data[i]);
+        ref pool = v->threads.data[i]->state == THREAD_DONE ? 0
+                                                            : reduce_pool_of(v, v->threads.data[i]);
         if (!pool || pool == last) continue;
         if (visit(v, pool, arg)) return true;
         last = pool;
@@ -138,7 +140,7 @@ static ref awaited_task(const vm *v, const thread *t) {
 }
 
 static bool is_done(const vm *v, ref task) {
-    const field *f = find(v, vm_class_of(v, task), "status");
+    const field *f = reduce_find_field(v, vm_class_of(v, task), "status");
     return !f || vm_get_int(v, task, f->offset) < 0;
 }
 
@@ -149,18 +151,20 @@ static bool is_operation(const vm_op *o) {
 // Where a worker or one who waits for a task stands. `task`: which one; 0: a worker's next.
 static bool stands(const vm *v, const thread *t, ref *task) {
     if (!t->frame_count || t->interrupted || t->atomic || !is_operation(&t->next)) return false;
-    if (!t->frames[t->frame_count - 1].u->pool_code || !is_on(v)) return false;
+    if (!t->frames[t->frame_count - 1].u->pool_code || !reduce_takes_pools_for_granted(v))
+        return false;
     *task = 0;
-    if (looks_for_task(t)) return pool_of(v, t) != 0;
+    if (looks_for_task(t)) return reduce_pool_of(v, t) != 0;
     return (*task = awaited_task(v, t)) != 0;
 }
 
 bool reduce_waits_for_task(const vm *v, const thread *t) {
     ref task;
     if (!stands(v, t, &task)) return false;
-    if (task) return !is_done(v, task) && !each_pool(v, has_task, NULL);
-    ref pool = pool_of(v, t);
-    return !is_shut_down(v, pool) && !has_task(v, pool, NULL);
+    if (task) return !is_done(v, task) && !reduce_each_pool(v, has_task, NULL);
+    ref pool = reduce_pool_of(v, t);
+    if (t->worked && reduce_has_own_workers(v)) return !reduce_is_shut_down(v, pool);
+    return !reduce_is_shut_down(v, pool) && !has_task(v, pool, NULL);
 }
 
 // ---------------------------------------------------------------- where it looks first
@@ -181,7 +185,7 @@ static bool pick_filled(void *arg, ref queue, const field *base, const field *to
 }
 
 static uint32_t index_of(const vm *v, ref pool, ref queue) {
-    const field *f = find(v, vm_class_of(v, pool), "queues");
+    const field *f = reduce_find_field(v, vm_class_of(v, pool), "queues");
     ref queues = vm_get_ref(v, pool, f->offset);
     uint32_t i = 0;
     while (vm_get_ref(v, queues, OBJECT_HEADER + i * sizeof(ref)) != queue) i++;
@@ -204,9 +208,9 @@ bool reduce_picks_queue(vm *v, thread *t, const unit *u, uint32_t *args) {
 
 // Is it the one that the worker took its last task from?
 static bool is_source(const vm *v, const thread *t, ref pool, ref queue) {
-    const field *f = find(v, vm_class_of(v, t->object), "workQueue");
+    const field *f = reduce_find_field(v, vm_class_of(v, t->object), "workQueue");
     ref own = f ? vm_get_ref(v, t->object, f->offset) : 0;
-    const field *source = own ? find(v, vm_class_of(v, own), "source") : NULL;
+    const field *source = own ? reduce_find_field(v, vm_class_of(v, own), "source") : NULL;
     return source && (uint32_t)vm_get_int(v, own, source->offset) == index_of(v, pool, queue);
 }
 
@@ -214,7 +218,7 @@ static bool is_source(const vm *v, const thread *t, ref pool, ref queue) {
 // task when one was taken.
 static void note_steal(vm *v, const thread *t) {
     if (!t->frame_count || t->frames[t->frame_count - 1].u->known != KNOWN_WORK) return;
-    queue_pick p = {v, pool_of(v, t), 0, 0, 0};
+    queue_pick p = {v, reduce_pool_of(v, t), 0, 0, 0};
     if (p.pool) each_queue(v, p.pool, pick_filled, &p);
     if (p.filled > 1 || (p.filled && !is_source(v, t, p.pool, p.found)))
         vm_consult_as(v, OUTSIDE_STEALS, t->frames[t->frame_count - 1].u->m->owner->name);
@@ -222,15 +226,28 @@ static void note_steal(vm *v, const thread *t) {
 
 // Which queue a thread submits to depends on a number that it drew by lot. A worker has its own.
 static void note_submitter(vm *v, const thread *t, ref pool) {
-    if (!pool || pool_of(v, t) == pool) return;
+    if (!pool || reduce_pool_of(v, t) == pool) return;
     uint64_t *by = u64map_at(&reduction_of(v)->submitters, pool);
     if (!*by) *by = t->number + 1;
     if (*by != t->number + 1) vm_consult_as(v, OUTSIDE_SUBMITTERS, vm_class_of(v, pool)->name);
 }
 
+// It looks for a task in what is pushed: to help, or to take one back.
+static bool looks_for_pushed(const char *name) {
+    static const char *const names[] = {
+        "helpJoin",  "helpComplete",     "helpAsyncBlocker", "tryUnpush",   "externalTryUnpush",
+        "tryRemove", "tryRemoveAndExec", "pollScan",         "nextTaskFor", "tryCompensate",
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], name) == 0) return true;
+    return false;
+}
+
 void reduce_note_pool_call(vm *v, const thread *t, const unit *u, const uint32_t *args) {
     const char *name = program_text(v->p, u->m->name);
+    if (looks_for_pushed(name)) reduce_note_crowd(v);
     if (strcmp(name, "topLevelExec") == 0) note_steal(v, t);
+    if (strcmp(name, "signalWork") == 0) reduce_make_room(v, args[0]);
     if (strcmp(name, "setDone") == 0) reduce_note_task_end(v, t, u, args);
     if (strcmp(name, "externalPush") == 0 || strcmp(name, "poolSubmit") == 0)
         note_submitter(v, t, args[0]);
@@ -256,10 +273,15 @@ static bool is_short_of_workers(const vm *v, ref pool, void *arg) {
     each_queue(v, pool, count_tasks, &c);
     for (size_t i = 0; i < v->threads.count && c.tasks > 0; i++) {
         const thread *t = v->threads.data[i];
-        if (t == arg || t->state != THREAD_RUNNABLE || pool_of(v, t) != pool) continue;
+        if (t == arg || t->state != THREAD_RUNNABLE || reduce_pool_of(v, t) != pool) continue;
+        if (t->worked && reduce_has_own_workers(v)) continue;
         if (t->frame_count <= 1 || looks_for_task(t)) c.tasks--;
     }
     return c.tasks > 0;
+}
+
+bool reduce_is_short_of_workers(const vm *v, ref pool) {
+    return is_short_of_workers(v, pool, NULL);
 }
 
 static bool tasks_wait(const vm *v, const thread *but) {
@@ -267,15 +289,16 @@ static bool tasks_wait(const vm *v, const thread *but) {
         const thread *t;
         void *arg;
     } u = {but};
-    return each_pool(v, is_short_of_workers, u.arg);
+    return reduce_each_pool(v, is_short_of_workers, u.arg);
 }
 
 bool reduce_takes_next_task(const vm *v, const thread *t) {
     ref task;
     if (t->state != THREAD_RUNNABLE || reduction_of(v)->runners || !stands(v, t, &task) || task)
         return false;
-    ref pool = pool_of(v, t);
-    return !is_shut_down(v, pool) && has_task(v, pool, NULL);
+    if (t->worked && reduce_has_own_workers(v)) return false;
+    ref pool = reduce_pool_of(v, t);
+    return !reduce_is_shut_down(v, pool) && has_task(v, pool, NULL);
 }
 
 static void contradict_runners(vm *v) {
@@ -331,9 +354,9 @@ static bool add_pool(const vm *v, ref pool, void *arg) {
 void reduce_task_footprint(const vm *v, const thread *who, reduce_visit *visit, void *arg) {
     footprint_visitor f = {visit, arg};
     ref task;
-    if (!reduce_meets_waits(v) || !stands(v, who, &task)) return;
-    if (task) each_pool(v, add_pool, &f);
-    else if (reduction_of(v)->runners) add_pool(v, pool_of(v, who), &f);
+    if (!reduce_meets_waits(v) || reduce_has_own_workers(v) || !stands(v, who, &task)) return;
+    if (task) reduce_each_pool(v, add_pool, &f);
+    else if (reduction_of(v)->runners) add_pool(v, reduce_pool_of(v, who), &f);
 }
 
 static bool add_workers(const vm *v, ref pool, void *arg) {
@@ -351,18 +374,20 @@ void reduce_workers_footprint(const vm *v, const thread *mover, const reduce_log
                               reduce_visit *visit, void *arg) {
     footprint_visitor f = {visit, arg, false};
     ref task;
-    if (!(v->met_roles & ROLE_POOL_DATA) || reduction_of(v)->runners || !is_on(v)) return;
+    if (!(v->met_roles & ROLE_POOL_DATA) || reduction_of(v)->runners || reduce_has_own_workers(v) ||
+        !reduce_takes_pools_for_granted(v))
+        return;
     if (stands(v, mover, &task)) {
         f.writes = tasks_wait(v, mover);
         if (begins) return;
-        if (task) each_pool(v, add_workers, &f);
-        else add_workers(v, pool_of(v, mover), &f);
+        if (task) reduce_each_pool(v, add_workers, &f);
+        else add_workers(v, reduce_pool_of(v, mover), &f);
         return;
     }
     f.writes = true;
     for (size_t i = 0; i < log->count; i++)
         if (changes_queue(v, &log->ops[i])) {
-            each_pool(v, add_workers, &f);
+            reduce_each_pool(v, add_workers, &f);
             return;
         }
 }
@@ -384,8 +409,8 @@ static unsigned counting_roles(const vm *v, const thread *t, const vm_op *o) {
     if (!t->frames[t->frame_count - 1].u->pool_code) return 0; // it is private
     klass *k = vm_class_of(v, o->object);
     unsigned roles = k->super ? vm_class_roles(v, k) : 0;
-    if (!(roles & ROLE_COUNTS_DOWN) || !is_on(v)) return 0;
-    const field *f = find(v, k, "pending");
+    if (!(roles & ROLE_COUNTS_DOWN) || !reduce_takes_pools_for_granted(v)) return 0;
+    const field *f = reduce_find_field(v, k, "pending");
     return f && f->offset == o->access.offset ? roles : 0;
 }
 
@@ -408,7 +433,14 @@ static vm_op counting(const vm *v, const thread *t, const vm_op *o, unsigned rol
     return what;
 }
 
+// Is it an access to one of the pool's words, in its own code, where these concern nobody?
+static bool is_pool_word(const vm *v, const thread *t, const vm_op *o) {
+    return vm_op_is_access(o) && (vm_class_roles(v, vm_class_of(v, o->object)) & ROLE_POOL_DATA) &&
+           reduce_has_own_workers(v) && reduce_begins_burst(v, t);
+}
+
 vm_op reduce_meaning_in_pool(const vm *v, const thread *t, const vm_op *o) {
+    if (is_pool_word(v, t, o)) return vm_op_on(ACT_POOLED, o->object);
     unsigned roles = counting_roles(v, t, o);
     return roles ? counting(v, t, o, roles) : *o;
 }
@@ -444,7 +476,7 @@ bool reduce_is_registering(const vm *v, const thread *t) {
     for (uint32_t i = t->frame_count; i-- > 0;) {
         const unit *u = t->frames[i].u;
         if (!u->pool_code) return false;
-        if (u->known == KNOWN_REGISTER) return is_on(v);
+        if (u->known == KNOWN_REGISTER) return reduce_takes_pools_for_granted(v);
     }
     return false;
 }

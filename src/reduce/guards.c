@@ -39,6 +39,12 @@ static uint8_t held_by(const vm *v, const thread *t, ref *locks) {
     return n;
 }
 
+bool reduce_owns_synchronizer(const vm *v, const thread *t) {
+    for (size_t i = 0; i < reduction_of(v)->synchronizers.count; i++)
+        if (owns(v, t, reduction_of(v)->synchronizers.data[i])) return true;
+    return false;
+}
+
 static bool holds(const vm *v, const thread *t, ref lock) {
     for (size_t i = 0; i < v->monitors.count; i++)
         if (v->monitors.data[i].object == lock) return v->monitors.data[i].thread == t->number;

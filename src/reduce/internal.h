@@ -73,6 +73,7 @@ typedef struct reduction {
     // bursts.c
     u64map in_bursts; // object, offset -> who has accessed it within a burst
     // forkjoin.c
+    bool own_workers;  // each task of a pool has one (workers.c)
     bool counts;       // some task of a stream has ever counted its parts
     u64map submitters; // pool -> the thread that has submitted tasks to it, + 1
     // calls.c
@@ -127,6 +128,7 @@ static inline bool reduce_is_left(const vm *v, vm_act act, ref object) {
 
 // ---------------------------------------------------------------- guards.c
 
+bool reduce_owns_synchronizer(const vm *v, const thread *t);
 // True while nobody can notice the order of accesses to this location. Notes the access.
 bool reduce_is_guarded(vm *v, thread *t, const vm_op *access);
 // The same for all elements or bytes of a copy.
@@ -262,6 +264,15 @@ static inline bool reduce_counts_at_once(vm *v, thread *t, const vm_op *o) {
 void reduce_note_ending(vm *v, const thread *t);
 // Somebody looks who it is that runs.
 void reduce_note_self(vm *v, const thread *t);
+const field *reduce_find_field(const vm *v, klass *k, const char *name); // or a superclass's
+bool reduce_takes_pools_for_granted(const vm *v);
+// The pool that the thread works for; 0: none.
+ref reduce_pool_of(const vm *v, const thread *t);
+bool reduce_is_shut_down(const vm *v, ref pool);
+// Every pool that has a worker, and the common one. True: some visit was.
+bool reduce_each_pool(const vm *v, bool (*visit)(const vm *v, ref pool, void *arg), void *arg);
+// Are there more tasks in its queues than workers that have nothing to do or are about to begin?
+bool reduce_is_short_of_workers(const vm *v, ref pool);
 // A worker is about to look for a task, and there are some in several queues: must it stop first?
 bool reduce_picks_queue(vm *v, thread *t, const unit *u, uint32_t *args);
 // It calls this: does it run a task that it took, while there were others in other queues? Or
@@ -274,6 +285,11 @@ bool reduce_is_registering(const vm *v, const thread *t);
 static inline bool reduce_registers(const vm *v, const thread *t) {
     return vm_has_met(v, KNOWN_BIT(KNOWN_REGISTER)) && reduce_is_registering(v, t);
 }
+
+// ---------------------------------------------------------------- workers.c
+
+// A task's worker is to be made: the pool has room for it.
+void reduce_make_room(vm *v, ref pool);
 
 // ---------------------------------------------------------------- dates.c
 

@@ -133,6 +133,7 @@ void reduce_begin(vm *v, const reduce_settings *s) {
     r->inside = s->inside_synchronizers;
     r->apart = s->apart;
     r->holds_time = s->hold_time;
+    r->own_workers = s->reduce && s->own_workers;
     vm_count_rounds(v, rounds_of(v));
     u64map_clear(&r->by_location);
     u64map_clear(&r->relied_on);

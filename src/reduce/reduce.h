@@ -21,7 +21,8 @@ typedef struct reduce_settings {
     // It is proved that no two threads use one of the program's own fields at the same time, at
     // least one of them to write: plain accesses to them are no stops.
     bool apart;
-    bool hold_time; // it stands still while nobody looks at the clock, as where it is reduced
+    bool own_workers; // each task of a ForkJoinPool has one: finds no hangs
+    bool hold_time;   // it stands still while nobody looks at the clock, as where it is reduced
 } reduce_settings;
 
 // A search begins in the VM's present state. What was found out about the program is kept.
@@ -86,10 +87,17 @@ bool reduce_takes_next_task(const vm *v, const thread *t);
 static inline bool reduce_takes_task(const vm *v, const thread *t) {
     return vm_has_met(v, KNOWN_BIT(KNOWN_WORK)) && reduce_takes_next_task(v, t);
 }
+// After a step: does it show that pools have no worker for every task (workers.c)?
+void reduce_look_at_crowd(vm *v);
+// Has some pool more workers than there can be?
+bool reduce_is_crowded(const vm *v);
+void reduce_note_crowd(vm *v);
+bool reduce_has_own_workers(const vm *v);
+bool reduce_takes_its_task(const vm *v, const thread *t); // or begins to
 // What an operation that it is about to do means to others in the present state.
 vm_op reduce_meaning_in_pool(const vm *v, const thread *t, const vm_op *o);
 static inline vm_op reduce_meaning(const vm *v, const thread *t, const vm_op *o) {
-    bool in_pool = (v->met_roles & ROLE_COUNTS_DOWN) && t->frame_count &&
+    bool in_pool = (v->met_roles & (ROLE_COUNTS_DOWN | ROLE_POOL_DATA)) && t->frame_count &&
                    t->frames[t->frame_count - 1].u->pool_code;
     return in_pool ? reduce_meaning_in_pool(v, t, o) : *o;
 }

@@ -94,10 +94,18 @@ static bool is_logged(const vm *v, const vm_op *o, size_t look_back) {
     return false;
 }
 
+// Two threads that are given numbers do not mind each other; who locks class Thread does.
+static bool gives_number(vm *v, const thread *t, const vm_op *o) {
+    const well_known *k = &v->k;
+    return o->act == ACT_LOCK && t->atomic && o->object == vm_mirror(v, k->Thread) &&
+           t->frames[t->frame_count - 1].u->m->owner == k->Thread;
+}
+
 static void log_operation(vm *v, const thread *t, vm_op o) {
     enum { MOST_LOGGED = 256, LOOK_BACK = 8 };
     if (reduction_of(v)->passed_too_many || reduce_is_alone(v) || reduce_keeps_books(t)) return;
-    if (t->takes && t->burst) return;        // which worker does is nobody's affair (forkjoin.c)
+    if (t->takes && reduce_begins_burst(v, t)) return; // which worker does is nobody's affair
+    if (gives_number(v, t, &o)) o = vm_op_copy(o.object, 0, 0);
     if (is_logged(v, &o, LOOK_BACK)) return; // loops do the same again and again
     if (reduction_of(v)->passed_ops.count < MOST_LOGGED)
         vec_push(v->m, &reduction_of(v)->passed_ops, o);

@@ -73,6 +73,7 @@
                "use in one step")                                                                  \
     X(runners, "some thread looked which thread it is, or ended a task that another one runs: a "  \
                "task's runner shows")                                                              \
+    X(crowded, "some task of ForkJoinPool needs to wait for a worker")                             \
     X(endings, "the end of a stream's task, when all its parts are done, shows")                   \
     X(obtrusions, "some future was given another result")                                          \
     X(overlaps, "parts of a word were accessed by themselves and as a whole")

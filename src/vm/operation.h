@@ -31,7 +31,8 @@ typedef enum vm_act {
     // last one, which comes after all others.
     ACT_COUNT,
     ACT_COUNTED,
-    ACT_CALL, // an operation of a synchronizer, until it blocks or ends (reduce/calls.c)
+    ACT_POOLED, // an access to a word of a thread pool in its own code (reduce/workers.c)
+    ACT_CALL,   // an operation of a synchronizer, until it blocks or ends (reduce/calls.c)
 } vm_act;
 
 typedef struct vm_op {

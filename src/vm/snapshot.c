@@ -175,7 +175,7 @@ static hash128 hash_thread(const thread *t) {
         t->on_class,        t->timed,         t->saved_count,   t->notified,  t->interrupted,
         t->permit,          t->waking,        t->frame_count,   t->atomic,    t->next.act,
         t->next.object,     t->next.words[0], t->next.words[1], t->go,        t->choice,
-        (uint32_t)t->phase, t->failed,        t->joined};
+        (uint32_t)t->phase, t->failed,        t->joined,        t->worked};
     h = hash128_bytes(h, words, sizeof words);
     h = hash128_mix(h, (uint64_t)t->wake_at);
     for (uint32_t i = 0; i < t->frame_count; i++) {

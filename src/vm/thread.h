@@ -98,6 +98,7 @@ struct thread {
     enum { PHASE_RUN, PHASE_UNCAUGHT, PHASE_EXIT, PHASE_END } phase;
     bool failed;        // ended by an uncaught exception
     bool joined;        // somebody waited for its end
+    bool worked;        // exploring: it has taken its task (reduce/workers.c)
     uint32_t result[2]; // of the entry frame that returned last
 };
 

@@ -1,5 +1,5 @@
 // expect: SAFE within bounds (4 processors)
-// states: 26000
+// states: 1100
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
