@@ -133,6 +133,8 @@ static const vm_method_fact methods[] = {
     {TASK, "getPool", KNOWN_SELF},
     {TASK, "getQueuedTaskCount", KNOWN_SELF},
     {TASK, "getSurplusQueuedTaskCount", KNOWN_SELF},
+    {TASK, "getThrowableException", KNOWN_SELF},
+    {TASK, "getException", KNOWN_SELF},
     {TASK, "tryUnfork", KNOWN_SELF}, // has nobody taken it?
     {TASK, "pollNextLocalTask", KNOWN_SELF},
     {TASK, "pollTask", KNOWN_SELF},

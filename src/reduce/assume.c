@@ -66,7 +66,7 @@ void reduce_looked(vm *v, thread *t, vm_look at, ref object) {
         break;
     case LOOK_PARK: reduce_note_park(v, t); break;
     case LOOK_IDENTITY: reduce_note_identity(v, object); break;
-    case LOOK_SELF: reduce_note_self(v, t); break;
+    case LOOK_SELF: reduce_note_self(v, t, NULL); break;
     case LOOK_NAME: reduce_note_thread_name(v, t->number); break;
     }
 }

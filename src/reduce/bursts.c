@@ -143,13 +143,33 @@ void reduce_note_burst(vm *v, const thread *t, const vm_op *o) {
              (is_library(t) ? BY_LIBRARY : 0);
 }
 
+// Words of a ForkJoinPool that are not what they would be, whoever wrote them last: its idle
+// workers stand before their look for a task (forkjoin.c), and there may be too many of them
+// (workers.c).
+static bool is_count(const vm *v, const vm_op *o) {
+    static const char *const counts[] = {"ctl", "stealCount", "queues"};
+    klass *k = vm_class_of(v, o->object);
+    if (ancestor(v, k, CONCURRENT "ForkJoinPool$WorkQueue")) return true;
+    klass *pool = ancestor(v, k, CONCURRENT "ForkJoinPool");
+    for (size_t i = 0; pool && i < sizeof counts / sizeof *counts; i++) {
+        const field *f = program_find_field(v->p, pool, counts[i]);
+        if (f && f->offset == o->access.offset) return true;
+    }
+    return false;
+}
+
 void reduce_watch_bursts(vm *v, const thread *t, const vm_op *o) {
     reduction *r = reduction_of(v);
     if (!vm_op_is_access(o)) return;
     const uint64_t *word = u64map_get(&r->in_bursts, word_key(o));
-    if (!word || !is_pools(v, o) || burst_of(v, t) || reduce_keeps_books(t) ||
+    bool counts = !r->pools && (v->met_roles & ROLE_POOL_DATA) && is_count(v, o);
+    if (!(word || counts) || !is_pools(v, o) || burst_of(v, t) || reduce_keeps_books(t) ||
         reduce_initializes(v, t))
         return;
+    if (counts) {
+        reduce_contradict(v, &r->pools);
+        return;
+    }
     bool others = (*word & BY_SEVERAL) || (*word & UINT32_MAX) != t->number + 1;
     if (!others || (o->act != ACT_WRITE && !(*word & WRITTEN))) return;
     if (!(*word & BY_LIBRARY)) reduce_contradict(v, &r->pools);

@@ -230,7 +230,7 @@ static vm_begun begin_known(vm *v, thread *t, const unit *u, uint32_t *args, ref
     bool steps = u->known == KNOWN_OWNER || u->known == KNOWN_PRINTS || u->known == KNOWN_SELF;
     if (is_ahead(v)) return steps ? BEGUN_STEPS : BEGUN_STOP;
     if (u->known == KNOWN_PRINTS) note_unhandled(v, t);
-    if (u->known == KNOWN_SELF) reduce_note_self(v, t);
+    if (u->known == KNOWN_SELF) reduce_note_self(v, t, u);
     if (u->known == KNOWN_OWNER) reduce_note_owner(v, t, args[0], args[1]);
     if (u->known == KNOWN_BLOCKER && args[0]) reduce_note_life(v, t, args[0]);
     vm_op o = operation(v, t, u, args);

@@ -309,7 +309,15 @@ static void contradict_runners(vm *v) {
     r->assumed &= ~ASSUMPTION_BIT(ASSUMPTION_RUNNERS);
 }
 
-void reduce_note_self(vm *v, const thread *t) {
+// Who asks a task that has failed for its exception has the one that was thrown if he has run it
+// himself, and a copy if not.
+static bool asks_for_exception(const vm *v, const unit *u) {
+    return u && u->m->owner->name == program_symbol(v->p, CONCURRENT "ForkJoinTask") &&
+           strstr(program_text(v->p, u->m->name), "Exception");
+}
+
+void reduce_note_self(vm *v, const thread *t, const unit *u) {
+    if (asks_for_exception(v, u)) contradict_runners(v);
     if (t->frame_count && !t->frames[t->frame_count - 1].u->m->owner->module) contradict_runners(v);
 }
 

@@ -262,8 +262,8 @@ static inline bool reduce_counts_at_once(vm *v, thread *t, const vm_op *o) {
 }
 // It stops: is it at what is run when all parts of a stream's task are done?
 void reduce_note_ending(vm *v, const thread *t);
-// Somebody looks who it is that runs.
-void reduce_note_self(vm *v, const thread *t);
+// Somebody looks who it is that runs, by calling this (NULL: by other means).
+void reduce_note_self(vm *v, const thread *t, const unit *u);
 const field *reduce_find_field(const vm *v, klass *k, const char *name); // or a superclass's
 bool reduce_takes_pools_for_granted(const vm *v);
 // The pool that the thread works for; 0: none.
