@@ -17,10 +17,14 @@ typedef struct access {
 
 enum { MOST_ACCESSES = 2 };
 
-// By a VarHandle that orders its accesses, to a field of the program's that others access plainly.
-// (The JDK, which mixes both, answers for that itself.)
-static bool is_ordered_access(vm *v, const vm_op *o) {
+// By a VarHandle that orders its accesses, to a field of the program's that others access plainly,
+// or by the program to an element of an array. (The JDK, which mixes both, answers for that
+// itself.)
+static bool is_ordered_access(vm *v, const thread *t) {
+    const vm_op *o = &t->next;
     if (!vm_op_is_access(o) || !o->access.atomic) return false;
+    if (vm_class_of(v, o->object)->kind == KLASS_ARRAY)
+        return !t->frames[t->frame_count - 1].u->m->owner->module;
     const field *f = explore_describe_field(v, o->object, o->access.offset);
     return f && !f->owner->module && !(f->access & ACC_VOLATILE);
 }
@@ -29,7 +33,7 @@ static bool can_race(vm *v, const thread *t) {
     const vm_op *o = &t->next;
     return t->state == THREAD_RUNNABLE &&
            (o->act == ACT_COPY || (vm_op_is_access(o) && !o->access.atomic) ||
-            is_ordered_access(v, o));
+            is_ordered_access(v, t));
 }
 
 // Of a thread for which can_race holds.

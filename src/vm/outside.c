@@ -27,6 +27,8 @@ const vm_outside_source vm_outside_sources[OUTSIDES] = {
                         "order in which workers look for tasks fixed"},
     [OUTSIDE_SUBMITTERS] = {"queues of submitters", TREATED_BOUND,
                             "queues of a ForkJoinPool's submitters fixed"},
+    [OUTSIDE_ORDERS] = {"memory orders", TREATED_BOUND,
+                        "access modes weaker than volatile taken for volatile"},
     [OUTSIDE_CHARSET] = {"charset", TREATED_ASSUMPTION, "the charset UTF-8"},
     [OUTSIDE_LOCALE] = {"locale", TREATED_ASSUMPTION, "the locale en_US"},
     [OUTSIDE_COLLECTOR] = {"collector", TREATED_ALWAYS, NULL},
@@ -68,6 +70,19 @@ static const struct {
     {{JUC "ForkJoinPool", "getParallelism", NULL}, OUTSIDE_PROCESSORS},
     {{JUC "ForkJoinPool", "toString", NULL}, OUTSIDE_PROCESSORS},
     {{JUC "CompletableFuture", "defaultExecutor", NULL}, OUTSIDE_PROCESSORS},
+    {{JUC "atomic/Atomic*", "lazySet", NULL}, OUTSIDE_ORDERS},
+    {{JUC "atomic/Atomic*", "getPlain", NULL}, OUTSIDE_ORDERS},
+    {{JUC "atomic/Atomic*", "setPlain", NULL}, OUTSIDE_ORDERS},
+    {{JUC "atomic/Atomic*", "getOpaque", NULL}, OUTSIDE_ORDERS},
+    {{JUC "atomic/Atomic*", "setOpaque", NULL}, OUTSIDE_ORDERS},
+    {{JUC "atomic/Atomic*", "getAcquire", NULL}, OUTSIDE_ORDERS},
+    {{JUC "atomic/Atomic*", "setRelease", NULL}, OUTSIDE_ORDERS},
+    {{JUC "atomic/Atomic*", "compareAndExchangeAcquire", NULL}, OUTSIDE_ORDERS},
+    {{JUC "atomic/Atomic*", "compareAndExchangeRelease", NULL}, OUTSIDE_ORDERS},
+    {{JUC "atomic/Atomic*", "weakCompareAndSet", NULL}, OUTSIDE_ORDERS},
+    {{JUC "atomic/Atomic*", "weakCompareAndSetPlain", NULL}, OUTSIDE_ORDERS},
+    {{JUC "atomic/Atomic*", "weakCompareAndSetAcquire", NULL}, OUTSIDE_ORDERS},
+    {{JUC "atomic/Atomic*", "weakCompareAndSetRelease", NULL}, OUTSIDE_ORDERS},
     {{"java/lang/System", "getProperty", NULL}, OUTSIDE_PROPERTIES},
     {{"java/lang/System", "getProperties", NULL}, OUTSIDE_PROPERTIES},
     {{"java/io/File", "getAbsolutePath", NULL}, OUTSIDE_PROPERTIES},
@@ -322,6 +337,11 @@ static const struct {
     {OUTSIDE_PROPERTIES, {"java/io/File", NULL, NULL}, OUTSIDE_PASSED_ON, NULL},
     {OUTSIDE_PROPERTIES, {"sun/nio/fs/UnixPath", NULL, NULL}, OUTSIDE_PASSED_ON, NULL},
     {OUTSIDE_PROPERTIES, {"sun/nio/fs/UnixUriUtils", NULL, NULL}, OUTSIDE_PASSED_ON, NULL},
+    {OUTSIDE_ORDERS, {JUC "atomic/Atomic*", NULL, NULL}, OUTSIDE_PASSED_ON, NULL},
+    {OUTSIDE_ORDERS,
+     {"*", NULL, NULL},
+     OUTSIDE_NOTHING,
+     "the JDK knows why its own accesses need no more order"},
     {OUTSIDE_PROPERTIES, {"*", NULL, NULL}, OUTSIDE_NOTHING, SETTINGS},
     {OUTSIDE_ENVIRONMENT, {"*", NULL, NULL}, OUTSIDE_NOTHING, SETTINGS},
 };
@@ -549,8 +569,15 @@ static bool is_printed(const vm *v, const thread *t, const frame *handler) {
            (size_t)output << 3 < v->booted_top;
 }
 
+static bool has_several_threads(const vm *v) {
+    unsigned count = 0;
+    for (size_t i = 0; i < v->threads.count; i++) count += v->threads.data[i]->state != THREAD_DONE;
+    return count > 1;
+}
+
 void vm_consult(vm *v, const thread *t, vm_outside source) {
     if (!vm_is_exploring(v) || !v->booted || v->search->outside[source].seen) return;
+    if (source == OUTSIDE_ORDERS && !has_several_threads(v)) return; // nobody else sees it
     const frame *top = t->frames + t->frame_count;
     const frame *f = top;
     while (f > t->frames && is_of_jdk(f - 1)) {

@@ -36,6 +36,7 @@ typedef enum vm_outside {
                          // program's
     OUTSIDE_STEALS,      // in which order a worker of ForkJoinPool looks at the queues
     OUTSIDE_SUBMITTERS,  // which of a ForkJoinPool's queues a thread submits its tasks to
+    OUTSIDE_ORDERS,      // what accesses that order less than volatile ones let other threads see
     OUTSIDE_CHARSET,
     OUTSIDE_LOCALE,
     OUTSIDE_COLLECTOR, // whether and when references are cleared, finalizers and cleaners run

@@ -8,7 +8,8 @@ typedef enum shape { SHAPE_GET, SHAPE_SET, SHAPE_CAS, SHAPE_EXCHANGE, SHAPE_UPDA
 typedef enum update { UPDATE_SET, UPDATE_ADD, UPDATE_OR, UPDATE_AND, UPDATE_XOR } update;
 
 // In the order of VarHandle.AccessMode. The memory order of an access makes no difference here:
-// executions are sequentially consistent. Plain access may be misaligned in views of bytes.
+// executions are sequentially consistent, and a search notes where the program asked for less than
+// volatile accesses promise (OUTSIDE_ORDERS). Plain access may be misaligned in views of bytes.
 static const struct access_mode {
     const char *name;
     shape shape;
@@ -287,6 +288,32 @@ static void operate(vm *v, int mode, const place *p, const uint32_t *values, uin
     }
 }
 
+static bool ends_with(const char *name, const char *end) {
+    size_t n = strlen(name), k = strlen(end);
+    return n >= k && strcmp(name + n - k, end) == 0;
+}
+
+static bool is_volatile(const klass *k, uint32_t offset, bool is_static) {
+    for (uint32_t i = 0; i < k->field_count; i++) {
+        const field *f = &k->fields[i];
+        uint32_t at = f->offset + (is_static ? vm_runtime((klass *)(uintptr_t)k)->statics : 0);
+        if (!(f->access & ACC_STATIC) == !is_static && at == offset)
+            return f->access & ACC_VOLATILE;
+    }
+    return false;
+}
+
+// Does the access order less than a volatile one? Plain accesses to plain variables are watched for
+// races instead.
+static bool is_weak(const klass *owner, int kind, int mode, uint32_t offset) {
+    const char *name = modes[mode].name;
+    if (!modes[mode].plain)
+        return ends_with(name, "Opaque") || ends_with(name, "Acquire") ||
+               ends_with(name, "Release") || ends_with(name, "Plain");
+    return (kind == VAR_FIELD || kind == VAR_STATIC) &&
+           is_volatile(owner, offset, kind == VAR_STATIC);
+}
+
 native_outcome vm_access(vm *v, thread *t, ref variable, int mode, const klass *owner,
                          const klass *type, const uint32_t *words, uint32_t *result) {
     const handle_model *h = v->handles;
@@ -297,6 +324,9 @@ native_outcome vm_access(vm *v, thread *t, ref variable, int mode, const klass *
         return v->ending != VM_RUNNING ? NATIVE_STOP : NATIVE_THROW;
     shape s = modes[mode].shape;
     const uint32_t *values = words + coordinate_count(kind);
+    if (vm_is_exploring(v) && !read_only && !v->search->outside[OUTSIDE_ORDERS].seen &&
+        is_weak(owner, kind, mode, p.offset))
+        vm_consult(v, t, OUTSIDE_ORDERS);
     if (s != SHAPE_GET && !can_store(v, t, mode, &p, values[value_count(s) - 1]))
         return NATIVE_THROW;
     if (vm_is_exploring(v) && !read_only && vm_is_asked(v, p.object) &&

@@ -4,6 +4,7 @@ public class Outside {
     enum Color { RED, GREEN }
     record P(int a, String b) {}
     static int x;
+    static final java.lang.invoke.VarHandle ORDERED = java.lang.invoke.MethodHandles.arrayElementVarHandle(int[].class);
     public static void main(String[] a) throws Exception {
         switch (a[0]) {
             case "resource": System.out.println(Outside.class.getResource("Outside.class")); break; // within places of classes and files fixed
@@ -52,6 +53,11 @@ public class Outside {
             case "setof": for (String s : Set.of("a","b","c")) x++; break; // within order of Set.of and Map.of fixed
             case "contains": assert Set.of("a","b","c").contains("a"); break; // plain
             case "mapof": for (var e : Map.of("a",1,"b",2).entrySet()) x++; break; // within order of Set.of and Map.of fixed
+            case "lazyset": { Thread t = new Thread(() -> x = 0); t.start(); new java.util.concurrent.atomic.AtomicInteger().lazySet(1); break; } // within access modes weaker than volatile taken for volatile
+            case "opaque": { Thread t = new Thread(() -> x = 0); t.start(); new java.util.concurrent.atomic.AtomicReference<String>("a").getOpaque(); break; } // within access modes weaker than volatile taken for volatile
+            case "release": { Thread t = new Thread(() -> x = 0); t.start(); ORDERED.setRelease(new int[1], 0, 1); break; } // within access modes weaker than volatile taken for volatile
+            case "releasealone": ORDERED.setRelease(new int[1], 0, 1); break; // plain
+            case "ordered": { Thread t = new Thread(() -> x = 0); t.start(); ORDERED.setVolatile(new int[1], 0, 1); new java.util.concurrent.atomic.AtomicInteger().set(1); new ConcurrentLinkedQueue<Integer>().add(1); break; } // plain
             case "listof": for (String s : List.of("a","b","c")) x++; break; // plain
             case "tid": assert Thread.currentThread().getId() > 0; break; // within first thread ids fixed
             case "tname": assert Thread.currentThread().getName() != null; break; // plain

@@ -1,4 +1,4 @@
-// expect: SAFE
+// expect: SAFE within bounds (access modes weaker than volatile taken for volatile)
 // property: race
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
