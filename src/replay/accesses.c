@@ -17,6 +17,13 @@ static bool is_telling(observer *o, const thread *t, ref object, const field *f)
     return !f || !(f->access & ACC_FINAL);
 }
 
+// Its constructor, the library's, is at work.
+static bool is_new(const observer *o, const thread *t, ref object) {
+    const frame *f = &t->frames[t->frame_count - 1];
+    return !f->u->is_static && t->stack[f->locals] == object &&
+           strcmp(program_text(o->v->p, f->u->m->name), "<init>") == 0;
+}
+
 // What nobody need be told: final fields, what a lambda captured, what the compiler made.
 static bool is_dull(observer *o, const thread *t, ref object, uint32_t offset) {
     const field *f = explore_describe_field(o->v, object, offset);
@@ -24,7 +31,7 @@ static bool is_dull(observer *o, const thread *t, ref object, uint32_t offset) {
               strstr(program_text(o->v->p, f->owner->name), "$$Lambda")))
         return true;
     if (replay_is_top_own(o, t)) return false;
-    if (replay_is_housekeeping(o, t)) return true;
+    if (replay_is_housekeeping(o, t) || is_new(o, t, object)) return true;
     if (replay_is_sync_state(o, object, offset)) return false;
     if (f && !f->owner->module) return false; // by a VarHandle, an updater, reflection
     return !is_telling(o, t, object, f);
@@ -82,6 +89,8 @@ static void say_access(observer *o, const thread *t, access_kind kind, const vm_
     n->access = kind;
     n->variable = n->location = location_of(op->object, op->access.offset);
     n->k = vm_class_of(o->v, op->object);
+    const field *f = explore_describe_field(o->v, op->object, op->access.offset);
+    n->library = f ? f->owner->module : n->k->module;
     uint64_t *one = u64map_at(&o->single, n->k->id + 1);
     if (!*one) *one = op->object;
     else if (*one != op->object) *one = UINT64_MAX;

@@ -105,8 +105,9 @@ static void fold(observer *o, const thread *t, const library_call *c, size_t num
     for (size_t i = c->notes; i < o->notes.count; i++) {
         raw_note *n = &o->notes.data[i];
         if (n->thread != t->number || n->call != number) continue;
-        bool access = n->access != NO_ACCESS && n->k && n->k->module;
-        if (n->kind == NOTE_LOCK || n->kind == NOTE_UNLOCK ||
+        bool access = n->access != NO_ACCESS && n->library;
+        bool notifies = n->kind == NOTE_THREAD && n->object && c->text;
+        if (n->kind == NOTE_LOCK || n->kind == NOTE_UNLOCK || notifies ||
             (access && (c->text || n->access == ACCESS_READ)))
             n->folded = true;
     }

@@ -133,9 +133,17 @@ const thread *replay_holder(void *observing, const thread *t, ref synchronizer) 
     return self;
 }
 
+ref replay_awaited(observer *o, const thread *t) {
+    ref blocker = explore_describe_blocker(o->v, t);
+    const char *name = blocker ? program_text(o->v->p, vm_class_of(o->v, blocker)->name) : "";
+    const library_call *call = replay_current_call(o, t);
+    if (!strstr(name, "CompletableFuture$Signaller") || !call || !call->receiver) return blocker;
+    return call->receiver;
+}
+
 void replay_say_parked(observer *o, const thread *t) {
     if (t->state != THREAD_PARKED || replay_is_housekeeping(o, t)) return;
-    ref blocker = explore_describe_blocker(o->v, t);
+    ref blocker = replay_awaited(o, t);
     if (!blocker) {
         replay_say(o, t, NOTE_WAIT, "parks");
         return;

@@ -138,6 +138,7 @@ typedef struct path_node {
     uint32_t index;   // STEP_ITEM
     ref key;          // STEP_KEY
     bool is_static;
+    bool passing; // the root is a variable of a method that the outermost one called
     bool is_this; // a root without a name: its fields have theirs, as in the source
 } path_node;
 
@@ -206,6 +207,7 @@ static void visit_locals(path_search *s, bool outer) {
     for (size_t i = 0; i < v->threads.count; i++) {
         const thread *t = v->threads.data[i];
         if (t->state == THREAD_DONE || !t->frames) continue;
+        bool passing = false;
         for (uint32_t k = 0; k < t->frame_count; k++) {
             const frame *f = &t->frames[k];
             if (!explore_describe_is_own(v, f->u)) continue;
@@ -215,9 +217,10 @@ static void visit_locals(path_search *s, bool outer) {
                 if (!name || (kind != 'L' && kind != '[') || strcmp(name, "this") == 0) continue;
                 ref object = t->stack[f->locals + slot];
                 if (is_certain(s->n, f, slot, object))
-                    visit(s, &(path_node){.object = object, .name = name});
+                    visit(s, &(path_node){.object = object, .name = name, .passing = passing});
             }
             if (outer) break;
+            passing = true;
         }
     }
 }
@@ -272,7 +275,8 @@ static void visit_array(path_search *s, uint32_t at) {
                               .depth = from.depth + !table,
                               .step = table ? STEP_SLOT : STEP_ITEM,
                               .index = i,
-                              .is_static = from.is_static});
+                              .is_static = from.is_static,
+                              .passing = from.passing});
 }
 
 static void visit_fields(path_search *s, uint32_t at) {
@@ -287,7 +291,8 @@ static void visit_fields(path_search *s, uint32_t at) {
                               .depth = from.depth + 1,
                               .step = STEP_FIELD,
                               .name = program_text(v->p, f->name),
-                              .is_static = from.is_static};
+                              .is_static = from.is_static,
+                              .passing = from.passing};
             bool known = is_own_class(v, k) && !is_made(node.name);
             if (!known && k->module) node.step = library_step(v, f, &known);
             if (!known) continue;
@@ -334,6 +339,7 @@ static void note_path(path_search *s, uint32_t at, size_t named) {
     } else if (!name->path || (node->is_static && !name->is_static)) {
         name->path = arena_strdup(n->a, text_get(&path));
         name->is_static = node->is_static;
+        name->passing = node->passing;
         name->inner = node->parent && node->step == STEP_SAME;
     } else if (node->is_static && strcmp(name->path, text_get(&path)) != 0) {
         name->moved = true;
@@ -426,6 +432,11 @@ static bool is_first_good(const object_name *name) {
     return name->path && !name->moved && !name->shared;
 }
 
+static bool is_second_better(const object_name *name) {
+    bool good = name->second && !name->second_shared;
+    return good && (!is_first_good(name) || name->passing);
+}
+
 // Names that lead to one object are good: by their first paths, then by the second of the others.
 void replay_names_settle(object_names *n) {
     replay_names_forget_dead(n);
@@ -443,7 +454,7 @@ void replay_names_settle(object_names *n) {
     for (unsigned pass = 0; pass < 2; pass++)
         for (size_t i = 0; i < n->list.count; i++) {
             object_name *name = &n->list.data[i];
-            if (!name->second || is_first_good(name)) continue;
+            if (!name->second || (is_first_good(name) && !name->passing)) continue;
             uint64_t *count = u64map_at(&by_path, hash_mix(hash_string(name->second), name->k->id));
             if (pass) name->second_shared = *count > 1;
             else ++*count;
@@ -480,9 +491,9 @@ static bool has_word(const char *s, const char *word) {
 
 static void put_name(const object_names *n, size_t at, bool value, text *out) {
     const object_name *name = &n->list.data[at];
-    bool first = is_first_good(name);
-    const char *path = first ? name->path : name->second_shared ? NULL : name->second;
-    bool inner = first ? name->inner : name->second_inner;
+    bool second = is_second_better(name);
+    const char *path = second ? name->second : is_first_good(name) ? name->path : NULL;
+    bool inner = second ? name->second_inner : name->inner;
     // "head = head" says nothing.
     if (path && value && (inner || has_word(text_get(out), path))) path = NULL;
     if (path) {

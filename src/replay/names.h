@@ -16,6 +16,7 @@ typedef struct object_name {
     const char *path; // NULL: none was found
     bool is_static;   // the path begins at a static field, not at a local variable
     bool inner;       // the path is that of what it is inside of
+    bool passing;     // the path begins at a variable of a method that the outermost one called
     bool moved;       // it was found at different paths
     bool shared;      // another object was found at its path, too
     // Where the path is of no use: from a static field, or a variable of the method that a thread

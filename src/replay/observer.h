@@ -76,6 +76,7 @@ typedef struct raw_note {
     bool folded;              // the call says it
     bool dropped;
     access_kind access;
+    bool library;      // the field or array is the library's
     bool is_call;      // of a collection's method, not an access to a field
     size_t inside;     // of a call: the number of the first note of its inside
     uint64_t variable; // that is accessed
@@ -222,6 +223,8 @@ void replay_say_parked(observer *o, const thread *t);
 bool replay_is_sync_state(observer *o, ref object, uint32_t offset);
 // The state word of a synchronizer of java.util.concurrent has changed.
 void replay_say_synchronizer(observer *o, const pending_operation *p);
+// What a parked thread waits for; of a future, what its call was about; 0: nobody knows.
+ref replay_awaited(observer *o, const thread *t);
 // Who holds the synchronizer, by what was seen: another thread, else the given one; NULL: nobody.
 const thread *replay_holder(void *observer, const thread *t, ref synchronizer);
 

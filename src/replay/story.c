@@ -184,7 +184,7 @@ static const char *failure(observer *o, const char *details, trace_row *rows) {
 static ref waits_for(observer *o, const thread *t, const thread **holder) {
     *holder = NULL;
     if (t->state == THREAD_PARKED) {
-        ref blocker = explore_describe_blocker(o->v, t);
+        ref blocker = replay_awaited(o, t);
         if (!blocker || !explore_describe_is_synchronizer(o->v, blocker)) return blocker;
         *holder = explore_describe_owner(o->v, blocker);
         if (!*holder) *holder = replay_holder(o, t, blocker);

@@ -222,5 +222,44 @@ J
 cp EndTest.java classes/
 check EndTest; want_out '^> EndTest.java:12 '; want_no_out '^> EndTest.java:[45] '
 
+# A parameter is another account in each thread: names come from main's variables. What is waited for is the future; what a timer
+# does with its tasks is its own affair.
+cat >Pc.java <<'J'
+import java.util.*;
+import java.util.concurrent.*;
+public class Pc {
+    static class Account { int balance; final String name; Account(String n, int b) { name = n; balance = b; } 
+        void transfer(Account to, int amount) { synchronized (this) { synchronized (to) { balance -= amount; to.balance += amount; } } } 
+        @Override public String toString() { return name; } }
+    public static void main(String[] args) throws Exception {
+        Map<String, Account> bank = new HashMap<>();
+        for (String s : List.of("ann", "bob", "cyd")) bank.put(s, new Account(s, 100));
+        ExecutorService pool = Executors.newFixedThreadPool(2);
+        CompletableFuture<Void> x = CompletableFuture.runAsync(() -> bank.get("ann").transfer(bank.get("bob"), 10), pool);
+        CompletableFuture<Void> y = CompletableFuture.runAsync(() -> bank.get("bob").transfer(bank.get("ann"), 20), pool);
+        x.join(); y.join(); pool.shutdown();
+    }
+}
+J
+cat >TimerBug.java <<'J'
+import java.util.*;
+public class TimerBug {
+    private int ticks; private boolean stopped;
+    public static void main(String[] args) throws Exception {
+        TimerBug b = new TimerBug();
+        Timer timer = new Timer("clock");
+        timer.schedule(new TimerTask() { public void run() { if (b.stopped) throw new IllegalStateException("tick after stop"); b.ticks++; } }, 10, 10);
+        Thread.sleep(25);
+        b.stopped = true;
+        timer.cancel();
+        System.out.println("ticks " + b.ticks);
+    }
+}
+J
+"${JAVA_HOME:+$JAVA_HOME/bin/}javac" -g -d classes Pc.java TimerBug.java || exit 1
+check Pc; want_out 'waits for bank\["bob"\], held by'; want_out 'waits for bank\["ann"\], held by'; want_out 'waits for [xy]$|waits for [xy] '
+want_no_out 'Signaller'
+check TimerBug; want_out '^clock read TimerBug.stopped = true, as main had left it\.$'; want_no_out 'TimerBug.1#1|TaskQueue'
+
 check ProdCons; want_out 'waits to be notified on q, .* waits to be notified on q, and nobody is left to wake them\.$'
 finish
