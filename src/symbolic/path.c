@@ -322,7 +322,8 @@ static void note_covered(symbolic *x) {
     if (new.branches >= x->covered.branches &&new.chars >= x->covered.chars) x->covered = new;
 }
 
-// Looks further than the last time. False: as far as it may, in all that was cut off.
+// Looks further than the last time: at longer paths, then at longer strings. False: as far as it
+// may, in all that was cut off.
 static bool go_deeper(symbolic *x) {
     vm_terms *terms = x->v->terms;
     bool branches = (x->bounded || terms->fewer) && x->allowed < x->bound;
@@ -330,8 +331,7 @@ static bool go_deeper(symbolic *x) {
     if (!branches && !chars) return false;
     note_covered(x);
     if (branches) x->allowed = x->allowed > x->bound / DEEPER ? x->bound : x->allowed * DEEPER;
-    if (chars)
-        terms->longest = terms->longest > x->chars / DEEPER ? x->chars : terms->longest * DEEPER;
+    else terms->longest = terms->longest > x->chars / DEEPER ? x->chars : terms->longest * DEEPER;
     return true;
 }
 
