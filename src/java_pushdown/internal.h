@@ -682,6 +682,7 @@ bool jp_is_handler(const jp_world *w, const field *f);
 ref jp_made_group(const jp_world *w, const field *f);
 
 // network.c
+uint32_t jp_frame_count(jp_world *w, const thread *t); // of the start, that count
 void jp_add_plain_rule(jp_world *w, pd_rule r); // of no instruction
 uint32_t jp_label(jp_world *w, const char *format, ...);
 void jp_reach(jp_world *w); // what the threads can get to

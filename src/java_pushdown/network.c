@@ -50,6 +50,42 @@ static bool reach_frame(jp_world *w, const thread *t, const frame *f, bool is_to
     return true;
 }
 
+// The method leaves its arguments where they were.
+static bool keeps_arguments(jp_world *w, const method *m) {
+    const code *c;
+    code_frame *frames;
+    link_error e;
+    if (!m->file || !m->file->code) return m->access & ACC_NATIVE;
+    if (program_verify_method(w->p, &w->store, m, &c, &frames, &e)) return false;
+    for (uint32_t i = 0; i < c->count; i++) {
+        uint8_t op = c->instrs[i].op;
+        bool writes = (op >= OP_istore && op <= OP_astore_3) || op == OP_iinc;
+        if (writes && c->instrs[i].a < m->argument_slots) return false;
+    }
+    return true;
+}
+
+// The frame stands at an instruction that is one rule, and that has done nothing yet: reads before
+// a compare-and-set, the first half of a wait. It may begin once more.
+static bool begins_again(jp_world *w, const thread *t, uint32_t k) {
+    const frame *f = &t->frames[k], *callee = f + 1;
+    const jp_body *b = jp_reach_body(w, f->u->m);
+    if (b->trouble || t->state != THREAD_RUNNABLE || b->depth[f->pc] == JP_NEVER) return false;
+    const jp_instr *x = &b->code[f->pc];
+    const jp_model *model = code_is_invoke(x->op) ? jp_model_of(w, callee->u->m) : NULL;
+    if (x->op != JP_ACCESS && !(model && jp_model_waits(model))) return false;
+    for (uint32_t i = k + 1; i < t->frame_count; i++)
+        if (t->frames[i].flags & (FRAME_LOCKED | FRAME_MONITORS)) return false;
+    const method *m = callee->u->m;
+    return callee->locals + m->argument_slots == f->base + b->depth[f->pc] && keeps_arguments(w, m);
+}
+
+uint32_t jp_frame_count(jp_world *w, const thread *t) {
+    for (uint32_t k = 0; k + 1 < t->frame_count; k++)
+        if (begins_again(w, t, k)) return k + 1;
+    return t->frame_count;
+}
+
 // What is left to do is the JDK's bookkeeping.
 static bool has_ended(const thread *t) {
     return t->state == THREAD_DONE || (t->phase != PHASE_RUN && t->phase != PHASE_UNCAUGHT);
@@ -67,8 +103,9 @@ static void reach_threads(jp_world *w) {
             jp_reach_arguments(w);
             continue;
         }
-        for (uint32_t k = 0; k < t->frame_count; k++)
-            if (!reach_frame(w, t, &t->frames[k], k + 1 == t->frame_count)) return;
+        uint32_t count = jp_frame_count(w, t);
+        for (uint32_t k = 0; k < count; k++)
+            if (!reach_frame(w, t, &t->frames[k], k + 1 == count)) return;
     }
 }
 
@@ -361,10 +398,11 @@ static void add_start(jp_world *w, jp_thread *x, uint32_t number) {
     ref_list owned = {0};
     uint32_t at = x->start, below = t->phase == PHASE_RUN ? x->end_label : x->handled_label;
     const pd_expr *kept = is_set(w, w->me_var, number + 1, 1);
-    for (uint32_t k = 0; k < t->frame_count && !w->trouble; k++) {
+    uint32_t count = jp_frame_count(w, t);
+    for (uint32_t k = 0; k < count && !w->trouble; k++) {
         const frame *f = &t->frames[k];
         jp_body *b = jp_body_of(w, f->u->m);
-        bool is_top = k + 1 == t->frame_count;
+        bool is_top = k + 1 == count;
         uint32_t next = jp_label(w, "thread%u_frame%u", number, k);
         jp_add_plain_rule(
             w, (pd_rule){.from = at, .to = {next, below}, .count = 2, .condition = kept});

@@ -73,7 +73,7 @@ static void add_prefix(jp_world *w, waypoint_list *list) {
     waypoint first = {.thread = 0};
     bool runs = t->phase == PHASE_RUN || t->phase == PHASE_UNCAUGHT;
     if (t->state != THREAD_DONE && runs && t->frame_count) {
-        const frame *f = &t->frames[t->frame_count - 1];
+        const frame *f = &t->frames[jp_frame_count(w, t) - 1];
         const jp_body *b = jp_body_of(w, f->u->m);
         if (b && b->file) first = place(w, b, f->pc);
         first.started = (uint32_t)w->v->threads.count;
