@@ -346,6 +346,65 @@ void jp_array_store(jp_stretch *s, uint8_t op) {
     s->ended = true;
 }
 
+// ---------------------------------------------------------------- handles
+
+static uint8_t load_of(const klass *k) {
+    switch (k->component->kind == KLASS_PRIMITIVE ? k->component->primitive : 'L') {
+    case 'I': return OP_iaload;
+    case 'J': return OP_laload;
+    case 'C': return OP_caload;
+    case 'S': return OP_saload;
+    case 'L': return OP_aaload;
+    default: return OP_baload;
+    }
+}
+
+void jp_reach_array_access(jp_world *w, const klass *k, bool writes) {
+    char letter = k->component->kind == KLASS_PRIMITIVE ? k->component->primitive : 'L';
+    if (writes && !w->stores[(unsigned char)letter])
+        w->stores[(unsigned char)letter] = w->changed = true;
+    if (letter == 'L' && !w->takes_elements) w->takes_elements = w->changed = true;
+    jp_reach_thrown(w, "java/lang/NullPointerException");
+    jp_reach_thrown(w, "java/lang/ArrayIndexOutOfBoundsException");
+}
+
+void jp_refuse_store(jp_stretch *s, jp_value array, jp_value v) {
+    jp_world *w = s->w;
+    for (size_t i = 0; i < w->arrays.count && s->guard != w->no; i++) {
+        const jp_array *a = &w->arrays.data[i];
+        if (a->letter != 'L') continue;
+        const pd_expr *wrong = jp_and(w, is_array(w, array, a), jp_not(w, can_hold(w, a, v)));
+        jp_limit_where(s, wrong, JP_UNKNOWN, "an object that its array cannot hold");
+    }
+}
+
+void jp_each_element(jp_stretch *s, const klass *k, jp_value array, jp_value index,
+                     jp_element_way *way, void *arg) {
+    jp_world *w = s->w;
+    uint8_t op = load_of(k);
+    jp_kind kind = op == OP_aaload ? JP_REF : op == OP_laload ? JP_LONG : JP_INT;
+    jp_stretch *before = jp_branch(s, w->yes);
+    check_access(s, op, array, index);
+    for (size_t n = 0; n < w->arrays.count; n++) {
+        const jp_array *a = &w->arrays.data[n];
+        if ((a->var == PD_NONE && !a->kept) || !is_for(op, a->letter)) continue;
+        for (uint32_t i = 0; i < a->length; i++) {
+            jp_stretch *x = jp_branch(before, is_element(w, a, array, index, i));
+            if (!x) continue;
+            jp_value at = jp_fixed(JP_INT, i),
+                     old = jp_fixed(kind, a->kept ? kept_element(w, a, i) : 0);
+            if (!a->kept)
+                old = jp_of(kind,
+                            jp_extend(w, element(w, a, at, 0), a->bits, jp_width(w, kind), false));
+            way(x, old, a->kept ? NULL : element(w, a, at, 1), arg);
+            if (!x->ended && x->guard != w->no) jp_go_to(x, x->pc + 1);
+            jp_branch_free(x);
+        }
+    }
+    jp_branch_free(before);
+    s->ended = true;
+}
+
 // ---------------------------------------------------------------- making one
 
 void jp_new_array(jp_stretch *s, klass *k) {

@@ -10,7 +10,8 @@
 typedef enum shape { GET, SET, CAS, EXCHANGE, UPDATE } shape;
 
 struct jp_access {
-    field *f;
+    field *f;     // or
+    klass *array; // an element of such an array
     shape shape;
     uint8_t op;      // UPDATE: OP_iadd and the like; 0: the new value takes the old one's place
     uint32_t values; // arguments behind the place
@@ -86,12 +87,29 @@ static field *field_at(klass *k, uint32_t offset) {
 }
 
 static field *field_of_handle(jp_world *w, const field *f) {
-    const handle_model *h = w->v->handles;
+    const handle_model *h = vm_handle_model(w->v, w->loader);
     const runtime_class *c = vm_link(w->v, f->owner);
     ref handle = vm_get_ref(w->v, c->mirror, c->statics + f->offset);
     if (!h || !handle || vm_get_int(w->v, handle, h->VarHandle_kind->offset) != 0) return NULL;
     klass *owner = vm_mirror_class(w->v, vm_get_ref(w->v, handle, h->VarHandle_owner->offset));
     return field_at(owner, (uint32_t)vm_get_int(w->v, handle, h->VarHandle_offset->offset));
+}
+
+// The class of arrays whose elements the handle is for; NULL: for others.
+static klass *array_of_handle(jp_world *w, const field *f) {
+    enum { ARRAY = 2 }; // models/java/lang/invoke/VarHandle.java
+    const handle_model *h = vm_handle_model(w->v, w->loader);
+    const runtime_class *c = vm_link(w->v, f->owner);
+    ref handle = vm_get_ref(w->v, c->mirror, c->statics + f->offset);
+    if (!h || !handle || vm_get_int(w->v, handle, h->VarHandle_kind->offset) != ARRAY) return NULL;
+    return vm_mirror_class(w->v, vm_get_ref(w->v, handle, h->VarHandle_owner->offset));
+}
+
+static jp_kind kind_of_access(const jp_access *a) {
+    if (a->f) return jp_kind_of_letter(a->f->kind);
+    return a->array->component->kind == KLASS_PRIMITIVE
+               ? jp_kind_of_letter(a->array->component->primitive)
+               : JP_REF;
 }
 
 static field *field_of_offset(jp_world *w, const field *f, symbol object) {
@@ -116,19 +134,31 @@ bool jp_resolve_access(jp_world *w, const jp_body *b, uint32_t at, const method 
     if (!constant) return false;
     symbol on = b->types[(size_t)at * b->slots + b->locals + object];
     field *f = of_unsafe ? field_of_offset(w, constant, on) : field_of_handle(w, constant);
-    uint32_t values = type->count - (of_unsafe ? 2u : 1u);
+    klass *array = of_unsafe || f ? NULL : array_of_handle(w, constant);
+    uint32_t places = of_unsafe || array ? 2 : 1; // operands that say where
+    if ((!f && !array) || type->count < places) return false;
+    uint32_t values = type->count - places;
     uint32_t wanted = mode->shape == GET ? 0 : mode->shape == SET || mode->shape == UPDATE ? 1 : 2;
-    if (!f || values != wanted || jp_kind_of_letter(f->kind) == JP_REAL) return false;
+    const jp_access found = {f, array, mode->shape, mode->op, values, of_unsafe};
+    jp_kind kind = kind_of_access(&found);
+    if (values != wanted || kind == JP_REAL) return false;
     for (uint32_t i = 0; i < values; i++)
-        if (jp_kind_of_letter(type->kinds[type->count - 1 - i]) != jp_kind_of_letter(f->kind))
-            return false;
+        if (jp_kind_of_letter(type->kinds[type->count - 1 - i]) != kind) return false;
     jp_access *a = ARENA_NEW(&w->store, jp_access);
-    *a = (jp_access){f, mode->shape, mode->op, values, of_unsafe};
+    *a = found;
     *x = (jp_instr){.op = JP_ACCESS, .offset = x->offset, .p = a};
     return true;
 }
 
+bool jp_access_is_element(const jp_access *a) {
+    return a->array != NULL;
+}
+
 void jp_reach_access(jp_world *w, const jp_access *a) {
+    if (a->array) {
+        jp_reach_array_access(w, a->array, a->shape != GET);
+        return;
+    }
     jp_field *f = jp_field_of(w, a->f);
     if (!f->read || !f->written) w->changed = true;
     f->read = true;
@@ -137,7 +167,7 @@ void jp_reach_access(jp_world *w, const jp_access *a) {
 }
 
 bool jp_access_is_noticed(jp_world *w, const jp_access *a) {
-    return jp_field_of(w, a->f)->changes;
+    return a->array || jp_field_of(w, a->f)->changes;
 }
 
 // ---------------------------------------------------------------- the access
@@ -171,7 +201,55 @@ static void update_field(jp_stretch *s, const jp_access *a, const jp_field *f, j
     if (s->guard != s->w->no) write_field(s, f, object, now);
 }
 
+typedef struct element_access {
+    const jp_access *a;
+    jp_value values[2];
+} element_access;
+
+// What becomes of one element: the way on where it is this one.
+static void do_element(jp_stretch *s, jp_value old, const pd_expr *after, void *arg) {
+    const element_access *e = arg;
+    jp_world *w = s->w;
+    jp_value now = e->values[0];
+    jp_kind kind = kind_of_access(e->a);
+    const pd_expr *outside = w->no, *same = w->no;
+    switch (e->a->shape) {
+    case GET: jp_push_wide(s, old); return;
+    case SET: break;
+    case UPDATE:
+        if (e->a->op) now = jp_arith(w, e->a->op, old, e->values[0], &outside);
+        jp_limit_where(s, outside, JP_INTS, "a number");
+        break;
+    case CAS:
+    case EXCHANGE:
+        if (kind == JP_REF) jp_refuse_identity(s, old, e->values[0]);
+        same = jp_equal(w, old, e->values[0]);
+        if (!jp_must_fit(s, e->values[1], jp_width(w, kind))) return;
+        now = either(w, same, e->values[1], old);
+        break;
+    }
+    if (s->guard == w->no || !jp_must_fit(s, now, jp_width(w, kind))) return;
+    jp_assign(s, after, now);
+    if (e->a->shape == CAS) jp_push_truth(s, same);
+    else if (e->a->shape != SET) jp_push_wide(s, old);
+}
+
+static void access_element(jp_stretch *s, const jp_access *a) {
+    element_access e = {.a = a};
+    for (uint32_t i = a->values; i-- > 0;) e.values[i] = jp_pop_wide(s);
+    jp_value index = jp_pop(s), array = jp_pop(s);
+    jp_pop(s); // the handle
+    jp_lands_behind(s);
+    bool stores = a->shape != GET && kind_of_access(a) == JP_REF;
+    if (stores) jp_refuse_store(s, array, e.values[a->values - 1]);
+    if (s->guard != s->w->no) jp_each_element(s, a->array, array, index, do_element, &e);
+}
+
 void jp_do_access(jp_stretch *s, const jp_access *a) {
+    if (a->array) {
+        access_element(s, a);
+        return;
+    }
     jp_world *w = s->w;
     jp_value values[2];
     for (uint32_t i = a->values; i-- > 0;) values[i] = jp_pop_wide(s);

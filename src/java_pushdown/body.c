@@ -435,6 +435,7 @@ static void walk(jp_world *w, jp_body *b, worklist *work, uint32_t pc) {
         ends |= !x->trouble && (x->op == OP_getfield || x->op == OP_getstatic) &&
                 jp_field_of(w, x->p)->is_input;
         bool splits = !x->trouble && jp_access_splits(w, x->op);
+        splits |= !x->trouble && x->op == JP_ACCESS && jp_access_is_element(x->p);
         // What was done before a run ends is done: others may notice it.
         bool prunes = model && jp_model_prunes(model);
         klass *needed = jp_needed_class(w, x);

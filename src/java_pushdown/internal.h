@@ -558,6 +558,7 @@ bool jp_resolve_access(jp_world *w, const jp_body *b, uint32_t at, const method 
                        const signature *type, jp_instr *x);
 void jp_reach_access(jp_world *w, const jp_access *a);
 bool jp_access_is_noticed(jp_world *w, const jp_access *a);
+bool jp_access_is_element(const jp_access *a); // of an array: a rule for each that it may be
 void jp_do_access(jp_stretch *s, const jp_access *a);
 
 // arrays.c
@@ -569,6 +570,13 @@ void jp_array_load(jp_stretch *s, uint8_t op);
 void jp_array_store(jp_stretch *s, uint8_t op);
 void jp_new_array(jp_stretch *s, klass *k);
 jp_value jp_length_of(jp_world *w, const jp_array *a);
+// Accesses that are no instructions of their own. The way on for each element that it may be: the
+// value before, and the element's cell afterwards.
+typedef void jp_element_way(jp_stretch *x, jp_value old, const pd_expr *after, void *arg);
+void jp_reach_array_access(jp_world *w, const klass *k, bool writes);
+void jp_each_element(jp_stretch *s, const klass *k, jp_value array, jp_value index,
+                     jp_element_way *way, void *arg);
+void jp_refuse_store(jp_stretch *s, jp_value array, jp_value v); // of what it cannot hold
 
 // copies.c
 void jp_note_copy(jp_world *w, const jp_body *b, uint32_t pc); // a call of System.arraycopy
@@ -683,7 +691,7 @@ ref jp_made_group(const jp_world *w, const field *f);
 
 // network.c
 uint32_t jp_frame_count(jp_world *w, const thread *t); // of the start, that count
-void jp_add_plain_rule(jp_world *w, pd_rule r); // of no instruction
+void jp_add_plain_rule(jp_world *w, pd_rule r);        // of no instruction
 uint32_t jp_label(jp_world *w, const char *format, ...);
 void jp_reach(jp_world *w); // what the threads can get to
 void jp_build(jp_world *w); // then: the network
