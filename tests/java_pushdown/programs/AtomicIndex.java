@@ -7,7 +7,7 @@ public class AtomicIndex {
         Thread t = new Thread(() -> { i = 2; });
         t.start();
         int k = i;
-        a.incrementAndGet(k); // bug: a.incrementAndGet(i + 1);
+        a.incrementAndGet(k); // bug: a.incrementAndGet(k / 2);
         t.join();
         assert a.get(0) + a.get(2) == 1;
     }
