@@ -110,7 +110,7 @@ def main():
     listed = read_list(options.listed) if options.listed else {}
     chosen = [(p, c) for p, c in programs(options) if not options.names or p.name.split("/")[-1] in options.names]
     if options.listed:
-        chosen = [(p, c) for p, c in chosen if listed.get(p.name, ("", 1e9))[1] <= options.seconds]
+        chosen = [(p, c) for p, c in chosen if p.name in listed and listed[p.name][1] <= options.seconds]
     wrong, counts, reasons = [], collections.Counter(), collections.Counter()
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for (p, _), (said, line, seconds, bad) in zip(chosen, pool.map(lambda x: answer(x, options), chosen)):
