@@ -184,7 +184,7 @@ const java_engine bmc_engine = {
              .finds = PROPERTY_ALL & ~(PROPERTY_BIT(PROPERTY_RACE) | PROPERTY_BIT(PROPERTY_HANG)),
              .proves = PROPERTY_ALL & ~PROPERTY_BIT(PROPERTY_HANG),
              .watches_races = true,
-             .bounds = "branches <= B; strings of at most N chars; arrays of at most 64 elements"},
+             .bounds = "branches <= B; strings of at most N chars; arrays of at most 128 elements"},
     .helps = helps,
     .run = run,
 };

@@ -227,13 +227,14 @@ typedef struct walk {
 static const double FIRST_TURN = 0.3, FIRST_QUESTION = 3, FIRST_FUZZ = 0.01, FUZZ_SHARE = 0.3;
 enum { FIRST_BRANCHES = 64, LONGER = 2, DEEPER = 4, MERGE_SHARE = 3 };
 // An array whose length depends on inputs: paths grow with it.
-enum { FIRST_ELEMENTS = 8, MOST_ELEMENTS = 64 };
+enum { FIRST_ELEMENTS = 8, MOST_ELEMENTS = 128, MANY_BRANCHES = 1000 };
 // Chars of a string that is an input.
 enum { FIRST_CHARS = 16 };
 
 uint32_t symbolic_elements(uint32_t branches) {
     uint32_t more = branches / (FIRST_BRANCHES / FIRST_ELEMENTS);
-    return more < FIRST_ELEMENTS ? FIRST_ELEMENTS : more < MOST_ELEMENTS ? more : MOST_ELEMENTS;
+    if (branches >= MANY_BRANCHES || more > MOST_ELEMENTS) return MOST_ELEMENTS;
+    return more < FIRST_ELEMENTS ? FIRST_ELEMENTS : more;
 }
 
 static void switch_to(symbolic *x, walk *w) {

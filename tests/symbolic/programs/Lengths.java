@@ -1,5 +1,5 @@
 // Any length of an array: the longest are left out, and the bound says so.
-// expect: SAFE within bounds (arrays of at most 64 elements)
+// expect: SAFE within bounds (arrays of at most 128 elements)
 import weft.Verify;
 
 public class Lengths {
