@@ -5,6 +5,8 @@
 // Then the deepest decision whose other side was not visited is turned round, if the solver finds
 // inputs that lead there. In `path` this is one Z3, whose assertions are the decisions of the path,
 // a level each; in `auto`, query.c.
+#include <math.h>
+
 #include "symbolic/internal.h"
 
 // A value that was given up, or a target of a switch, that is not tried again: the execution, which
@@ -204,12 +206,14 @@ static void assert_decisions(symbolic *x, size_t *asserted) {
 // ---------------------------------------------------------------- walks
 
 // Auto: two walks over all paths, one by one and with merging. Nobody knows beforehand which one
-// ends first, so they take turns, each turn longer than the one before. A walk goes on where it
-// was; it begins again to look deeper, or to spend more time on questions that were not decided.
-// What the solvers learned stays.
+// ends first, so they take turns, each a share of what was spent before, and have the same time. A
+// walk goes on where it was; it begins again to look deeper, or to spend more time on questions
+// that were not decided. What the solvers learned stays.
 typedef struct walk {
     bool merges, begun, ended;
-    bool late; // the last path was not walked to its end
+    bool late;                    // the last path was not walked to its end
+    bool stuck;                   // nor was any other one in the last turn
+    double spent, turn, question; // seconds: in all, the last turn, for one question
     // While the other one walks:
     decision_list decisions;
     visit_list visits;
@@ -222,10 +226,11 @@ typedef struct walk {
     int64_t longest;
 } walk;
 
-// The first turn is short, and the first paths have few branches. Merging has the longer turns: it
-// walks one long path again where it was not done in time.
-static const double FIRST_TURN = 0.3, FIRST_QUESTION = 3, FIRST_FUZZ = 0.01, FUZZ_SHARE = 0.3;
-enum { FIRST_BRANCHES = 64, LONGER = 2, DEEPER = 4, MERGE_SHARE = 3 };
+// The first turn is short, and the first paths have few branches. Merging walks a long path again
+// where it was not done in time: then it has longer turns, and more of them.
+static const double FIRST_TURN = 0.3, TURN_SHARE = 0.25, STUCK_SHARE = 3, FIRST_QUESTION = 3,
+                    FIRST_FUZZ = 0.01, FUZZ_SHARE = 0.3;
+enum { FIRST_BRANCHES = 64, LONGER = 2, DEEPER = 4 };
 // An array whose length depends on inputs: paths grow with it.
 enum { FIRST_ELEMENTS = 8, MOST_ELEMENTS = 128, MANY_BRANCHES = 1000 };
 // Chars of a string that is an input.
@@ -355,35 +360,46 @@ static bool has_result(symbolic *x, walk *w, bool last_question) {
 }
 
 // True: the search is over.
-static bool take_turn(symbolic *x, walk *w, double seconds, double question) {
-    bool limited = x->seconds <= 0 || question < x->seconds, over = false;
-    x->until = clock_now() + seconds;
-    symbolic_queries_set_time(x->queries, limited ? question : x->seconds);
+static bool take_turn(symbolic *x, walk *w) {
+    bool limited = x->seconds <= 0 || w->question < x->seconds, over = false;
+    double began = clock_now();
+    uint64_t paths = x->paths;
+    w->turn = w->stuck ? LONGER * w->turn : fmax(FIRST_TURN, TURN_SHARE * w->spent);
+    x->until = began + w->turn;
+    symbolic_queries_set_time(x->queries, limited ? w->question : x->seconds);
     switch_to(x, w);
     while (!over && !w->ended && walk_paths(x, w)) {
         over = has_result(x, w, !limited);
         if (!w->begun && x->undecided) break; // next time, for longer
     }
+    if (x->undecided) w->question *= DEEPER;
+    w->spent += clock_now() - began;
+    w->stuck = w->late && x->paths <= paths + 1;
     over |= is_over(x);
     if (!over) switch_from(x, w);
     return over;
 }
 
+// The one that had less time.
+static walk *next_walk(walk *walks) {
+    double share = walks[1].stuck ? STUCK_SHARE : 1;
+    if (walks[0].ended || walks[1].ended) return &walks[walks[0].ended];
+    return &walks[walks[1].spent < share * walks[0].spent];
+}
+
 static void take_turns(symbolic *x) {
-    walk walks[2] = {{.allowed = x->bound < FIRST_BRANCHES ? x->bound : FIRST_BRANCHES},
-                     {.merges = true}};
-    double seconds = FIRST_TURN, question = FIRST_QUESTION;
+    walk walks[2] = {{.allowed = x->bound < FIRST_BRANCHES ? x->bound : FIRST_BRANCHES,
+                      .question = FIRST_QUESTION},
+                     {.merges = true, .question = FIRST_QUESTION}};
     symbolic_fuzz *fuzz = symbolic_fuzz_new(x);
     bool over = symbolic_fuzz_for(fuzz, FIRST_FUZZ);
     for (int i = 0; i < 2; i++) u64map_init(&walks[i].values, x->m);
     walks[1].allowed = walks[0].allowed;
     for (int i = 0; i < 2; i++) walks[i].longest = x->chars < FIRST_CHARS ? x->chars : FIRST_CHARS;
-    for (int i = 0; !over && !(walks[0].ended && walks[1].ended); i = !i) {
+    while (!over && !(walks[0].ended && walks[1].ended)) {
         double began = clock_now();
-        if (!walks[i].ended)
-            over = take_turn(x, &walks[i], i ? MERGE_SHARE * seconds : seconds, question);
+        over = take_turn(x, next_walk(walks));
         if (!over) over = symbolic_fuzz_for(fuzz, FUZZ_SHARE * (clock_now() - began));
-        if (i == 1) seconds *= LONGER, question *= DEEPER;
     }
     symbolic_fuzz_free(fuzz);
     if (!over) switch_to(x, &walks[!walks[0].complete && walks[1].complete]);
