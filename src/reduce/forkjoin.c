@@ -184,6 +184,12 @@ static bool pick_filled(void *arg, ref queue, const field *base, const field *to
     return false;
 }
 
+static bool is_filled_queue(const vm *v, ref queue) {
+    klass *k = vm_class_of(v, queue);
+    const field *base = reduce_find_field(v, k, "base"), *top = reduce_find_field(v, k, "top");
+    return base && top && vm_get_int(v, queue, base->offset) != vm_get_int(v, queue, top->offset);
+}
+
 static uint32_t index_of(const vm *v, ref pool, ref queue) {
     const field *f = reduce_find_field(v, vm_class_of(v, pool), "queues");
     ref queues = vm_get_ref(v, pool, f->offset);
@@ -222,6 +228,19 @@ static void note_steal(vm *v, const thread *t) {
     if (p.pool) each_queue(v, p.pool, pick_filled, &p);
     if (p.filled > 1 || (p.filled && !is_source(v, t, p.pool, p.found)))
         vm_consult_as(v, OUTSIDE_STEALS, t->frames[t->frame_count - 1].u->m->owner->name);
+}
+
+// A worker that waits for a task looks through the other workers' queues in the order of their
+// places, which the JDK draws by lot: a bound, if another one has a task when it takes one.
+void reduce_note_help(vm *v, const thread *t) {
+    const frame *f = &t->frames[t->frame_count - 1];
+    ref pool = reduce_pool_of(v, t);
+    if (!pool || strcmp(program_text(v->p, f->u->m->name), "helpJoin") != 0) return;
+    const field *own = reduce_find_field(v, vm_class_of(v, t->object), "workQueue");
+    queue_pick p = {v, pool, 0, UINT32_MAX, own ? vm_get_ref(v, t->object, own->offset) : 0};
+    uint32_t mine = p.found && is_filled_queue(v, p.found);
+    each_queue(v, pool, pick_filled, &p);
+    if (p.filled > mine) vm_consult_as(v, OUTSIDE_STEALS, f->u->m->owner->name);
 }
 
 // Which queue a thread submits to depends on a number that it drew by lot. A worker has its own.

@@ -278,6 +278,8 @@ bool reduce_picks_queue(vm *v, thread *t, const unit *u, uint32_t *args);
 // It calls this: does it run a task that it took, while there were others in other queues? Or
 // submit one, as others do?
 void reduce_note_pool_call(vm *v, const thread *t, const unit *u, const uint32_t *args);
+// It calls a task's body: has it found the task while it waits for another one?
+void reduce_note_help(vm *v, const thread *t);
 // It calls this, which says that a task is done.
 void reduce_note_task_end(vm *v, const thread *t, const unit *u, const uint32_t *args);
 // Is it joining its pool, which nobody notices?
