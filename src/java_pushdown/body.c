@@ -21,6 +21,22 @@ jp_kind jp_kind_of_letter(char letter) {
 
 // ---------------------------------------------------------------- operands
 
+// The program asks for less order than volatile accesses have (vm/outside.c has the list for the
+// VM).
+static bool is_weak_access(const jp_world *w, const jp_body *b, const method *m) {
+    static const char *const modes[] = {"lazySet", "Plain",   "Opaque",
+                                        "Acquire", "Release", "weakCompareAndSet"};
+    static const char atomics[] = "java/util/concurrent/atomic/Atomic";
+    const char *owner = program_text(w->p, m->owner->name), *name = program_text(w->p, m->name);
+    bool handle = strcmp(owner, "java/lang/invoke/VarHandle") == 0;
+    if (b->m->owner->module || (!handle && strncmp(owner, atomics, sizeof atomics - 1) != 0))
+        return false;
+    if (handle && (strcmp(name, "get") == 0 || strcmp(name, "set") == 0)) return true;
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)
+        if (strstr(name, modes[i])) return true;
+    return false;
+}
+
 static void resolve_member(jp_world *w, const jp_body *b, uint32_t at, jp_instr *x) {
     klass *k = b->m->owner;
     link_error e;
@@ -38,6 +54,7 @@ static void resolve_member(jp_world *w, const jp_body *b, uint32_t at, jp_instr 
         x->trouble = "a linkage error";
         return;
     }
+    w->weakens |= is_weak_access(w, b, m);
     const signature *type = m->signature;
     if (m->polymorphic) type = program_signature(w->p, k->file->constants[index].type);
     if (type && jp_resolve_access(w, b, at, m, type, x)) return;

@@ -37,7 +37,7 @@ typedef struct totals {
     size_t threads, methods, rules, rules_made, nodes, variables; // the most
     uint32_t objects, contexts, level;
     bool open; // some search did not end in a proof without a bound
-    bool daemons, starts, recurs, waits, hashes;
+    bool daemons, starts, recurs, waits, hashes, weakens;
 } totals;
 
 typedef struct checking {
@@ -200,6 +200,7 @@ static void add_up(checking *c) {
     t->daemons |= c->w.may_inherit;
     t->starts |= c->w.threads.count > 1;
     t->hashes |= c->w.asks_hash;
+    t->weakens |= c->w.weakens && c->w.threads.count > 1;
     t->recurs |= jp_is_recursive(&c->w);
     t->waits |= c->w.may_wait || c->w.may_park;
     if (c->w.cuts_arguments && !c->hit[JP_INTS]) {
@@ -249,6 +250,9 @@ static void write_bounds(const checking *c, int contexts, text *bound) {
         text_printf(bound, "%sheap of %u objects, arrays of %u", bound->count ? ", " : "",
                     c->least_heap, o->array_length);
     if (c->sum.hashes) text_printf(bound, "%shash codes fixed", bound->count ? ", " : "");
+    if (c->sum.weakens)
+        text_printf(bound, "%saccess modes weaker than volatile taken for volatile",
+                    bound->count ? ", " : "");
 }
 
 static void report(checking *c, int contexts) {

@@ -253,6 +253,7 @@ typedef struct jp_world {
     bool starts_threads; // after the prefix
     bool repeats;        // some object is made, or method called, in a loop
     bool may_lock, asks_state, may_wait, asks_class, may_park, may_interrupt, may_time;
+    bool weakens;       // accesses of the program's have less order than volatile ones
     bool asks_hash;     // of objects, by who they are
     bool may_handle;    // uncaught exceptions
     bool may_inherit;   // a thread that a daemon may have made is made after the prefix
