@@ -1,0 +1,9 @@
+// expect: UNSAFE AssertionError
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+public class TaskCodePoints {
+    public static void main(String[] args) {
+        String s = Verifier.nondetString();
+        assert s.length() < 2 || s.codePointAt(0) != 0x1F600;
+    }
+}

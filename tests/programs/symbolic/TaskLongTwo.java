@@ -1,0 +1,9 @@
+// expect: UNSAFE AssertionError
+import org.sosy_lab.sv_benchmarks.Verifier;
+
+public class TaskLongTwo {
+    public static void main(String[] args) {
+        String s = Verifier.nondetString(), t = Verifier.nondetString();
+        if ((s + t).equals("automatic test case generation")) assert false;
+    }
+}
