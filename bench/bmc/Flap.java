@@ -1,6 +1,6 @@
 import weft.Verify;
 
-/** A flap controller with two threads: one moves the flap, one sets where to. */
+/** A flap controller with two threads: one moves the flap, one sets where to. Arguments: how many moves, `safe` or not. */
 public class Flap {
     static int wanted;
     static int position;
@@ -19,13 +19,14 @@ public class Flap {
     }
 
     public static void main(String[] args) throws InterruptedException {
-        boolean right = args[0].equals("safe");
+        boolean right = args[1].equals("safe");
+        int moves = Integer.parseInt(args[0]);
         Thread pilot = new Thread(() -> {
             set(Verify.anyInt());
             set(Verify.anyInt());
         });
         pilot.start();
-        for (int i = 0; i < 5; i++) {
+        for (int i = 0; i < moves; i++) {
             move(right);
         }
         pilot.join();
