@@ -139,6 +139,8 @@ static const vm_method_fact methods[] = {
     {TASK, "pollNextLocalTask", KNOWN_SELF},
     {TASK, "pollTask", KNOWN_SELF},
     {TASK, "pollSubmission", KNOWN_SELF},
+    {TASK, "helpQuiesce", KNOWN_SELF}, // runs what others have pushed
+    {POOL, "awaitQuiescence", KNOWN_SELF},
     {"java/lang/Thread", "interrupt", KNOWN_INTERRUPT},
     {"java/lang/Thread", "interrupted", KNOWN_INTERRUPTED},
     {"java/lang/Thread", "getName", KNOWN_PRINTS},

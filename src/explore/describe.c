@@ -127,9 +127,20 @@ static bool is_of_entry(vm *v, ref exception) {
 
 enum { MOST_CAUSES = 20 }; // causes may go round
 
+// CompletableFuture wraps what a task threw, on whichever thread takes notice of it first.
+static ref unwrap(vm *v, ref exception) {
+    symbol wrapper = program_symbol(v->p, "java/util/concurrent/CompletionException");
+    for (unsigned i = 0; vm_class_of(v, exception)->name == wrapper && i < MOST_CAUSES; i++) {
+        ref cause = cause_of(v, exception);
+        if (!cause || own_frame(v, cause) < 0) break;
+        exception = cause;
+    }
+    return exception;
+}
+
 // What was thrown by a library alone is where its cause is.
 void explore_describe_origin(vm *v, ref exception, text *out) {
-    ref of = exception;
+    ref of = unwrap(v, exception);
     int32_t best = own_frame(v, of);
     for (unsigned i = 0; best < 0 && of && i < MOST_CAUSES; i++) {
         of = cause_of(v, of);

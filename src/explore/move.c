@@ -316,6 +316,7 @@ static move_outcome move(explorer *w, const step *c) {
     }
 out:
     reduce_look_at_streams(v);
+    reduce_look_at_helpers(v);
     reduce_look_at_crowd(v);
     if (v->threads.count > MOST_THREADS) {
         explore_incomplete(w, "more than %d threads", MOST_THREADS);

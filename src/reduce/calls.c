@@ -224,6 +224,8 @@ static vm_begun begin_known(vm *v, thread *t, const unit *u, uint32_t *args, ref
         if (u->known == KNOWN_SEEK && reduce_picks_queue(v, t, u, args)) return BEGUN_STOP;
         if (u->known == KNOWN_BURST) reduce_note_pool_call(v, t, u, args);
         if (u->known == KNOWN_TASK && t->frame_count && !is_ahead(v)) reduce_note_help(v, t);
+        if (u->known == KNOWN_GET || u->known == KNOWN_TASK) reduce_note_waiter(v, t, u);
+        if (u->known == KNOWN_FIRE) reduce_note_fire(v, u);
         if (u->known == KNOWN_ALONE) reduce_note_task_end(v, t, u, args);
         reduce_enter_burst(v, t, (vm_known_call)u->known);
         return BEGUN_STEPS;

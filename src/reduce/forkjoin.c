@@ -320,7 +320,7 @@ bool reduce_takes_next_task(const vm *v, const thread *t) {
     return !reduce_is_shut_down(v, pool) && has_task(v, pool, NULL);
 }
 
-static void contradict_runners(vm *v) {
+void reduce_contradict_runners(vm *v) {
     reduction *r = reduction_of(v);
     if (!r->on || is_ahead(v) || r->runners) return;
     r->runners = true;
@@ -336,8 +336,9 @@ static bool asks_for_exception(const vm *v, const unit *u) {
 }
 
 void reduce_note_self(vm *v, const thread *t, const unit *u) {
-    if (asks_for_exception(v, u)) contradict_runners(v);
-    if (t->frame_count && !t->frames[t->frame_count - 1].u->m->owner->module) contradict_runners(v);
+    if (asks_for_exception(v, u)) reduce_contradict_runners(v);
+    if (t->frame_count && !t->frames[t->frame_count - 1].u->m->owner->module)
+        reduce_contradict_runners(v);
 }
 
 // Does the thread run the task, or count down what it waits for?
@@ -355,7 +356,7 @@ static bool may_end(const thread *t, ref task) {
 void reduce_note_task_end(vm *v, const thread *t, const unit *u, const uint32_t *args) {
     if (u->m->owner->name == program_symbol(v->p, CONCURRENT "ForkJoinTask") &&
         !may_end(t, args[0]))
-        contradict_runners(v);
+        reduce_contradict_runners(v);
 }
 
 // ---------------------------------------------------------------- what that depends on

@@ -74,6 +74,10 @@ typedef struct reduction {
     u64map in_bursts; // object, offset -> who has accessed it within a burst
     // forkjoin.c
     bool own_workers;  // each task of a pool has one (workers.c)
+    bool helps;        // somebody has waited for a task, and may have run some (helpers.c)
+    bool tasks_block;  // some task has waited for something
+    bool joins_locked; // somebody who had a lock has waited for a CompletableFuture
+    bool fires;        // something was run that depends on one
     bool counts;       // some task of a stream has ever counted its parts
     u64map submitters; // pool -> the thread that has submitted tasks to it, + 1
     // calls.c
@@ -264,6 +268,7 @@ static inline bool reduce_counts_at_once(vm *v, thread *t, const vm_op *o) {
 void reduce_note_ending(vm *v, const thread *t);
 // Somebody looks who it is that runs, by calling this (NULL: by other means).
 void reduce_note_self(vm *v, const thread *t, const unit *u);
+void reduce_contradict_runners(vm *v); // which thread runs a task shows
 const field *reduce_find_field(const vm *v, klass *k, const char *name); // or a superclass's
 bool reduce_takes_pools_for_granted(const vm *v);
 // The pool that the thread works for; 0: none.
@@ -287,6 +292,14 @@ bool reduce_is_registering(const vm *v, const thread *t);
 static inline bool reduce_registers(const vm *v, const thread *t) {
     return vm_has_met(v, KNOWN_BIT(KNOWN_REGISTER)) && reduce_is_registering(v, t);
 }
+
+// ---------------------------------------------------------------- helpers.c
+
+bool reduce_has_lock(const vm *v, const thread *t); // or is in an initialiser
+bool reduce_is_in_task(const thread *t);
+// The thread calls this, which may wait for a task, and run tasks meanwhile.
+void reduce_note_waiter(vm *v, const thread *t, const unit *u);
+void reduce_note_fire(vm *v, const unit *u);
 
 // ---------------------------------------------------------------- workers.c
 

@@ -87,6 +87,8 @@ bool reduce_takes_next_task(const vm *v, const thread *t);
 static inline bool reduce_takes_task(const vm *v, const thread *t) {
     return vm_has_met(v, KNOWN_BIT(KNOWN_WORK)) && reduce_takes_next_task(v, t);
 }
+// After a step: does it show that tasks wait, and might keep a helper from going on (helpers.c)?
+void reduce_look_at_helpers(vm *v);
 // After a step: does it show that pools have no worker for every task (workers.c)?
 void reduce_look_at_crowd(vm *v);
 // Has some pool more workers than there can be?

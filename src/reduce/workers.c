@@ -93,20 +93,6 @@ bool reduce_is_crowded(const vm *v) {
 
 // ---------------------------------------------------------------- who waits
 
-static bool is_in_task(const thread *t) {
-    for (uint32_t i = 0; i < t->frame_count; i++)
-        if (t->frames[i].u->known == KNOWN_TASK) return true;
-    return false;
-}
-
-static bool has_lock(const vm *v, const thread *t) {
-    for (size_t i = 0; i < v->monitors.count; i++)
-        if (v->monitors.data[i].thread == t->number) return true;
-    for (uint32_t i = 0; i < t->frame_count; i++)
-        if (t->frames[i].flags & FRAME_CLINIT) return true;
-    return reduce_owns_synchronizer(v, t);
-}
-
 // For anything but a lock, and perhaps for ever.
 static bool waits(const vm *v, const thread *t) {
     switch (t->state) {
@@ -128,8 +114,8 @@ static bool waits_for_lock(vm *v, const thread *t) {
 
 // Does the thread show that a task might have to wait for a worker?
 static bool keeps_a_task_waiting(vm *v, const thread *t) {
-    if (t->state == THREAD_DONE || waits_for_lock(v, t)) return has_lock(v, t);
-    return waits(v, t) && (is_in_task(t) || has_lock(v, t));
+    if (t->state == THREAD_DONE || waits_for_lock(v, t)) return reduce_has_lock(v, t);
+    return waits(v, t) && (reduce_is_in_task(t) || reduce_has_lock(v, t));
 }
 
 static bool is_crowd(const vm *v, ref pool, void *unused) {

@@ -5,7 +5,7 @@
 here=$PROJECT_DIR/tests/programs
 jar=$1
 status=0 out= err=
-for kind in random_arith random_threads random_pools random_timed; do
+for kind in random_arith random_threads random_pools random_executors random_timed; do
     command=$kind
     "$here/$kind.py" --count 40 --seed 11 --per-file 20 --out "$scratch/a" || fail "does not run"
     "$here/$kind.py" --count 40 --seed 11 --per-file 20 --out "$scratch/b" || fail "does not run"

@@ -85,6 +85,7 @@ class Program(PoolProgram):
         self.line("static volatile int v;")
         self.line("static final AtomicInteger a = new AtomicInteger();")
         self.line("static final Object l = new Object(), m = new Object();")
+        self.line("static final Semaphore s = new Semaphore(1);")
         self.line("public static void main(String[] args) throws Exception {")
         self.indent = 3
         (self.executors if self.large or self.rng.random() < 0.6 else self.queues)()

@@ -32,7 +32,7 @@ class Program(generator.Text):
         kinds = [f"x = {self.value()};", f"v = {self.value()};", "a.incrementAndGet();", "x++;", f"assert {self.claim()};"]
         if self.wants_locks:
             kinds += ["synchronized (l) {{ x++; }}".replace("{{", "{").replace("}}", "}"), "synchronized (m) { synchronized (l) { v++; } }",
-                      "synchronized (l) { synchronized (m) { x = v; } }"]
+                      "synchronized (l) { synchronized (m) { x = v; } }", "s.acquireUninterruptibly(); x++; s.release();"]
         if self.rng.random() < 0.08:
             return "if (v >= 0) throw new IllegalStateException();"
         return self.rng.choice(kinds)
@@ -65,7 +65,10 @@ class Program(generator.Text):
             self.line(f"ForkJoinTask<?> {name} = pool.submit(() -> {{")
             self.lambda_call("    ForkJoinTask<?> child = ForkJoinTask.adapt(() -> ", ").fork();")
             self.body(1)
-            self.line(self.rng.choice(["    child.join();", "    child.quietlyJoin();", "    if (child.tryUnfork()) child.invoke();"]))
+            joins = ["    child.join();", "    child.quietlyJoin();", "    if (child.tryUnfork()) child.invoke();"]
+            if self.wants_locks: # who waits may run the child, or another task, under what he holds
+                joins = ["    synchronized (l) { v++; child.join(); v--; }", "    s.acquireUninterruptibly(); child.join(); s.release();"]
+            self.line(self.rng.choice(joins))
             self.line("});")
         elif kind == "stream":
             self.line(f"ForkJoinTask<?> {name} = pool.submit(() -> IntStream.range(0, {self.rng.randint(2, 4)}).parallel()")
@@ -105,6 +108,7 @@ class Program(generator.Text):
         self.line("static volatile int v;")
         self.line("static final AtomicInteger a = new AtomicInteger();")
         self.line("static final Object l = new Object(), m = new Object();")
+        self.line("static final Semaphore s = new Semaphore(1);")
         self.line("public static void main(String[] args) throws Exception {")
         self.indent = 3
         self.line(f"ForkJoinPool pool = {POOLS[0] if self.tiny else self.rng.choice(LARGE_POOLS if self.large else POOLS)};")

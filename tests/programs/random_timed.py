@@ -84,6 +84,7 @@ class Program(PoolProgram):
         self.line("static volatile int v;")
         self.line("static final AtomicInteger a = new AtomicInteger();")
         self.line("static final Object l = new Object(), m = new Object();")
+        self.line("static final Semaphore s = new Semaphore(1);")
         self.line(f"static final BlockingQueue<Integer> q = {self.rng.choice(QUEUES)};")
         self.line("static final ReentrantLock lock = new ReentrantLock();")
         self.line("static final Condition changed = lock.newCondition();")
