@@ -192,6 +192,7 @@ bool analysis_pt_names_classes(const points_to *t, const method *m) {
                 {"java/lang/Class", "get*"},
                 {"java/lang/ClassLoader", "*"},
                 {"java/lang/Module", "*"},
+                {"java/lang/Runtime", "addShutdownHook"}, // starts a thread of the program
                 {"java/lang/ModuleLayer", "*"},
                 {"java/lang/reflect/", "*"},
                 {"java/lang/invoke/", "*"},

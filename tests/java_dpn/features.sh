@@ -67,6 +67,14 @@ class WalkedLeft {
         java.util.Locale.setDefault((java.util.Locale) kept);
     }
 }
+class WalkedHook {
+    static int x;
+    public static void main(String[] args) {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> x++));
+        new Thread(() -> x++).start();
+        System.exit(0);
+    }
+}
 class WalkedByName {
     public static void main(String[] args) throws Exception { Class.forName(args[0]).getDeclaredConstructor().newInstance(); }
 }
@@ -82,6 +90,8 @@ walk WalkedOut open
 want_out "^verdict: UNKNOWN \\(not analysed: .*Walked.java:13 is given to code that is not known\\)"
 walk WalkedLeft open
 want_out "^verdict: UNKNOWN \\(not analysed: java/util/Locale@Walked.java:16 is given to code that is not known\\)"
+walk WalkedHook open
+want_out "^verdict: UNKNOWN \\(not analysed: java/lang/Runtime.addShutdownHook is used\\)"
 walk WalkedByName open
 want_out "^verdict: UNKNOWN \\(not analysed: java/lang/Class.forName is used\\)"
 
