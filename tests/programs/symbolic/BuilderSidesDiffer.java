@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: true false false false false false false false false true true true
 import weft.Verify;
 
 public class BuilderSidesDiffer {

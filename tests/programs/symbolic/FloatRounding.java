@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: 4591870180070184430
 import weft.Verify;
 
 /** A double between two floats becomes the nearer one, which lies outside the bounds of the double. */

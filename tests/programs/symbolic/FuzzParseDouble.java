@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: "2.5"
 import weft.Verify;
 
 public class FuzzParseDouble {

@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: "zEbra"
 import weft.Verify;
 
 public class StringCompareIgnoreCase {

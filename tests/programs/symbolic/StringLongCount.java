@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: "aaaaaaaaaaaaaaaaaaaa"
 import weft.Verify;
 
 public class StringLongCount {

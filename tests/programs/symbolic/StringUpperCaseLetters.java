@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: "h\u0131\u017f"
 import weft.Verify;
 
 public class StringUpperCaseLetters {

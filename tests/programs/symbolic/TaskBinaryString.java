@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: 45
 import org.sosy_lab.sv_benchmarks.Verifier;
 
 public class TaskBinaryString {

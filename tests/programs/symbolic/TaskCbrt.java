@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: 27.000000000000004
 import org.sosy_lab.sv_benchmarks.Verifier;
 
 public class TaskCbrt {

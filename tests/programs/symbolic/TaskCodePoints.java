@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: "\ud83d\ude00\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0100"
 import org.sosy_lab.sv_benchmarks.Verifier;
 
 public class TaskCodePoints {

@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: 1.6100000000000001
 import org.sosy_lab.sv_benchmarks.Verifier;
 
 public class TaskExp {

@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: -1.5f
 import org.sosy_lab.sv_benchmarks.Verifier;
 
 public class TaskFloatMul {

@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: "bad"
 import org.sosy_lab.sv_benchmarks.Verifier;
 
 public class TaskFormat3 {

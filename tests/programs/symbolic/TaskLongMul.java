@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: 9223372036853727232
 import org.sosy_lab.sv_benchmarks.Verifier;
 
 public class TaskLongMul {

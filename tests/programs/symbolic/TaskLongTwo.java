@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: "automatic test case generation" ""
 import org.sosy_lab.sv_benchmarks.Verifier;
 
 public class TaskLongTwo {

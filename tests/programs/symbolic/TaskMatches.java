@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: "aa8"
 import org.sosy_lab.sv_benchmarks.Verifier;
 
 public class TaskMatches {

@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: "12345678901"
 import org.sosy_lab.sv_benchmarks.Verifier;
 
 public class TaskParseLong {

@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: "Beef"
 import org.sosy_lab.sv_benchmarks.Verifier;
 
 public class TaskParseRadix {

@@ -1,4 +1,5 @@
 // expect: UNSAFE AssertionError
+// inputs: 549755813888
 import org.sosy_lab.sv_benchmarks.Verifier;
 
 public class TaskValueOfLong {
