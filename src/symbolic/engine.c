@@ -38,15 +38,12 @@ static void add_stats(engine_sink *sink, const symbolic *x) {
     engine_sink_stat(sink, "instructions", "%llu", (unsigned long long)vm_instructions(x->v));
 }
 
-// Where time ran out, what was covered before counts, if it is worth something.
-enum { LEAST_COVERED = 256 };
-
+// Where time ran out, what was covered before counts.
 static void take_covered(symbolic *x) {
     const extent *covered = &x->covered;
     vm_terms *terms = x->v->terms;
-    if (x->result.stopped != STOP_TIME || x->result.flaws.count ||
-        covered->branches < LEAST_COVERED)
-        return;
+    bool ended_early = x->result.stopped == STOP_TIME || x->enough;
+    if (!ended_early || x->result.flaws.count || covered->branches < SYMBOLIC_LEAST_COVERED) return;
     x->result.stopped = STOP_NONE;
     explore_result_reset(&x->result);
     x->bounded = covered->bounded;
@@ -85,6 +82,7 @@ static bool search(void *arg, search_result *r) {
     x->decisions.count = 0;
     vec_clear(&x->visits);
     x->covered = (extent){0};
+    x->enough = false;
     explore_states_capture(x->w.x, &fresh);
     if (option_is(o, "solve", "blocks")) symbolic_search_blocks(x);
     else {
@@ -124,6 +122,7 @@ static void search_all(symbolic *x, const options *o) {
     u64map_init(&x->values, x->m);
     vm_terms_start(x->v, &(vm_term_options){0});
     x->chars = option_int(o, "string-length");
+    x->chars_given = option_given(o, "string-length");
     if (!option_is(o, "solve", "auto") && !option_given(o, "string-length")) x->chars = CHARS;
     x->v->terms->longest = x->chars;
     smt_set_commands(x->v->terms->s, x->commands, x->without_z3, x->limits->memory_mb);

@@ -46,6 +46,9 @@ typedef enum path_end {
 } path_end;
 
 // What a walk has covered.
+// Branches: what is covered of shorter paths is worth nothing.
+enum { SYMBOLIC_LEAST_COVERED = 256 };
+
 typedef struct extent {
     uint32_t branches; // of a path; UINT32_MAX: none was cut off
     bool bounded, fewer, shortened;
@@ -64,7 +67,9 @@ typedef struct symbolic {
     uint32_t bound;   // branches of a path
     uint32_t allowed; // those of this walk: the bound, in the end
     int64_t chars;    // of a string that is an input, in the end
+    bool chars_given; // by the user, who waits for them
     extent covered;   // by a walk to its end, without an error; no branches: by none
+    bool enough;      // of longer strings: what is covered counts
     bool first;       // the first path of a walk, which may be longer
     double until;     // the end of this walk's turn; 0: none
     size_t block;

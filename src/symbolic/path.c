@@ -387,6 +387,19 @@ static walk *next_walk(walk *walks) {
     return &walks[walks[1].spent < share * walks[0].spent];
 }
 
+// All paths are covered but those of longer strings and arrays, and looking at these takes long:
+// nobody waits until time is up for an error that these alone have.
+static bool is_enough(const symbolic *x, const walk *walks, double *patience) {
+    static const double LEAST_PATIENCE = 1, PATIENCE = 4; // seconds; times what it took so far
+    double spent = walks[0].spent + walks[1].spent;
+    const extent *covered = &x->covered;
+    if (x->chars_given || covered->branches < SYMBOLIC_LEAST_COVERED || covered->bounded ||
+        !(covered->shortened || covered->fewer))
+        return false;
+    if (*patience <= 0) *patience = fmax(LEAST_PATIENCE, PATIENCE * spent);
+    return spent > *patience;
+}
+
 static void take_turns(symbolic *x) {
     walk walks[2] = {{.allowed = x->bound < FIRST_BRANCHES ? x->bound : FIRST_BRANCHES,
                       .question = FIRST_QUESTION},
@@ -396,10 +409,12 @@ static void take_turns(symbolic *x) {
     for (int i = 0; i < 2; i++) u64map_init(&walks[i].values, x->m);
     walks[1].allowed = walks[0].allowed;
     for (int i = 0; i < 2; i++) walks[i].longest = x->chars < FIRST_CHARS ? x->chars : FIRST_CHARS;
-    while (!over && !(walks[0].ended && walks[1].ended)) {
+    double patience = 0;
+    while (!over && !x->enough && !(walks[0].ended && walks[1].ended)) {
         double began = clock_now();
         over = take_turn(x, next_walk(walks));
         if (!over) over = symbolic_fuzz_for(fuzz, FUZZ_SHARE * (clock_now() - began));
+        x->enough = !over && is_enough(x, walks, &patience);
     }
     symbolic_fuzz_free(fuzz);
     if (!over) switch_to(x, &walks[!walks[0].complete && walks[1].complete]);
