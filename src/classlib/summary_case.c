@@ -40,24 +40,51 @@ static const smt_string_run folded[] = {
 // Letters that become two.
 static const uint16_t no_upper[] = {0xdf, 0x149, 0}, no_lower[] = {0x130, 0}, none[] = {0};
 
-// The string's units by the table. SMT_NONE: see leave.
-static smt_term change(vm *v, thread *t, smt_term a, const smt_string_run *runs,
-                       const uint16_t *special) {
+// What becomes of a string: its units by the table are `result`, if it has one. Else the JDK's own
+// code knows, which is not asked where that makes too many paths.
+typedef struct changed {
+    smt_term result;
+    bool left_out;
+} changed;
+
+// Strings of few units that have letters which become two: so errors by these are seen.
+static bool is_short(vm *v, thread *t, smt_term a) {
+    enum { FEW = 2 };
     smt *s = v->terms->s;
-    if (!classlib_summary_whole(v, t, a)) return SMT_NONE;
-    if (classlib_summary_decide(v, t, smt_string_below(s, a, 0x80))) // the first run is ASCII's
-        return smt_string_map(s, a, (smt_string_run[]){runs[0], {0}});
-    smt_term known = smt_string_below(s, a, BEYOND);
-    for (; *special; special++)
-        known = smt_and(s, known, smt_not(s, smt_string_has_unit(s, a, smt_bits(s, 16, *special))));
-    if (classlib_summary_decide(v, t, known)) return smt_string_map(s, a, runs);
-    if (v->terms->search) vm_term_other_letters(v);
-    return SMT_NONE;
+    smt_term more = smt_bits_2(s, SMT_OP_ULT, classlib_summary_number(v, FEW),
+                               smt_string_length(s, a));
+    return classlib_summary_decide(v, t,
+                                   smt_and(s, smt_string_below(s, a, BEYOND), smt_not(s, more)));
 }
 
-// Without a search the JDK's own code knows the other letters.
-static bool leave(const vm *v, native_outcome *outcome) {
-    return v->terms->search && classlib_summary_end(outcome);
+static changed change(vm *v, thread *t, smt_term a, const smt_string_run *runs,
+                      const uint16_t *special) {
+    smt *s = v->terms->s;
+    if (!classlib_summary_whole(v, t, a)) return (changed){SMT_NONE, v->terms->search != NULL};
+    if (classlib_summary_decide(v, t, smt_string_below(s, a, 0x80))) // the first run is ASCII's
+        return (changed){smt_string_map(s, a, (smt_string_run[]){runs[0], {0}}), false};
+    smt_term known = smt_string_below(s, a, BEYOND);
+    for (size_t i = 0; special[i]; i++)
+        known = smt_and(s, known,
+                        smt_not(s, smt_string_has_unit(s, a, smt_bits(s, 16, special[i]))));
+    if (classlib_summary_decide(v, t, known)) return (changed){smt_string_map(s, a, runs), false};
+    if (!v->terms->search || (*special && is_short(v, t, a))) return (changed){SMT_NONE, false};
+    vm_term_other_letters(v);
+    return (changed){SMT_NONE, true};
+}
+
+static bool leave(changed c, native_outcome *outcome) {
+    return c.left_out && classlib_summary_end(outcome);
+}
+
+// By `folded`, which has a letter for each.
+static bool fold(vm *v, thread *t, smt_term *a, smt_term *b, changed *c) {
+    *c = change(v, t, *a, folded, none);
+    *a = c->result;
+    if (!*a) return false;
+    *c = change(v, t, *b, folded, none);
+    *b = c->result;
+    return *b != SMT_NONE;
 }
 
 // Chars that equal an ASCII letter in another case than its own two: U+0130 and U+0131 i, U+017F s,
@@ -103,9 +130,8 @@ SUMMARY(equals_ignore_case) {
     if (is_known_ascii(s, b)) same = equal_any_case(s, a, b);
     else if (is_known_ascii(s, a)) same = equal_any_case(s, b, a);
     else {
-        a = change(v, t, a, folded, none);
-        b = a ? change(v, t, b, folded, none) : SMT_NONE;
-        if (!b) return leave(v, outcome);
+        changed c;
+        if (!fold(v, t, &a, &b, &c)) return leave(c, outcome);
         same = smt_string_equal(s, a, b);
     }
     return classlib_summary_return_bool(v, same, result, outcome);
@@ -115,9 +141,8 @@ SUMMARY(compare_ignore_case) {
     smt *s = v->terms->s;
     smt_term a, b;
     if (!classlib_summary_two(v, args, &a, &b)) return false;
-    a = change(v, t, a, folded, none);
-    b = a ? change(v, t, b, folded, none) : SMT_NONE;
-    if (!b) return leave(v, outcome);
+    changed c;
+    if (!fold(v, t, &a, &b, &c)) return leave(c, outcome);
     return classlib_summary_return(v, smt_string_compare(s, a, b), result, outcome);
 }
 
@@ -144,9 +169,8 @@ static bool region(vm *v, thread *t, const uint32_t *args, const uint32_t *at, b
     if (!classlib_summary_whole(v, t, a) || !classlib_summary_whole(v, t, b))
         return classlib_summary_end(outcome);
     b = smt_string_slice(s, b, classlib_summary_number(v, (uint32_t)from), end);
-    a = any_case ? change(v, t, a, folded, none) : a;
-    b = any_case && a ? change(v, t, b, folded, none) : b;
-    if (!a || !b) return leave(v, outcome);
+    changed c;
+    if (any_case && !fold(v, t, &a, &b, &c)) return leave(c, outcome);
     return classlib_summary_return_bool(v, smt_string_is_at(s, a, b, place), result, outcome);
 }
 
@@ -164,9 +188,9 @@ static bool change_case(vm *v, thread *t, const uint32_t *args, const smt_string
                         const uint16_t *special, uint32_t *result, native_outcome *outcome) {
     smt_term a;
     if (!classlib_summary_one(v, args, &a)) return false;
-    a = change(v, t, a, runs, special);
-    if (!a) return leave(v, outcome);
-    return classlib_summary_return_string(v, t, a, result, outcome);
+    changed c = change(v, t, a, runs, special);
+    if (!c.result) return leave(c, outcome);
+    return classlib_summary_return_string(v, t, c.result, result, outcome);
 }
 
 SUMMARY(to_lower_case) {

@@ -64,7 +64,8 @@ static void name_bounds(symbolic *x) {
         text_printf(&bounds, "%sarrays of at most %u elements", bounds.count ? ", " : "",
                     x->v->terms->elements);
     if (x->v->terms->letters)
-        text_printf(&bounds, "%sletters up to U+017F", bounds.count ? ", " : "");
+        text_printf(&bounds, "%sletters up to U+017F whose case is one letter",
+                    bounds.count ? ", " : "");
     if (bounds.count) x->result.bounds = arena_strdup(&x->result.store, text_get(&bounds));
     text_release(&bounds);
 }
