@@ -53,7 +53,8 @@ public class Started {
 J
 run check --quiet Started.java; want_last 'verdict: SAFE'
 run check --quiet --args-any 1 Started.java; want_last 'verdict: SAFE within bounds (arguments of main <= 1)'
-run check --quiet --args-any 3 Started.java#main; want_last 'verdict: UNSAFE (AssertionError at Started.java:3)' # or the exception
+run check --quiet --args-any 3 Started.java#main
+want_out '^verdict: UNSAFE .(AssertionError at Started.java:3|IllegalStateException at Started.java:4).$'
 run check --args-any 2 --witness w.json Started.java; want_last 'verdict: UNSAFE (AssertionError at Started.java:3)'
 want_out '^inputs: args: \["--size", "'
 run replay w.json; want_last 'verdict: UNSAFE (AssertionError at Started.java:3)'
