@@ -205,6 +205,7 @@ typedef struct kept_file {
 static int latest_first(const void *a, const void *b) {
     const kept_file *x = a, *y = b;
     if (x->used.tv_sec != y->used.tv_sec) return x->used.tv_sec < y->used.tv_sec ? 1 : -1;
+    if (x->used.tv_nsec != y->used.tv_nsec) return x->used.tv_nsec < y->used.tv_nsec ? 1 : -1;
     return strcmp(x->name, y->name);
 }
 
