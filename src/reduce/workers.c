@@ -13,9 +13,8 @@
 // (reduction.crowded), and the search begins again with the true pool,
 //
 // - where an error is found, and some pool has more workers than it can have: explore_add_flaw;
-// - where somebody waits in a task, for anything but a lock, or spins: with few workers another
-// task,
-//   that would end the wait, might find none. The same where a thread waits that has a lock: a task
+// - where somebody waits in a task, for anything but a lock, or spins: with few workers the task
+//   that would end the wait might find none. The same where a thread waits that has a lock: a task
 //   that waits for the lock keeps a worker from others. Who waits for a lock whose owner goes on
 //   will have it, with few workers, too; so owners must not wait for other locks, or have ended;
 // - where a pool is shut down, has but one worker, or makes its workers by a factory of the
